@@ -1,0 +1,113 @@
+import type { Pesos } from '@cupo/credit-engine'
+
+/**
+ * What the loan agreement of a financed device says. Raw values: amounts are whole pesos, rates are percent
+ * decimal strings (`'22.00'`), dates are `yyyy-mm-dd`, instants are ISO with an offset.
+ */
+export type LoanAgreementData = {
+  /** The same for every rendering of one agreement: it is also the creation date inside the PDF. */
+  readonly issuedAt: string
+  readonly agreementNumber: string
+  readonly borrower: LoanAgreementBorrower
+  readonly device: LoanAgreementDevice
+  readonly downPayment: LoanAgreementDownPayment
+  readonly credit: LoanAgreementCredit
+  readonly guarantee: LoanAgreementGuarantee
+  readonly installments: readonly LoanAgreementInstallment[]
+  readonly evidence: SignatureEvidence
+}
+
+export type LoanAgreementBorrower = {
+  readonly fullName: string
+  readonly documentNumber: string
+  readonly mobile: string
+  readonly email: string
+  readonly address: {
+    readonly street: string
+    readonly neighborhood: string
+    readonly municipality: string
+    readonly department: string
+  }
+}
+
+export type LoanAgreementDevice = {
+  readonly brand: string
+  readonly model: string
+  readonly memory: string
+  readonly color: string
+  readonly sku: string
+  readonly cashPrice: Pesos
+  /** Already taken off `cashPrice`; 0 where there is none. */
+  readonly discount: Pesos
+  readonly isTaxFree: boolean
+  /** Billed by the operator on the next invoice; no part of the credit. */
+  readonly shippingCost: Pesos
+}
+
+export type LoanAgreementDownPayment =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'byLink'; readonly amount: Pesos; readonly deadlineHours: number }
+
+export type LoanAgreementCredit = {
+  readonly financedAmount: Pesos
+  readonly installmentCount: number
+  readonly paymentDay: number
+  readonly effectiveAnnualRate: string
+  readonly monthlyRate: string
+  /** `'0'` when the device is tax-free. */
+  readonly interestVatRate: string
+  readonly administrationFee: Pesos
+  readonly feeVat: Pesos
+  readonly feeVatRate: string
+  /** The cap of the agreement's month, and the most that default may cost in it. */
+  readonly usuryRate: string
+  /** `yyyy-mm`. */
+  readonly usuryMonth: string
+}
+
+export type LoanAgreementGuarantee =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'paidUpFront'
+      /** Percent of the financed amount, `'10.00'`. */
+      readonly rate: string
+      readonly fee: Pesos
+      readonly vat: Pesos
+      readonly total: Pesos
+      readonly deadlineHours: number
+    }
+
+export type LoanAgreementInstallment = {
+  readonly number: number
+  readonly principal: Pesos
+  readonly interest: Pesos
+  readonly interestVat: Pesos
+  readonly administrationFee: Pesos
+  readonly feeVat: Pesos
+  readonly total: Pesos
+  readonly closingBalance: Pesos
+}
+
+/** What is known before the customer accepts; the acceptance itself and this PDF's hash live in the audit trail. */
+export type SignatureEvidence = {
+  readonly otpSentAt: string
+  readonly otpVerifiedAt: string
+  /** As shown, `300 *** ** 80`. */
+  readonly maskedMobile: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly identityCheck: IdentityCheckEvidence
+  readonly termsVersion: string
+  readonly consents: readonly ConsentEvidence[]
+}
+
+export type IdentityCheckEvidence = {
+  readonly method: 'biometrics' | 'securityQuestions'
+  readonly id: string
+  readonly finishedAt: string
+}
+
+export type ConsentEvidence = {
+  readonly consent: 'termsAndConditions' | 'dataTreatment' | 'bureauConsultation' | 'biometricData' | 'guarantee'
+  readonly acceptedAt: string
+}

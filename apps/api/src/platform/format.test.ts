@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatPesos, formatRate } from './format.ts'
+
+describe('amounts', () => {
+  test.each([
+    [0, '$\u00a00'],
+    [9_999, '$\u00a09.999'],
+    [1_500_000, '$\u00a01.500.000'],
+    [-10_000, '-$\u00a010.000'],
+  ])('writes %d as es-CO does, with a no-break space', (amount, text) => {
+    expect(formatPesos(amount)).toBe(text)
+  })
+
+  test('refuses what is not whole pesos', () => {
+    expect(() => formatPesos(1.5)).toThrow(RangeError)
+    expect(() => formatPesos(Number.NaN)).toThrow(RangeError)
+  })
+})
+
+describe('rates', () => {
+  test.each([
+    ['22.00', '22,00\u00a0%'],
+    ['19', '19,00\u00a0%'],
+    ['1.6709', '1,67\u00a0%'],
+    ['1.005', '1,01\u00a0%'],
+  ])('writes %s with two decimals, half up', (percent, text) => {
+    expect(formatRate(percent)).toBe(text)
+  })
+
+  test('refuses a rate that is not a decimal string', () => {
+    expect(() => formatRate('22,00')).toThrow(RangeError)
+    expect(() => formatRate('')).toThrow(RangeError)
+  })
+})
+
+describe('dates', () => {
+  test('leaves a calendar date on its day', () => {
+    expect(formatDate('2026-11-05')).toBe('05/11/2026')
+  })
+
+  test('takes the day of an instant in Bogotá', () => {
+    expect(formatDate('2026-11-05T03:30:00Z')).toBe('04/11/2026')
+  })
+
+  test('writes the hour of Bogotá from 00 to 23', () => {
+    expect(formatDateTime('2026-11-05T05:07:00Z')).toBe('05/11/2026 00:07')
+    expect(formatDateTime('2026-11-05T13:07:00-05:00')).toBe('05/11/2026 13:07')
+  })
+
+  test('refuses an instant without an offset', () => {
+    expect(() => formatDateTime('2026-11-05T13:07:00')).toThrow(RangeError)
+    expect(() => formatDateTime('2026-11-05')).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,65 @@
+const pesosFormat = new Intl.NumberFormat('es-CO', {
+  style: 'currency',
+  currency: 'COP',
+  maximumFractionDigits: 0,
+})
+
+const rateFormat = new Intl.NumberFormat('es-CO', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'halfExpand',
+})
+
+const bogotaDateTime = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+const bogotaDate = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+const noBreakSpace = '\u00a0'
+
+/** Whole pesos as es-CO writes them: `$ 1.500.000`, with its no-break space. */
+export function formatPesos(amount: number): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pesos: ${amount}`)
+  return pesosFormat.format(amount)
+}
+
+/** A percentage held as a decimal string, `'22.00'`, with two decimals rounded half up: `22,00 %`. */
+export function formatRate(percent: string): string {
+  if (!isDecimal(percent)) throw new RangeError(`not a decimal rate: ${percent}`)
+  return `${rateFormat.format(percent)}${noBreakSpace}%`
+}
+
+/** `DD/MM/YYYY` of a calendar date (`2026-11-05`) or, in Bogotá, of an instant. */
+export function formatDate(iso: string): string {
+  const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
+  if (calendarDate) return `${calendarDate[3]}/${calendarDate[2]}/${calendarDate[1]}`
+  return bogotaDate.format(instant(iso))
+}
+
+/** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset (S1 section 9). */
+export function formatDateTime(iso: string): string {
+  return bogotaDateTime.format(instant(iso)).replace(',', '')
+}
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
+
+function instant(iso: string): Date {
+  if (!/T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso)) throw new RangeError(`not an instant with an offset: ${iso}`)
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`not an instant: ${iso}`)
+  return date
+}
