@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
+import { installmentCountSchema, isoDateSchema, pesosSchema, withFmt } from './fields.ts'
+import { actionSituationSchema } from './statuses.ts'
+
+const isPartial = v.optional(v.boolean())
+
+const answersSchema = v.object({
+  idCuestionario: v.pipe(v.string(), v.maxLength(40)),
+  regCuestionario: v.pipe(v.string(), v.maxLength(40)),
+  respuesta: v.pipe(
+    v.array(
+      v.object({
+        idPregunta: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(20)),
+        idRespuesta: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(20)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(12),
+  ),
+})
+
+/** The actions of the device-financing journey; each later channel adds its own to this union. */
+export const workflowActionSchema = v.variant('action', [
+  v.object({ action: v.literal('preOffer') }),
+  v.object({
+    action: v.literal('setPreOffer'),
+    advancedPayment: v.pipe(pesosSchema, v.minValue(0)),
+    paymentType: v.optional(v.picklist(['Tarjeta-PSE', 'Efectivo']), 'Tarjeta-PSE'),
+  }),
+  v.object({ action: v.literal('listOffer') }),
+  v.object({ action: v.literal('offer'), installments: installmentCountSchema }),
+  v.object({ action: v.literal('createVeridasId') }),
+  v.object({ action: v.literal('validateVeridasId'), validateId: v.pipe(v.string(), v.maxLength(100)) }),
+  /** The embedded page reported an error or was closed: back to the introduction. */
+  v.object({ action: v.literal('cancelVeridas') }),
+  /** 'Rechazar': the customer prefers questions to biometrics. */
+  v.object({ action: v.literal('rejectVeridas') }),
+  v.object({ action: v.literal('listQuestions'), dateExpedition: isoDateSchema, isPartial }),
+  v.object({ action: v.literal('verifyAnswers'), respuestas: answersSchema, isPartial }),
+  v.object({
+    action: v.literal('confirmDeliveryAddress'),
+    value: v.optional(v.picklist(['WORK', 'HOME']), 'WORK'),
+    addressType: v.optional(v.picklist(['WORK', 'HOME'])),
+    paymentCycle: v.optional(v.union([v.number(), v.string(), v.null()])),
+  }),
+  v.object({
+    action: v.literal('confirmClientAccept'),
+    isPartial,
+    /** The guarantee was accepted too, where one applies. */
+    guarantee: v.optional(v.boolean()),
+  }),
+  v.object({ action: v.literal('createContract'), isPartial }),
+  v.object({
+    action: v.literal('survey'),
+    stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+    complement: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+    isPartial,
+  }),
+  v.object({ action: v.literal('cancel'), status: v.optional(v.literal('CANCELLED')), isPartial }),
+])
+export type WorkflowAction = v.InferOutput<typeof workflowActionSchema>
+export type WorkflowActionName = WorkflowAction['action']
+
+/** Limits of the down payment (`advancedPayment` is the smallest that is allowed). */
+export const preOfferDataSchema = v.object({
+  ...withFmt('advancedPayment'),
+  ...withFmt('maximumAdvancedPayment'),
+  /** The maximum lowered so that the financed value is at least the minimum order value. */
+  ...withFmt('effectiveMaximumAdvancedPayment'),
+  ...withFmt('minimumOrderValue'),
+  /** Below this a down payment is not worth a transaction; 0 stays allowed where none is mandatory. */
+  ...withFmt('minimumTransactionValue'),
+  ...withFmt('guaranteePayment'),
+  ...withFmt('calculatedGuaranteePaymentIva'),
+})
+export type PreOfferData = v.InferOutput<typeof preOfferDataSchema>
+
+/** One button of the offer: what a month costs, and what it is made of. */
+export const offerOptionSchema = v.object({
+  installment: installmentCountSchema,
+  ...withFmt('principalDue'),
+  ...withFmt('interestDue'),
+  ...withFmt('taxInterestDue'),
+  ...withFmt('feesDue'),
+  ...withFmt('taxFeesDue'),
+  ...withFmt('total'),
+  ...withFmt('totalToPay'),
+  taxRate: v.number(),
+  interestCETYearlyFmt: v.string(),
+  interestCETFmt: v.string(),
+})
+export type OfferOption = v.InferOutput<typeof offerOptionSchema>
+
+export const offerDataSchema = v.object({
+  ...withFmt('advancedPayment'),
+  ...withFmt('financedAmount'),
+  ...withFmt('realFinancedAmount'),
+  ...withFmt('guaranteePayment'),
+  ...withFmt('calculatedGuaranteePaymentIva'),
+  ...withFmt('guaranteePaymentTotal'),
+  /** The down payment was raised above what the customer asked for; 0 when it was not. */
+  ...withFmt('changedAdvancedPayment'),
+  isTaxFree: v.boolean(),
+  /** Only the terms that can be had, shortest first. */
+  offers: v.array(offerOptionSchema),
+})
+export type OfferData = v.InferOutput<typeof offerDataSchema>
+
+export const questionnaireSchema = v.object({
+  id: v.string(),
+  registro: v.string(),
+  Pregunta: v.array(
+    v.object({
+      orden: v.string(),
+      texto: v.string(),
+      Respuesta: v.array(v.object({ id: v.string(), texto: v.string() })),
+    }),
+  ),
+})
+export type Questionnaire = v.InferOutput<typeof questionnaireSchema>
+
+export const identityTokenSchema = v.object({
+  validation_id: v.string(),
+  access_token: v.string(),
+  /** The address to embed; its origin is the only one whose messages count. */
+  url: v.string(),
+})
+export type IdentityToken = v.InferOutput<typeof identityTokenSchema>
+
+export const orderSummarySchema = v.object({ idOrderAmount: v.string() })
+
+export const actionAnswerSchema = v.object({
+  situation: actionSituationSchema,
+  messages: v.optional(v.array(rejectionMessageSchema)),
+  response: v.optional(v.union([questionnaireSchema, identityTokenSchema, orderSummarySchema])),
+  data: v.optional(v.union([preOfferDataSchema, offerDataSchema])),
+})
+export type ActionAnswer = v.InferOutput<typeof actionAnswerSchema>
+
+export const runWorkflowAction = call({
+  summary: 'Runs one action of the journey on the application',
+  method: 'POST',
+  path: '/application/:applicationId/workflow/action',
+  access: 'customer',
+  params: v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) }),
+  body: workflowActionSchema,
+  answers: {
+    200: actionAnswerSchema,
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    412: errorBodySchema,
+    424: errorBodySchema,
+  },
+})

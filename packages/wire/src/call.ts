@@ -1,0 +1,59 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, a signed-in customer, the operator by signature, or the clock by secret. */
+export type Access = 'public' | 'customer' | 'operator' | 'ops'
+
+/** The answer of a call that sends bytes instead of JSON. */
+export type Binary = { readonly binary: 'application/pdf' }
+
+export type Answer = GenericSchema | Binary
+
+/** One call of the API, declared once: validation, the typed client and `openapi.json` derive from it. */
+export type Call = {
+  readonly summary: string
+  readonly method: Method
+  /** Below `/api/v1`; parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params?: GenericSchema
+  readonly query?: GenericSchema
+  readonly body?: GenericSchema
+  /** The body travels form-encoded instead of as JSON. */
+  readonly form?: boolean
+  readonly answers: Readonly<Record<number, Answer>>
+}
+
+export const call = <const C extends Call>(declaration: C): C => declaration
+
+type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined
+type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
+
+/** What a client gives. */
+export type CallInput<C extends Call> = (C['params'] extends GenericSchema
+  ? { readonly params: InputOf<C['params']> }
+  : { readonly params?: undefined }) &
+  (C['query'] extends GenericSchema
+    ? { readonly query: InputOf<C['query']> }
+    : { readonly query?: undefined }) &
+  (C['body'] extends GenericSchema ? { readonly body: InputOf<C['body']> } : { readonly body?: undefined })
+
+/** What a handler receives after validation. */
+export type CallRequest<C extends Call> = {
+  readonly params: OutputOf<C['params']>
+  readonly query: OutputOf<C['query']>
+  readonly body: OutputOf<C['body']>
+}
+
+type AnswerBody<A> = A extends Binary ? Uint8Array : A extends GenericSchema ? InferOutput<A> : never
+
+/** The union of `{status, body}` that a call may answer. */
+export type CallAnswer<C extends Call> = {
+  [S in keyof C['answers']]: { readonly status: S; readonly body: AnswerBody<C['answers'][S]> }
+}[keyof C['answers']]
+
+/** The body of the 200 answer. */
+export type CallResult<C extends Call> = C['answers'] extends { readonly 200: infer A }
+  ? AnswerBody<A>
+  : never

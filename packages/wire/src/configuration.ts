@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { errorBodySchema } from './errors.ts'
+import { originSchema } from './statuses.ts'
+
+/** The parameters a browser may see; nothing else ever leaves the server. */
+export const parametersSchema = v.object({
+  channel: originSchema,
+  brandName: v.string(),
+  operatorName: v.string(),
+  /** Two or three lines of a private brand theme: token name to value. */
+  publicSiteUrl: v.string(),
+  minimumTerminalValue: v.number(),
+  activeCepsRules: v.boolean(),
+  /** Lines starting with 2 are accepted too. */
+  validationPhone: v.boolean(),
+  maintenance: v.boolean(),
+  maintenanceMessage: v.string(),
+  veridasXpressIdUrl: v.string(),
+  epaycoAdvancedEmailLinkValidity: v.number(),
+  epaycoAdvancedEmailResendQuantity: v.number(),
+  otpLength: v.number(),
+  guaranteeHelpline: v.string(),
+  supportWhatsapp: v.string(),
+})
+export type Parameters = v.InferOutput<typeof parametersSchema>
+
+export const getParameters = call({
+  summary:
+    'Parameters of a channel, as a JWE to the key given in header `X-Response-Key` (a public JWK, base64url)',
+  method: 'GET',
+  path: '/configuration/parameters',
+  access: 'public',
+  query: v.object({ channel: v.optional(originSchema, 'Finter') }),
+  answers: {
+    200: v.union([v.object({ jwe: v.string() }), parametersSchema]),
+    400: errorBodySchema,
+  },
+})
+
+export const getKeys = call({
+  summary: 'The public key browsers encrypt to (ECDH-ES, A256GCM)',
+  method: 'GET',
+  path: '/keys',
+  access: 'public',
+  answers: { 200: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }) },
+})
+
+export const getTerms = call({
+  summary: 'Terms and conditions of a channel, with the version that an acceptance records',
+  method: 'GET',
+  path: '/publicdata/terms-conditions',
+  access: 'public',
+  query: v.object({ origin: v.optional(originSchema) }),
+  answers: {
+    200: v.object({
+      version: v.string(),
+      terms: v.array(v.object({ title: v.string(), paragraphs: v.array(v.string()) })),
+      dataTreatment: v.array(v.object({ title: v.string(), paragraphs: v.array(v.string()) })),
+    }),
+  },
+})

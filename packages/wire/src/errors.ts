@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+/**
+ * Every code that an error of the API may carry. The wire keeps the words of the systems around it:
+ * Portuguese for the states of a case, Spanish for what this API adds.
+ */
+export const errorCodes = [
+  'SolicitudInvalida',
+  'ValidationException',
+  'SesionVencida',
+  'Prohibido',
+  'NoEncontrado',
+  'EtapaInvalida',
+  'EmAndamento',
+  'Liberada',
+  'Reprovada',
+  'EnlaceVencido',
+  'EnlaceUsado',
+  'EnlaceInvalido',
+  'CorreoVencido',
+  'EsperaParaReenviar',
+  'LimiteDeReenvios',
+  'LimiteDeIntentos',
+  'CaptchaRequerido',
+  'CaptchaInvalido',
+  'ClaveReutilizada',
+  'DemasiadasSolicitudes',
+  'CuerpoDemasiadoGrande',
+  'ErrorInterno',
+  'ServicioNoDisponible',
+  'TiempoAgotado',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const fieldErrorSchema = v.object({ field: v.string(), message: v.string() })
+export type FieldError = v.InferOutput<typeof fieldErrorSchema>
+
+/** The body of every answer that is not a success. */
+export const errorBodySchema = v.object({
+  errorCode: v.picklist(errorCodes),
+  message: v.string(),
+  requestId: v.string(),
+  errors: v.optional(v.array(fieldErrorSchema)),
+  /** With `EtapaInvalida`: where the application really is. */
+  status: v.optional(v.string()),
+})
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+
+/** PIN errors of the sign-in, which keep the customer on the screen. */
+export const pinErrors = ['TTL_EXPIRED', 'WRONG_PIN', 'NO_MORE_PIN_ATTEMPTS'] as const
+export type PinError = (typeof pinErrors)[number]
+
+export const pinErrorBodySchema = v.object({
+  error: v.picklist(['invalid_grant', 'invalid_request', 'unsupported_grant_type']),
+  pinError: v.optional(v.picklist(pinErrors)),
+  message: v.string(),
+})
+export type PinErrorBody = v.InferOutput<typeof pinErrorBodySchema>
+
+/** A reason of a refusal, as the rejection screen shows it. */
+export const rejectionMessageSchema = v.object({
+  titulo: v.optional(v.string()),
+  mensagem: v.string(),
+  indicador: v.optional(v.string()),
+})
+export type RejectionMessage = v.InferOutput<typeof rejectionMessageSchema>

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+const digitsOnly = (text: string) => text.replace(/\s+/g, '')
+
+/** An identity number: 6 to 14 digits once spaces are removed, in every form. */
+export const identityNumberSchema = v.pipe(v.string(), v.transform(digitsOnly), v.regex(/^\d{6,14}$/))
+
+/** A line of the operator: 10 digits starting with 3, or with 2 where the channel allows it. */
+export const mobileSchema = v.pipe(v.string(), v.transform(digitsOnly), v.regex(/^[23]\d{9}$/))
+
+/** An e-mail address: trimmed, its domain in lower case, 100 characters at most. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(100),
+  v.email(),
+  v.transform((address) => {
+    const at = address.lastIndexOf('@')
+    return address.slice(0, at) + address.slice(at).toLowerCase()
+  }),
+)
+
+/** Whole Colombian pesos on the wire. */
+export const pesosSchema = v.pipe(v.number(), v.safeInteger())
+
+/** The terms a credit is offered in, in months. */
+export const installmentCounts = [3, 6, 12, 18, 24, 36] as const
+export type InstallmentCount = (typeof installmentCounts)[number]
+export const installmentCountSchema = v.picklist(installmentCounts)
+
+export const isoDateSchema = v.pipe(v.string(), v.isoDate())
+
+/** An amount and its twin as the customer reads it. */
+export const withFmt = <const N extends string>(name: N) =>
+  ({ [name]: pesosSchema, [`${name}Fmt`]: v.string() }) as {
+    [K in N]: typeof pesosSchema
+  } & { [K in `${N}Fmt`]: ReturnType<typeof v.string> }

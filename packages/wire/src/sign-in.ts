@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
+import { identityNumberSchema } from './fields.ts'
+
+/** The body of `oauth/token`. A PIN signs in by the password grant, as the specification says. */
+export const tokenRequestSchema = v.variant('grant_type', [
+  v.object({
+    grant_type: v.literal('password'),
+    username: identityNumberSchema,
+    password: v.pipe(v.string(), v.trim(), v.maxLength(2048)),
+    applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    login_type: v.optional(v.literal('otp')),
+  }),
+  v.object({
+    grant_type: v.literal('refresh_token'),
+    refresh_token: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+])
+
+/** With header `X-Cupo-Client: web` the tokens travel in HttpOnly cookies and not here. */
+export const tokenAnswerSchema = v.object({
+  access_token: v.optional(v.string()),
+  refresh_token: v.optional(v.string()),
+  token_type: v.picklist(['Bearer', 'Cookie']),
+  expires_in: v.number(),
+  scope: v.string(),
+})
+
+export const requestToken = call({
+  summary: 'Signs in with the PIN, or renews a session',
+  method: 'POST',
+  path: '/oauth/token',
+  access: 'public',
+  body: tokenRequestSchema,
+  form: true,
+  answers: {
+    200: tokenAnswerSchema,
+    400: pinErrorBodySchema,
+    401: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+export const requestNewPin = call({
+  summary: 'Sends a new PIN once the last one has run out',
+  method: 'POST',
+  path: '/publicdata/:applicationId/new-pin',
+  access: 'public',
+  params: v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) }),
+  answers: {
+    200: v.object({ pinExpiresInSeconds: v.number() }),
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+export const endSession = call({
+  summary: 'Signs out: the session ends on the server and the cookies go',
+  method: 'POST',
+  path: '/oauth/logout',
+  access: 'public',
+  answers: { 204: v.null() },
+})
+
+export const getSession = call({
+  summary: 'Whether somebody is signed in, and which open application is theirs to resume',
+  method: 'GET',
+  path: '/user/session',
+  access: 'customer',
+  answers: {
+    200: v.object({ expiresInSeconds: v.number(), openApplicationId: v.nullable(v.string()) }),
+    401: errorBodySchema,
+  },
+})
+
+export const getCaptcha = call({
+  summary: 'A proof-of-work challenge, asked for only while attack limits are exceeded',
+  method: 'GET',
+  path: '/user/captcha',
+  access: 'public',
+  answers: {
+    200: v.object({
+      algorithm: v.string(),
+      challenge: v.string(),
+      maxnumber: v.optional(v.number()),
+      salt: v.string(),
+      signature: v.string(),
+    }),
+  },
+})
+
+export const solveCaptcha = call({
+  summary: 'Exchanges a solved challenge for a ticket, sent in header `X-Captcha-Ticket`',
+  method: 'GET',
+  path: '/user/captcha/:solution',
+  access: 'public',
+  params: v.object({ solution: v.pipe(v.string(), v.maxLength(2000)) }),
+  answers: { 200: v.object({ ticket: v.string(), expiresInSeconds: v.number() }), 409: errorBodySchema },
+})
