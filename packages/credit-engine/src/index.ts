@@ -1,0 +1,65 @@
+export { dueDates, type FirstDueDateTerms, firstDueDate } from './calendar/due-dates.ts'
+export { paymentDayFor } from './calendar/payment-day.ts'
+export type { AdministrationFee } from './charges/administration-fee.ts'
+export { type GuaranteeCharge, type GuaranteeTerms, guaranteeCharge } from './charges/guarantee.ts'
+export { noVat, vatOf } from './charges/vat.ts'
+export { type Percentage, percentage, percentOf, type Rounding, toPercentage } from './money/percentage.ts'
+export { add, largest, type Pesos, pesos, smallest, subtract } from './money/pesos.ts'
+export {
+  type AvailableOffer,
+  listOffers,
+  type OfferOption,
+  type OfferRefusal,
+  type OfferRequest,
+  offeredInstallmentCounts,
+  offerFor,
+  type UnavailableOffer,
+} from './offers/list-offers.ts'
+export { demoProducts } from './policy/demo-products.ts'
+export { demoUvt } from './policy/demo-uvt.ts'
+export { findProduct } from './policy/find-product.ts'
+export type {
+  Channel,
+  DatedProduct,
+  ProductParameters,
+  ProductTerm,
+  RequestedAmount,
+  RiskBand,
+  RiskTerms,
+  ScoreClass,
+} from './policy/product-parameters.ts'
+export { isTaxFreePrice, type TaxFreeLimit, taxFreeLimit, type UvtYear } from './policy/tax-free-limit.ts'
+export {
+  checkDownPayment,
+  type DownPaymentCheck,
+  type DownPaymentRefusal,
+  downPaymentStepMin,
+} from './pre-offer/check-down-payment.ts'
+export {
+  decidePreOffer,
+  type PreOfferDecision,
+  type RaisedDownPayment,
+  raiseDownPayment,
+} from './pre-offer/decide-pre-offer.ts'
+export {
+  type DownPaymentBounds,
+  type DownPaymentFacts,
+  downPaymentBounds,
+} from './pre-offer/down-payment-bounds.ts'
+export {
+  dailyEffectiveRate,
+  monthlyEffectiveRate,
+  nominalAnnualRate,
+  nominalMonthlyRate,
+} from './rates/convert-rate.ts'
+export { type EffectiveAnnualRate, effectiveAnnualRate, isHigher } from './rates/effective-annual-rate.ts'
+export {
+  type AmortizationSchedule,
+  amortizationSchedule,
+  type ScheduledInstallment,
+  type ScheduleTerms,
+  type ScheduleTotals,
+} from './schedule/amortization-schedule.ts'
+export { demoUsuryTable } from './usury/demo-usury-table.ts'
+export { internalAnnualRate } from './usury/internal-rate.ts'
+export { type UsuryCap, type UsuryMonth, usuryCapOn } from './usury/usury-table.ts'

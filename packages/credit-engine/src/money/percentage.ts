@@ -1,0 +1,55 @@
+import { asPesos, type Pesos, pesos } from './pesos.ts'
+
+declare const isPercentage: unique symbol
+
+/** A percentage as a decimal string with two to four decimals: '19.00' is nineteen per cent. */
+export type Percentage = string & { readonly [isPercentage]: true }
+
+/** How a fraction of a peso becomes whole. Every caller names it; there is no default. */
+export type Rounding = 'halfUp' | 'down' | 'up'
+
+const oneHundredPercent = 1_000_000
+
+/** Reads '19', '19.5' or '19.0000'. Throws `RangeError` on signs, commas, exponents and over four decimals. */
+export function percentage(text: string): Percentage {
+  const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(text)
+  if (!match) throw new RangeError(`not a percentage with at most four decimals: '${text}'`)
+  return asPercentage(`${Number(match[1])}.${(match[2] ?? '').padEnd(2, '0')}`)
+}
+
+/** Ten-thousandths of one per cent, an exact integer: '19.00' is 190,000. */
+export function partsPerMillion(value: string): number {
+  const [whole = '', decimals = ''] = value.split('.')
+  return Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'))
+}
+
+/** Exact percentage of a non-negative amount, made whole by the named rounding. */
+export function percentOf(amount: Pesos, rate: Percentage, rounding: Rounding): Pesos {
+  if (amount < 0) throw new RangeError(`percentage of a negative amount: ${amount}`)
+  return pesos(shareOf(amount, partsPerMillion(rate), rounding))
+}
+
+/** As `percentOf`, for a loop that has read its rate once. Integers only, so that a tie is a tie. */
+export function shareOf(amount: Pesos, parts: number, rounding: Rounding): Pesos {
+  const rest = amount % oneHundredPercent
+  const product = rest * parts
+  const fraction = product % oneHundredPercent
+  const whole = ((amount - rest) / oneHundredPercent) * parts + (product - fraction) / oneHundredPercent
+  return asPesos(roundsUp(fraction, rounding) ? whole + 1 : whole)
+}
+
+/** A fraction (0.0167) as a percentage with two decimals, half up ('1.67'), as rates are published. */
+export function toPercentage(fraction: number): Percentage {
+  const hundredths = Math.round(fraction * 10_000)
+  if (!(hundredths >= 0)) throw new RangeError(`not a percentage: ${fraction}`)
+  return asPercentage((hundredths / 100).toFixed(2))
+}
+
+function roundsUp(fraction: number, rounding: Rounding): boolean {
+  if (rounding === 'halfUp') return fraction >= oneHundredPercent / 2
+  return rounding === 'up' && fraction > 0
+}
+
+function asPercentage(text: string): Percentage {
+  return text as Percentage
+}

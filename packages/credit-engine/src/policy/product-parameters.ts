@@ -1,0 +1,54 @@
+import type { AdministrationFee } from '../charges/administration-fee.ts'
+import type { GuaranteeTerms } from '../charges/guarantee.ts'
+import type { Percentage } from '../money/percentage.ts'
+import type { Pesos } from '../money/pesos.ts'
+import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+
+export type Channel = 'deviceFinancing' | 'personalLoan' | 'assistedSale'
+export type ScoreClass = 'A' | 'B' | 'C' | 'D'
+export type RiskBand =
+  | 'standard'
+  | 'downPayment'
+  | 'guarantee'
+  | 'downPaymentAndGuarantee'
+  | 'raisedDownPayment'
+
+/** One number of installments the product sells, and the least financed amount that may use it. */
+export type ProductTerm = {
+  readonly installmentCount: number
+  readonly financedAmountMin: Pesos
+}
+
+/** What a risk band costs: the mandatory down payment before and at `setPreOffer`, and the guarantee. */
+export type RiskTerms = {
+  readonly downPaymentAtPreOffer: Percentage
+  readonly downPaymentAtSetPreOffer: Percentage
+  readonly guarantee: GuaranteeTerms
+}
+
+/** Where the amount comes from: the price of a device, or the customer's own choice in steps. */
+export type RequestedAmount =
+  | { readonly kind: 'devicePrice' }
+  | { readonly kind: 'chosen'; readonly maximum: Pesos; readonly step: Pesos }
+
+/** Every figure of one product (DESIGN 5.1). Percentages of down payments are of the device's price. */
+export type ProductParameters = {
+  readonly channel: Channel
+  readonly effectiveAnnualRate: EffectiveAnnualRate
+  readonly interestVatRate: Percentage
+  readonly administrationFee: AdministrationFee
+  readonly terms: readonly ProductTerm[]
+  readonly minimumOrderValue: Pesos
+  readonly requestedAmount: RequestedAmount
+  readonly downPaymentMax: Percentage
+  readonly paymentDays: readonly number[]
+  readonly daysToFirstDueDateMin: number
+  readonly quotaByScoreClass: Readonly<Record<ScoreClass, Pesos>>
+  readonly termsByRiskBand: Readonly<Record<RiskBand, RiskTerms>>
+}
+
+/** The parameters in force from a date, 'yyyy-mm-dd', until a later row of the same channel replaces them. */
+export type DatedProduct = {
+  readonly validFrom: string
+  readonly parameters: ProductParameters
+}

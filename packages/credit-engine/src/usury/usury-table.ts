@@ -1,0 +1,27 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+
+/** The cap certified for one month, 'yyyy-mm'. `demo` marks a stand-in that no authority published. */
+export type UsuryMonth = {
+  readonly month: string
+  readonly cap: EffectiveAnnualRate
+  readonly source: 'published' | 'demo'
+}
+
+/** `isExact` is false when the month had no row and `month`, the latest earlier one, stands in: warn then. */
+export type UsuryCap = {
+  readonly cap: EffectiveAnnualRate
+  readonly month: string
+  readonly isExact: boolean
+}
+
+/** The cap in force on a date, from rows in any order. Throws `RangeError` when no row is that old. */
+export function usuryCapOn(table: readonly UsuryMonth[], date: Temporal.PlainDate): UsuryCap {
+  const wanted = date.toPlainYearMonth().toString()
+  let found: UsuryMonth | undefined
+  for (const row of table) {
+    if (row.month <= wanted && (!found || row.month > found.month)) found = row
+  }
+  if (!found) throw new RangeError(`no usury cap on or before ${wanted}`)
+  return { cap: found.cap, month: found.month, isExact: found.month === wanted }
+}
