@@ -1,0 +1,46 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+import { valueParsers } from './value-parsers.ts'
+
+export type ConnectionOptions = {
+  readonly connectionString: string
+  readonly poolSize?: number
+  readonly statementTimeoutMs?: number
+  readonly acquireTimeoutMs?: number
+  /** Told of connections that the server closed; the pool opens new ones by itself. */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+export type Connection = {
+  readonly db: Kysely<Database>
+  readonly pool: pg.Pool
+  readonly close: () => Promise<void>
+}
+
+/** Columns are snake_case in SQL and camelCase in TypeScript. Every wait is bounded: SAFETY section 4. */
+export function connect(options: ConnectionOptions): Connection {
+  const pool = createPool(options)
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+export function createPool(options: ConnectionOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'cupo',
+    types: valueParsers,
+  })
+  const onLost = options.onConnectionLost ?? (() => {})
+  pool.on('error', onLost)
+  // Without a listener on each client, a restart of the database ends the Node process.
+  pool.on('connect', (client) => client.on('error', onLost))
+  return pool
+}

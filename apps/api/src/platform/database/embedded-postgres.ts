@@ -1,0 +1,204 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { createDatabaseFolder, type DatabaseFolder, databaseFolder } from './database-folder.ts'
+import { isAlive, oneAtATime, readPid } from './one-at-a-time.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+
+export type EmbeddedPostgres = {
+  readonly folder: string
+  readonly connectionString: (database: string) => string
+  /** Ends the server when this process owns it; a server shared with a living owner is left running. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Runs the real PostgreSQL of the npm package on a folder of DATA_DIR: made on first use, loopback only, and found
+ * again when an earlier process died without stopping it. `durable: false` (tests) trades crash safety for speed.
+ */
+export async function startEmbeddedPostgres(dataDir: string, durable = true): Promise<EmbeddedPostgres> {
+  const folder = databaseFolder(dataDir)
+  createDatabaseFolder(folder)
+  return oneAtATime(join(folder.path, 'lock'), async () => {
+    const server = { ...folder, binaries: postgresBinaries(folder.user) }
+    if (!existsSync(join(folder.path, 'cluster'))) await initialize(server)
+    if (!(await isAnswering(server))) await start(server, durable)
+    return owned(server)
+  })
+}
+
+/** Ends whatever server runs on the data folder, whoever started it. */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  const folder = databaseFolder(dataDir)
+  if (!existsSync(join(folder.path, 'cluster', 'postmaster.pid'))) return
+  await run(
+    { ...folder, binaries: postgresBinaries(folder.user) },
+    'pg_ctl',
+    'stop',
+    '-m',
+    'fast',
+    '-w',
+    '-t',
+    '30',
+  )
+}
+
+type Server = DatabaseFolder & { readonly binaries: string }
+
+function owned(server: Server): EmbeddedPostgres {
+  const ownerFile = join(server.path, 'owner')
+  const owner = readPid(ownerFile)
+  const isShared = owner !== null && owner !== process.pid && isAlive(owner)
+  if (!isShared) writeFileSync(ownerFile, String(process.pid))
+  return {
+    folder: server.path,
+    connectionString: (database) => address(server, database),
+    stop: async () => {
+      if (isShared) return
+      await run(server, 'pg_ctl', 'stop', '-m', 'fast', '-w', '-t', '30')
+      rmSync(ownerFile, { force: true })
+    },
+  }
+}
+
+/** Made beside its final place, so that an interrupted first start leaves nothing half made. */
+async function initialize(server: Server): Promise<void> {
+  const unfinished = join(server.path, 'cluster.new')
+  const password = join(server.path, 'password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (server.user !== null) chownSync(password, server.user.uid, server.user.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const login = ['--username=cupo', '--auth=scram-sha-256', `--pwfile=${password}`]
+  await run(server, 'initdb', '-D', unfinished, ...locale, ...login)
+  appendFileSync(join(unfinished, 'postgresql.conf'), "\ninclude 'cupo.conf'\n")
+  renameSync(unfinished, join(server.path, 'cluster'))
+}
+
+async function start(server: Server, durable: boolean): Promise<void> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: await freePort(join(server.path, 'port')),
+    unix_socket_directories: hasSocket(server) ? server.path : '',
+    // Rows and statements hold personal data, which must not reach a log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
+  )
+  writeFileSync(join(server.path, 'cluster', 'cupo.conf'), `${lines.join('\n')}\n`)
+  const log = join(server.path, 'server.log')
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run(server, 'pg_ctl', 'start', '-w', '-t', '60', '-l', log)
+    } catch (error) {
+      // The children of a killed server need a moment to notice, and hold its shared memory until then.
+      if (tries === 5) throw new Error(`${String(error)}\n${tailOf(log)}`)
+      await pause(500)
+    }
+  }
+}
+
+/** Whether a server left running on this folder can be used again; one that cannot is ended. */
+async function isAnswering(server: Server): Promise<boolean> {
+  const pidFile = join(server.path, 'cluster', 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === null || !isAlive(pid)) return false
+  if (!isPostgres(pid)) {
+    rmSync(pidFile)
+    return false
+  }
+  for (let tries = 0; tries < 60 && isAlive(pid); tries += 1) {
+    const client = new pg.Client({
+      connectionString: address(server, 'postgres'),
+      connectionTimeoutMillis: 2000,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await pause(500)
+    }
+  }
+  if (isAlive(pid)) await run(server, 'pg_ctl', 'stop', '-m', 'immediate', '-w')
+  return false
+}
+
+/** After a reboot the number in the file may belong to any other program. */
+function isPostgres(pid: number): boolean {
+  if (process.platform === 'win32') return true
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+  return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)])
+    .stdout.toString()
+    .includes('postgres')
+}
+
+function address(server: Server, database: string): string {
+  const [, , , port = ''] = readFileSync(join(server.path, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(server.path, 'password'), 'utf8')
+  const socket = hasSocket(server) ? `?host=${encodeURIComponent(server.path)}` : ''
+  return `postgresql://cupo:${password}@127.0.0.1:${port.trim()}/${database}${socket}`
+}
+
+/** The system's limit for a socket's path is 104 bytes on macOS and 108 on Linux. */
+function hasSocket(server: Server): boolean {
+  return process.platform !== 'win32' && Buffer.byteLength(join(server.path, '.s.PGSQL.65535')) < 104
+}
+
+async function freePort(portFile: string): Promise<number> {
+  const kept = readPid(portFile)
+  const port = (kept !== null && (await tryListen(kept))) || (await tryListen(0))
+  if (port === null) throw new Error('No free port on the loopback address for the embedded database')
+  writeFileSync(portFile, String(port))
+  return port
+}
+
+function tryListen(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(null))
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : null))
+    })
+  })
+}
+
+function run(server: Server, program: 'initdb' | 'pg_ctl', ...args: readonly string[]): Promise<void> {
+  const folder = program === 'pg_ctl' ? ['-D', join(server.path, 'cluster')] : []
+  const child = spawn(join(server.binaries, program), [...args, ...folder], {
+    cwd: server.path,
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(server.user ?? {}),
+  })
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  child.stderr.on('data', (part) => (output += part))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ${args[0]} ended with ${code}\n${output}`)),
+    )
+  })
+}
+
+function tailOf(log: string): string {
+  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-15).join('\n') : ''
+}

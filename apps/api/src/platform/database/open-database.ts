@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { type Connection, type ConnectionOptions, connect } from './connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
+  /** PostgreSQL 15 or newer; without it an embedded server runs on `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
+export type OpenDatabase = Connection & {
+  readonly connectionString: string
+  /** The folder of the embedded server, null with DATABASE_URL. */
+  readonly embeddedFolder: string | null
+}
+
+/** The migrated database, embedded or by address. `close` ends the pool, then the embedded server. */
+export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return open(config, config.databaseUrl, null)
+  const server = await startEmbeddedPostgres(config.dataDir)
+  try {
+    await createOnce(server, 'cupo')
+    return await open(config, server.connectionString('cupo'), server)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function open(
+  config: DatabaseConfig,
+  connectionString: string,
+  server: EmbeddedPostgres | null,
+): Promise<OpenDatabase> {
+  await migrate(connectionString)
+  const connection = connect({ ...config, connectionString })
+  const close = async () => {
+    await connection.close()
+    await server?.stop()
+  }
+  return { ...connection, connectionString, embeddedFolder: server?.folder ?? null, close }
+}
+
+async function createOnce(server: EmbeddedPostgres, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.connectionString('postgres') })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+const retryable = new Set(['40001', '40P01'])
+const triesMax = 3
+
+/**
+ * Runs the work in one transaction. When the database asks for another try (serialization failure, deadlock) the
+ * whole work runs again, at most three times, so it must do nothing outside the transaction.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === triesMax || !isRetryable(error)) throw error
+      await pause(10 * tries)
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retryable.has(String(error.code))
+}
