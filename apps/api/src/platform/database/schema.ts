@@ -1,1 +1,169 @@
-export type Database = Record<never, never>
+// Written by `npm run schema` from the migrated database: change a migration, not this file.
+import type { ColumnType, Generated } from 'kysely'
+
+export type Database = {
+  application: ApplicationTable
+  auditEntry: AuditEntryTable
+  captchaTicket: CaptchaTicketTable
+  consent: ConsentTable
+  document: DocumentTable
+  domainEvent: DomainEventTable
+  limitEvent: LimitEventTable
+  mailLink: MailLinkTable
+  outbox: OutboxTable
+  parameter: ParameterTable
+  pinChallenge: PinChallengeTable
+  session: SessionTable
+  spentRefreshToken: SpentRefreshTokenTable
+  storeLink: StoreLinkTable
+  worldClock: WorldClockTable
+}
+
+export type ApplicationTable = {
+  id: string
+  origin: 'Finter' | 'Libre' | 'Assistido'
+  status: string
+  situation: string
+  activity: string
+  documentIndex: Buffer
+  mobileIndex: Buffer
+  person: Buffer
+  facts: ColumnType<unknown, string, string>
+  orderNumber: string | null
+  paymentDeadline: string | null
+  version: Generated<number>
+  createdAt: string
+  updatedAt: string
+}
+
+export type AuditEntryTable = {
+  id: string
+  at: string
+  actor: string
+  action: string
+  subjectType: string
+  subjectId: string
+  before: ColumnType<unknown, string | null, string | null>
+  after: ColumnType<unknown, string | null, string | null>
+  requestId: string | null
+}
+
+export type CaptchaTicketTable = {
+  ticketHash: Buffer
+  challengeHash: Buffer
+  usesLeft: number
+  expiresAt: string
+}
+
+export type ConsentTable = {
+  id: string
+  applicationId: string
+  kind: string
+  isGranted: boolean
+  version: string
+  evidence: Buffer
+  at: string
+}
+
+export type DocumentTable = {
+  id: string
+  applicationId: string
+  kind: string
+  sha256: Buffer
+  content: Buffer
+  createdAt: string
+}
+
+export type DomainEventTable = {
+  id: string
+  type: string
+  applicationId: string
+  data: ColumnType<unknown, string, string>
+  at: string
+}
+
+export type LimitEventTable = {
+  id: string
+  kind: string
+  subject: Buffer
+  at: string
+}
+
+export type MailLinkTable = {
+  id: string
+  purpose: string
+  applicationId: string
+  tokenHash: Buffer
+  subject: Buffer | null
+  expiresAt: string
+  usedAt: string | null
+  createdAt: string
+}
+
+export type OutboxTable = {
+  id: string
+  kind: string
+  dedupeKey: string
+  payload: Buffer | null
+  applicationId: string | null
+  createdAt: string
+  nextAttemptAt: string
+  attempts: Generated<number>
+  lastError: string | null
+  sentAt: string | null
+  givenUpAt: string | null
+}
+
+export type ParameterTable = {
+  channel: string
+  name: string
+  validFrom: string
+  value: ColumnType<unknown, string, string>
+}
+
+export type PinChallengeTable = {
+  id: string
+  purpose: string
+  applicationId: string
+  documentIndex: Buffer
+  codeHash: Buffer
+  tries: Generated<number>
+  sentAt: string
+  expiresAt: string
+  usedAt: string | null
+  replacedAt: string | null
+}
+
+export type SessionTable = {
+  id: string
+  documentIndex: Buffer
+  scope: string
+  accessHash: Buffer
+  accessExpiresAt: string
+  refreshHash: Buffer
+  refreshExpiresAt: string
+  previousRefreshHash: Buffer | null
+  rotatedAt: string | null
+  createdAt: string
+  endedAt: string | null
+  endedBecause: string | null
+}
+
+export type SpentRefreshTokenTable = {
+  hash: Buffer
+  sessionId: string
+  spentAt: string
+}
+
+export type StoreLinkTable = {
+  id: string
+  content: Buffer
+  expiresAt: string
+  applicationId: string | null
+  openedAt: string
+}
+
+export type WorldClockTable = {
+  id: number
+  offsetMilliseconds: number
+}

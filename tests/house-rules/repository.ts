@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export type SourceFile = { readonly path: string; readonly text: string }
+
+export function inRepository(path: string): string {
+  return join(root, path)
+}
+
+/** Paths under the folders given, from the root and with forward slashes; what .gitignore names is left out. */
+export function filesUnder(...folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) => walk(folder)).sort()
+}
+
+function walk(folder: string): readonly string[] {
+  return readdirSync(inRepository(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '.' ? entry.name : `${folder}/${entry.name}`
+    if (entry.name === '.git' || isIgnored(entry.name)) return []
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+}
+
+const ignored = readFileSync(inRepository('.gitignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+
+/** Enough of git's rules for our own file, so that the tests need no git: `name/` and `*.ending`. */
+function isIgnored(name: string): boolean {
+  return ignored.some((rule) => (rule.startsWith('*') ? name.endsWith(rule.slice(1)) : `${name}/` === rule))
+}
+
+export function sourcesUnder(...folders: readonly string[]): readonly SourceFile[] {
+  return filesUnder(...folders)
+    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(inRepository(path), 'utf8') }))
+}
+
+export function isTest(path: string): boolean {
+  return /\.(?:test|bench)\.tsx?$/.test(path) || path.startsWith('tests/')
+}
