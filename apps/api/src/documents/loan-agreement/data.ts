@@ -1,4 +1,4 @@
-import type { Pesos } from '@cupo/credit-engine'
+import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
 
 /**
  * What the loan agreement of a financed device says. Raw values: amounts are whole pesos, rates are percent
@@ -13,7 +13,7 @@ export type LoanAgreementData = {
   readonly downPayment: LoanAgreementDownPayment
   readonly credit: LoanAgreementCredit
   readonly guarantee: LoanAgreementGuarantee
-  readonly installments: readonly LoanAgreementInstallment[]
+  readonly schedule: AmortizationSchedule
   readonly evidence: SignatureEvidence
 }
 
@@ -77,17 +77,6 @@ export type LoanAgreementGuarantee =
       readonly deadlineHours: number
     }
 
-export type LoanAgreementInstallment = {
-  readonly number: number
-  readonly principal: Pesos
-  readonly interest: Pesos
-  readonly interestVat: Pesos
-  readonly administrationFee: Pesos
-  readonly feeVat: Pesos
-  readonly total: Pesos
-  readonly closingBalance: Pesos
-}
-
 /** What is known before the customer accepts; the acceptance itself and this PDF's hash live in the audit trail. */
 export type SignatureEvidence = {
   readonly otpSentAt: string
@@ -108,6 +97,11 @@ export type IdentityCheckEvidence = {
 }
 
 export type ConsentEvidence = {
-  readonly consent: 'termsAndConditions' | 'dataTreatment' | 'bureauConsultation' | 'biometricData' | 'guarantee'
+  readonly consent:
+    | 'termsAndConditions'
+    | 'dataTreatment'
+    | 'bureauConsultation'
+    | 'biometricData'
+    | 'guarantee'
   readonly acceptedAt: string
 }

@@ -1,0 +1,214 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
+import { type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
+import type { LoanAgreementData } from './data.ts'
+import type { LoanAgreementFigures } from './figures.ts'
+import { addressText, deviceText, documentNumberText, monthText, paymentDaySentence } from './wording.ts'
+
+/**
+ * The written information due at the latest at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015,
+ * chapter 2.2.2.35. One heading per point, always in this order, so that each can be found by its number.
+ */
+export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
+  const points: readonly Disclosure[] = [
+    { title: 'Lugar y fecha del contrato', blocks: placeAndDate(data, brand) },
+    { title: 'Quién te presta y quién se obliga a pagar', blocks: parties(data, brand) },
+    { title: 'El equipo que compras', blocks: device(data, brand) },
+    { title: 'Precio de contado y descuentos', blocks: cashPrice(data, brand) },
+    { title: 'Pago inicial', blocks: downPayment(data) },
+    { title: 'Valor financiado, número de cuotas y periodicidad', blocks: balance(data) },
+    { title: 'Tasa de interés remuneratorio', blocks: interestRate(data) },
+    { title: 'Tasa de interés de mora', blocks: defaultRate(data) },
+    { title: 'Tasa máxima legal vigente', blocks: legalMaximum(data) },
+    { title: 'Valor de la cuota', blocks: installment(data, figures) },
+    { title: 'Títulos valores que firmas', blocks: promissoryNote(data) },
+    { title: 'Garantías', blocks: guarantees(data, brand) },
+    { title: 'Sumas adicionales a la cuota', blocks: additions(data) },
+    { title: 'Derecho de retracto', blocks: withdrawal() },
+  ]
+  return [
+    section('Lo que debes saber antes de firmar'),
+    ...points.flatMap((point, index) => [heading(`${index + 1}. ${point.title}`), ...point.blocks]),
+  ]
+}
+
+type Disclosure = { readonly title: string; readonly blocks: readonly Block[] }
+
+function placeAndDate(data: LoanAgreementData, brand: Brand): Block[] {
+  return [
+    paragraph(
+      `${brand.lender.city}, ${formatDateTime(data.issuedAt)}, hora de Colombia. El contrato nace cuando lo ` +
+        'aceptas con tu firma electrónica.',
+    ),
+  ]
+}
+
+function parties({ borrower }: LoanAgreementData, brand: Brand): Block[] {
+  const { lender } = brand
+  return [
+    facts(
+      ['Te presta', `${lender.legalName}, NIT ${lender.taxId}`],
+      ['Dirección de quien te presta', `${lender.address}, ${lender.city}`],
+      ['Se obliga a pagar', `${borrower.fullName}, C.C. ${documentNumberText(borrower)}`],
+      ['Tu dirección', addressText(borrower)],
+      ['Tu celular y tu correo', `${borrower.mobile}, ${borrower.email}`],
+    ),
+  ]
+}
+
+function device(data: LoanAgreementData, brand: Brand): Block[] {
+  const vat = data.device.isTaxFree
+    ? 'Excluido de IVA por su precio (hasta 22 UVT, art. 424 del Estatuto Tributario)'
+    : 'Gravado con IVA, ya incluido en el precio'
+  return [
+    facts(
+      ['Equipo', deviceText(data.device)],
+      ['Referencia', data.device.sku],
+      ['Lo vende', brand.operatorName],
+      ['IVA del equipo', vat],
+    ),
+  ]
+}
+
+function cashPrice({ device }: LoanAgreementData, brand: Brand): Block[] {
+  const discount =
+    device.discount > 0 ? `${formatPesos(device.discount)}, ya restado del precio` : 'Sin descuentos'
+  const shipping =
+    device.shippingCost > 0
+      ? `${formatPesos(device.shippingCost)}. Lo cobra ${brand.operatorName} en tu próxima factura; no hace parte de este crédito`
+      : 'Sin costo'
+  return [
+    facts(
+      ['Precio de contado', formatPesos(device.cashPrice)],
+      ['Descuentos', discount],
+      ['Envío', shipping],
+    ),
+  ]
+}
+
+function downPayment({ downPayment }: LoanAgreementData): Block[] {
+  if (downPayment.kind === 'none') return [paragraph('Esta compra no tiene pago inicial.')]
+  return [
+    paragraph(
+      `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el enlace que te ` +
+        `enviamos por correo, en las ${downPayment.deadlineHours} horas siguientes a la firma. Si no lo pagas a ` +
+        'tiempo, la orden se cancela, este contrato queda sin efecto y no debes nada.',
+    ),
+  ]
+}
+
+function balance({ credit }: LoanAgreementData): Block[] {
+  return [
+    paragraph(
+      `Financias ${formatPesos(credit.financedAmount)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
+        `${paymentDaySentence(credit)}. Los festivos no mueven la fecha. El día de la entrega te enviamos por ` +
+        'correo el plan con la fecha de cada cuota.',
+    ),
+  ]
+}
+
+function interestRate({ credit }: LoanAgreementData): Block[] {
+  return [
+    paragraph(
+      `${formatRate(credit.effectiveAnnualRate)} efectiva anual (E.A.), igual a ` +
+        `${formatRate(credit.monthlyRate)} mensual vencida (M.V.). Cada mes se aplica sobre el capital que debes. ` +
+        'La tasa es fija. Si la tasa máxima legal de un mes baja de ella, ese mes te cobramos la máxima legal, sin ' +
+        'que lo pidas.',
+    ),
+  ]
+}
+
+function defaultRate({ credit }: LoanAgreementData): Block[] {
+  return [
+    paragraph(
+      'Si te atrasas, la tasa de mora es la máxima legal de cada mes: en ' +
+        `${monthText(credit.usuryMonth)}, ${formatRate(credit.usuryRate)} E.A. Se cobra solo sobre el capital ` +
+        'vencido y por los días de atraso.',
+    ),
+  ]
+}
+
+function legalMaximum({ credit }: LoanAgreementData): Block[] {
+  return [
+    paragraph(
+      `${formatRate(credit.usuryRate)} E.A. para crédito de consumo y ordinario en ` +
+        `${monthText(credit.usuryMonth)}: 1,5 veces el interés bancario corriente que certifica la ` +
+        'Superintendencia Financiera de Colombia.',
+    ),
+  ]
+}
+
+function installment({ credit }: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
+  const last =
+    figures.lastInstallment === figures.installment
+      ? ''
+      : ` La última, por redondeo, es de ${formatPesos(figures.lastInstallment)}.`
+  return [
+    paragraph(
+      `${credit.installmentCount} cuotas de ${formatPesos(figures.installment)}, con intereses, IVA y cargos ` +
+        `incluidos.${last} El Anexo 1 muestra cada cuota por partes.`,
+    ),
+  ]
+}
+
+function promissoryNote(data: LoanAgreementData): Block[] {
+  return [
+    paragraph(
+      `El pagaré No. ${data.agreementNumber}, con espacios en blanco, y su carta de instrucciones. Ambos hacen ` +
+        'parte de este documento. No firmas otro título valor.',
+    ),
+  ]
+}
+
+function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
+  if (guarantee.kind === 'none') {
+    return [
+      paragraph('No das garantías reales ni personales distintas de tu firma. Este crédito no tiene fianza.'),
+    ]
+  }
+  return [
+    paragraph(
+      `Fianza de ${brand.guarantor.legalName}, NIT ${brand.guarantor.taxId}, a favor de ${brand.lenderName}, por ` +
+        'las cuotas de este crédito. La fianza no cancela tu deuda: si no pagas, la deuda sigue siendo tuya.',
+    ),
+    facts(
+      ['Tarifa', `${formatRate(guarantee.rate)} del valor financiado`],
+      ['Valor de la fianza', formatPesos(guarantee.fee)],
+      ['IVA de la fianza', formatPesos(guarantee.vat)],
+      ['Total de la fianza', formatPesos(guarantee.total)],
+    ),
+  ]
+}
+
+function additions({ credit, device, guarantee, schedule }: LoanAgreementData): Block[] {
+  const vat = device.isTaxFree
+    ? 'No aplica: el equipo está excluido de IVA'
+    : `${formatRate(credit.interestVatRate)} de los intereses de cada mes; en total, ${formatPesos(schedule.totals.interestVat)}`
+  const fee =
+    credit.administrationFee > 0
+      ? `${formatPesos(credit.administrationFee)} al mes, servicio de un tercero`
+      : 'No se cobra'
+  const guaranteeText =
+    guarantee.kind === 'none' ? 'No aplica' : 'No se suma a la cuota: se paga una vez, antes de la entrega'
+  return [
+    facts(
+      ['IVA sobre los intereses', vat],
+      ['Cargo de administración', fee],
+      ['IVA del cargo', `${formatPesos(credit.feeVat)} al mes (${formatRate(credit.feeVatRate)})`],
+      ['Seguros', 'No se cobran'],
+      ['Fianza', guaranteeText],
+    ),
+  ]
+}
+
+/** Ley 1480 de 2011 art. 47; the 15 calendar days of the refund follow Ley 2439 de 2024. */
+function withdrawal(): Block[] {
+  return [
+    paragraph(
+      'Puedes retractarte de la compra y del crédito en los 5 días hábiles siguientes a la entrega, sin dar ' +
+        'razones. Devuelves el equipo como lo recibiste y te devolvemos todo lo que pagaste, sin descuentos, en ' +
+        'máximo 15 días calendario. También puedes cancelar antes de la entrega. Aplican las excepciones del ' +
+        'artículo 47 de la Ley 1480 de 2011.',
+    ),
+  ]
+}

@@ -1,0 +1,162 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatPesos } from '../../platform/format.ts'
+import { type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
+import type { LoanAgreementData } from './data.ts'
+import type { LoanAgreementFigures } from './figures.ts'
+
+export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
+  return [
+    section('Condiciones del crédito'),
+    ...totalToPay(data, figures),
+    ...prepayment(),
+    ...arrears(data),
+    ...bureauReporting(brand),
+    ...guaranteeTerms(data, brand),
+    ...delivery(data, brand),
+    ...complaints(brand),
+    ...dataTreatment(brand),
+    ...electronicSignature(data),
+  ]
+}
+
+function totalToPay({ schedule: { totals } }: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
+  const upFront: [string, string][] = []
+  if (figures.downPayment > 0) upFront.push(['Pago inicial', formatPesos(figures.downPayment)])
+  if (figures.guarantee > 0) upFront.push(['Fianza con IVA', formatPesos(figures.guarantee)])
+  return [
+    heading('Total a pagar'),
+    facts(
+      ['Capital', formatPesos(totals.principal)],
+      ['Intereses', formatPesos(totals.interest)],
+      ['IVA de los intereses', formatPesos(totals.interestVat)],
+      ['Cargos de administración', formatPesos(totals.fee)],
+      ['IVA de los cargos', formatPesos(totals.feeVat)],
+      ['Total de las cuotas', formatPesos(totals.total)],
+      ...upFront,
+      ['Total a pagar', formatPesos(figures.totalOfPurchase)],
+    ),
+  ]
+}
+
+/** Ley 2032 de 2020 art. 2 and Decreto 1074 de 2015 art. 2.2.2.35.7. */
+function prepayment(): Block[] {
+  return [
+    heading('Pago anticipado'),
+    paragraph(
+      'Puedes pagar todo o parte del crédito antes de tiempo, cuando quieras, sin sanción y sin intereses de los ' +
+        'meses que faltan. Cada vez que abonas a capital eliges el efecto: disminuir el valor de la cuota o ' +
+        'disminuir el plazo. Antes de pagar ves los dos resultados. Para abonar a capital debes estar al día.',
+    ),
+    paragraph(
+      'Si pagas el total, pagas el capital, los intereses corridos hasta ese día con su IVA, los cargos ya ' +
+        'causados y la mora, si la hay. Los cargos de los meses futuros no se cobran.',
+    ),
+  ]
+}
+
+function arrears(data: LoanAgreementData): Block[] {
+  const vat = data.device.isTaxFree ? '' : ', con su IVA'
+  return [
+    heading('Qué pasa si te atrasas'),
+    paragraph(
+      'Una cuota está en mora desde el día siguiente a su fecha de pago. Desde ese día cobramos intereses de ' +
+        `mora${vat}, sobre el capital vencido, en días reales sobre 365. No cobramos gastos de cobranza.`,
+    ),
+    paragraph(
+      'Tus pagos cubren primero la cuota más antigua y, en ella, en este orden: intereses de mora y su IVA, cargo ' +
+        'de administración y su IVA, intereses y su IVA, capital. Mientras haya cuotas vencidas no se reciben ' +
+        'abonos a capital. Solo te contactamos por los canales que autorizaste y en el horario de la Ley 2300 de 2023.',
+    ),
+  ]
+}
+
+/** Ley 1266 de 2008 and Ley 2157 de 2021. */
+function bureauReporting(brand: Brand): Block[] {
+  return [
+    heading('Reporte a las centrales de información'),
+    paragraph(
+      `Autorizas a ${brand.lender.legalName} a consultar y reportar tu comportamiento de pago, bueno o malo, ante ` +
+        'los operadores de información financiera. Antes de un reporte negativo te enviamos un aviso y esperamos ' +
+        '20 días calendario para que pagues o lo discutas. Si la deuda es de hasta el 15 % de un salario mínimo ' +
+        'mensual, te avisamos al menos dos veces, en días distintos.',
+    ),
+    paragraph(
+      'El dato negativo permanece el doble del tiempo de la mora y, como máximo, 4 años después del pago. Si nunca ' +
+        'se paga, caduca 8 años después de iniciada la mora. Puedes consultar, actualizar y rectificar tus datos.',
+    ),
+  ]
+}
+
+function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
+  if (guarantee.kind === 'none') return []
+  return [
+    heading('Condiciones de la fianza'),
+    paragraph(
+      `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el enlace que te enviamos por correo, ` +
+        `en las ${guarantee.deadlineHours} horas siguientes a la firma y antes de la entrega. No se financia ni se ` +
+        'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
+    ),
+    paragraph(
+      `La fianza respalda a ${brand.lenderName} y no te libera de pagar. Si incumples, ` +
+        `${brand.guarantor.legalName} puede pagarle a ${brand.lenderName} y cobrarte después lo que pagó. Si la ` +
+        'compra se cancela antes de la entrega o te retractas, te devolvemos la fianza completa. Línea de ' +
+        `atención de la fianza: ${brand.guaranteeHelpline}.`,
+    ),
+  ]
+}
+
+function delivery({ device }: LoanAgreementData, brand: Brand): Block[] {
+  const shipping =
+    device.shippingCost > 0
+      ? ` El envío, de ${formatPesos(device.shippingCost)}, lo cobra ${brand.operatorName} en tu próxima factura.`
+      : ''
+  return [
+    heading('Entrega y cancelación'),
+    paragraph(
+      `El crédito empieza el día en que ${brand.operatorName} te entrega el equipo. Si la orden se cancela antes, o ` +
+        'no recibes el equipo, este contrato queda sin efecto y te devolvemos lo que hayas pagado.' +
+        shipping,
+    ),
+  ]
+}
+
+/** Ley 1480 de 2011 art. 58: a direct claim is answered within 15 business days. */
+function complaints(brand: Brand): Block[] {
+  return [
+    heading('Peticiones, quejas y reclamos'),
+    paragraph('Te respondemos en máximo 15 días hábiles y te damos un número de caso.'),
+    facts(
+      ['WhatsApp', brand.supportWhatsapp],
+      ['Línea gratuita', brand.helpline],
+      ['Correo', brand.supportEmail],
+      ['Nos vigila', `Superintendencia de Industria y Comercio, ${brand.sicUrl}`],
+    ),
+  ]
+}
+
+/** Ley 1581 de 2012. */
+function dataTreatment(brand: Brand): Block[] {
+  return [
+    heading('Tratamiento de tus datos personales'),
+    paragraph(
+      `${brand.lender.legalName}, ${brand.lender.address}, ${brand.lender.city}, es responsable de tus datos. Los ` +
+        'usa para estudiar, formalizar, administrar y cobrar este crédito, verificar tu identidad y prevenir el ' +
+        'fraude. Los datos biométricos son sensibles: darlos es voluntario y hay otro camino para verificarte. ' +
+        'Puedes conocer, actualizar, corregir y suprimir tus datos, revocar tu autorización y quejarte ante la ' +
+        `Superintendencia de Industria y Comercio. Política de datos: ${brand.dataPolicyUrl}.`,
+    ),
+  ]
+}
+
+/** Ley 527 de 1999 and Decreto 2364 de 2012. */
+function electronicSignature(data: LoanAgreementData): Block[] {
+  return [
+    heading('Firma electrónica y copia'),
+    paragraph(
+      'Acuerdas firmar por medios electrónicos (Ley 527 de 1999 y Decreto 2364 de 2012) con el código que enviamos ' +
+        'a tu celular, la verificación de tu identidad y tu aceptación en pantalla. El Anexo 2 guarda la evidencia ' +
+        'previa. El momento de tu aceptación y la huella SHA-256 de este documento quedan en un registro que no se ' +
+        `puede editar. Te enviamos este mismo archivo a ${data.borrower.email} y puedes descargarlo cuando quieras.`,
+    ),
+  ]
+}

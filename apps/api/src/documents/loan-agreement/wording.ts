@@ -1,0 +1,43 @@
+import type { LoanAgreementBorrower, LoanAgreementCredit, LoanAgreementDevice } from './data.ts'
+
+/** The sentence of DESIGN 5.2: signing comes before delivery, so the agreement cannot date its installments. */
+export function paymentDaySentence(credit: LoanAgreementCredit): string {
+  const day = credit.paymentDay
+  return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después de la entrega`
+}
+
+/** As Colombians write a cédula: 1.010.100.080. */
+export function documentNumberText(borrower: LoanAgreementBorrower): string {
+  return borrower.documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
+}
+
+export function addressText({ address }: LoanAgreementBorrower): string {
+  return `${address.street}, ${address.neighborhood}, ${address.municipality}, ${address.department}`
+}
+
+export function deviceText(device: LoanAgreementDevice): string {
+  return [device.brand, device.model, device.memory, device.color].filter((part) => part !== '').join(' ')
+}
+
+/** `2026-11` → `noviembre de 2026`. */
+export function monthText(yearMonth: string): string {
+  const [year, month] = yearMonth.split('-')
+  const name = monthNames[Number(month) - 1]
+  if (!year || !name) throw new RangeError(`not a month: ${yearMonth}`)
+  return `${name} de ${year}`
+}
+
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]

@@ -1,0 +1,55 @@
+/** A document as content only; how it looks is decided once, in this folder. */
+export type DocumentModel = {
+  readonly title: string
+  /** Tells apart two documents with one title; it is part of the file's identity. */
+  readonly subject: string
+  readonly author: string
+  /** ISO instant, the file's creation date: from the data, so that equal data give equal bytes. */
+  readonly createdAt: string
+  readonly runningHeader: { readonly name: string; readonly reference: string }
+  readonly runningFooter: string
+  readonly accentColor: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block =
+  | { readonly kind: 'section'; readonly text: string; readonly startsPage: boolean }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'numberedList'; readonly items: readonly string[] }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'table'; readonly table: Table }
+
+export type Fact = { readonly label: string; readonly value: string }
+
+/** The first column names its row; every row has one cell per column. */
+export type Table = {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly totals: readonly string[]
+}
+
+/** A heading of the first rank under the title. */
+export function section(text: string, startsPage: 'startsPage' | 'continues' = 'continues'): Block {
+  return { kind: 'section', text, startsPage: startsPage === 'startsPage' }
+}
+
+export function heading(text: string): Block {
+  return { kind: 'heading', text }
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text }
+}
+
+export function numberedList(items: readonly string[]): Block {
+  return { kind: 'numberedList', items }
+}
+
+export function facts(...rows: readonly (readonly [label: string, value: string])[]): Block {
+  return { kind: 'facts', facts: rows.map(([label, value]) => ({ label, value })) }
+}
+
+export function table(content: Table): Block {
+  return { kind: 'table', table: content }
+}

@@ -1,0 +1,6 @@
+// pdfkit 0.20 writes the scope of a table header cell, its published types do not know it yet.
+declare namespace PDFKit.Mixins {
+  interface StructureElementOptions {
+    scope?: 'Column' | 'Row'
+  }
+}

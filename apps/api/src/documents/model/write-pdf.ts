@@ -1,0 +1,89 @@
+import PDFDocument from 'pdfkit'
+import type { Canvas } from './canvas.ts'
+import type { Block, DocumentModel } from './document-model.ts'
+import { fonts } from './fonts.ts'
+import { margins, page, type } from './page-layout.ts'
+import { writeFacts } from './write-facts.ts'
+import { writeRunningLines } from './write-running-lines.ts'
+import { writeTable } from './write-table.ts'
+import { writeHeading, writeNumberedList, writeParagraph } from './write-text-blocks.ts'
+
+/**
+ * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
+ * or from chance, and pdfkit derives the file's identifier from its information dictionary.
+ */
+export async function writePdf(model: DocumentModel): Promise<Uint8Array> {
+  const pdf = openPdf(model)
+  const bytes = collectBytes(pdf)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const canvas = { pdf, root }
+
+  writeHeading(canvas, 'H1', model.title, type.title)
+  for (const block of model.blocks) writeBlock(canvas, block)
+  root.end()
+  writeRunningLines(canvas, model)
+
+  pdf.end()
+  return bytes
+}
+
+function openPdf(model: DocumentModel): PDFKit.PDFDocument {
+  const createdAt = new Date(model.createdAt)
+  const pdf = new PDFDocument({
+    size: page.size,
+    margins,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-CO',
+    displayTitle: true,
+    bufferPages: true,
+    // No default font: pdfkit would open Helvetica for it.
+    font: '',
+    info: {
+      Title: model.title,
+      Subject: model.subject,
+      Author: model.author,
+      Creator: model.author,
+      CreationDate: createdAt,
+      ModDate: createdAt,
+    },
+  })
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font)
+  return pdf
+}
+
+function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('error', reject)
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+  })
+}
+
+function writeBlock(canvas: Canvas, block: Block): void {
+  switch (block.kind) {
+    case 'section':
+      if (block.startsPage) canvas.pdf.addPage()
+      writeHeading(canvas, 'H2', block.text, type.section)
+      break
+    case 'heading':
+      writeHeading(canvas, 'H3', block.text, type.heading)
+      break
+    case 'paragraph':
+      writeParagraph(canvas, block.text)
+      break
+    case 'numberedList':
+      writeNumberedList(canvas, block.items)
+      break
+    case 'facts':
+      writeFacts(canvas, block.facts)
+      break
+    case 'table':
+      writeTable(canvas, block.table)
+      break
+    default:
+      block satisfies never
+  }
+}
