@@ -70,11 +70,11 @@ describe('edges', () => {
   test('36 installments of the largest principal still end at exactly zero', () => {
     const { installments, totals } = amortizationSchedule({
       ...loan,
-      principal: pesos(1_000_000_000_000),
+      principal: pesos(10_000_000_000),
       installmentCount: 36,
     })
     expect(installments.at(-1)?.balance).toBe(0)
-    expect(installments.reduce((sum, row) => sum + row.principal, 0)).toBe(1_000_000_000_000)
+    expect(installments.reduce((sum, row) => sum + row.principal, 0)).toBe(10_000_000_000)
     expect(Number.isSafeInteger(totals.total)).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('edges', () => {
   test.each([
     ['no principal', { principal: pesos(0) }],
     ['a negative principal', { principal: pesos(-1) }],
-    ['a principal above a trillion', { principal: pesos(1_000_000_000_001) }],
+    ['a principal above ten thousand million', { principal: pesos(10_000_000_001) }],
     ['no installments', { installmentCount: 0 }],
     ['half an installment', { installmentCount: 1.5 }],
     ['an endless loan', { installmentCount: Number.POSITIVE_INFINITY }],

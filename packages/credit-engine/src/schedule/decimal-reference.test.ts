@@ -74,9 +74,9 @@ function loansUpTo(principalMax: number) {
 
 test.each([
   { name: 'product-sized', principalMax: 10_000_000, numRuns: 4_000 },
-  { name: 'billion-peso', principalMax: 1_000_000_000, numRuns: 1_000 },
+  { name: 'largest', principalMax: 10_000_000_000, numRuns: 1_000 },
 ])(
-  'no row of a $name loan differs from the 40-digit reference',
+  'no row of $name loans differs from the 40-digit reference',
   ({ principalMax, numRuns }) => {
     fc.assert(
       fc.property(loansUpTo(principalMax), (loan) => {
