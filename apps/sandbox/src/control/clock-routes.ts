@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { Refusal, readInput } from '../http/refusal.ts'
+import type { Settings } from '../settings.ts'
+import { addDuration, formatInstant, parseInstant } from '../world/bogota-time.ts'
+import type { World } from '../world/open-world.ts'
+import { moveProductClock } from './move-product-clock.ts'
+
+const Move = v.union(
+  [
+    v.strictObject({ advance: v.string() }),
+    v.strictObject({ now: v.string() }),
+    v.strictObject({ reset: v.literal(true) }),
+  ],
+  'send one of {"advance": "P1D"}, {"now": "2026-12-01T08:00:00-05:00"} or {"reset": true}',
+)
+
+export function serveClock(app: FastifyInstance, world: World, settings: Settings): void {
+  let last: Promise<unknown> = Promise.resolve()
+  const answer = () => ({ now: formatInstant(world.clock.now()) })
+
+  app.get('/control/clock', async () => answer())
+
+  app.post('/control/clock', async (request) => {
+    const move = readInput(Move, request.body)
+    const mine = last.then(() => moveBoth(world, settings, move))
+    last = mine.catch(() => undefined)
+    await mine
+    return answer()
+  })
+}
+
+/**
+ * This world moves first, so that what the product asks while it drains its jobs is answered at the new time; if the
+ * product does not follow, this world goes back to where both agree.
+ */
+async function moveBoth(world: World, settings: Settings, move: v.InferOutput<typeof Move>): Promise<void> {
+  const before = world.clock.isMoved() ? world.clock.now() : null
+  if ('reset' in move) {
+    await world.clock.reset()
+  } else {
+    await world.clock.moveTo(targetOf(move, world.clock.now()))
+  }
+  const wish = 'reset' in move ? move : { now: formatInstant(world.clock.now()) }
+  try {
+    const productNow = await moveProductClock(settings, wish)
+    if (!('reset' in move)) await world.clock.moveTo(productNow)
+  } catch (error) {
+    if (before === null) await world.clock.reset()
+    else await world.clock.moveTo(before)
+    throw error
+  }
+}
+
+function targetOf(move: { advance: string } | { now: string }, nowMs: number): number {
+  if ('now' in move) {
+    const target = parseInstant(move.now)
+    if (target !== null) return target
+    throw new Refusal(
+      400,
+      'invalidRequest',
+      'now debe ser un instante ISO-8601, como 2026-12-01T08:00:00-05:00',
+    )
+  }
+  try {
+    return addDuration(nowMs, move.advance)
+  } catch {
+    throw new Refusal(400, 'invalidRequest', 'advance debe ser una duración ISO-8601, como PT20H, P1D o P1M')
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { NotifyLender } from '../parts/operator/notify-lender.ts'
+import { peopleTable } from '../people/people-table.ts'
+import type { Settings } from '../settings.ts'
+import type { World } from '../world/open-world.ts'
+import { serveClock } from './clock-routes.ts'
+import { serveFaults } from './fault-routes.ts'
+import { serveIdentityControl } from './identity-routes.ts'
+import { serveLinks } from './link-routes.ts'
+import { serveMessages } from './message-routes.ts'
+import { serveOrderControl } from './order-routes.ts'
+
+/** The calls by which a person, or a test, acts as everybody outside the lender. */
+export function serveControl(
+  app: FastifyInstance,
+  world: World,
+  settings: Settings,
+  notifyLender: NotifyLender,
+  sandboxUrl: () => string,
+): void {
+  serveMessages(app, world)
+  serveClock(app, world, settings)
+  serveLinks(app, world, settings, sandboxUrl)
+  serveOrderControl(app, world, notifyLender)
+  serveIdentityControl(app, world)
+  serveFaults(app, world)
+  app.get('/control/people', async () => peopleTable)
+}

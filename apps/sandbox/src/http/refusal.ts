@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+/** An answer that is not a success: providers speak English, the control room Spanish. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** The body as the schema describes it; anything else is refused with the path of what is wrong. */
+export function readInput<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input ?? {})
+  if (result.success) return result.output
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+  throw new Refusal(400, 'invalidRequest', problems.join('; '))
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send({ code: 'notFound', message: `No ${request.method} ${request.url.split('?')[0]} here` }),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const { status, code, message } = describeError(error)
+    if (status >= 500 && !(error instanceof Refusal)) request.log.error(error)
+    return reply.code(status).send({ code, message })
+  })
+}
+
+function describeError(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof Refusal) return error
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    if (error.statusCode < 500) {
+      return { status: error.statusCode, code: 'invalidRequest', message: error.message }
+    }
+  }
+  return { status: 500, code: 'internalError', message: 'The sandbox itself failed; see its log' }
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault, Faults, Part } from '../world/faults.ts'
+import { Refusal } from './refusal.ts'
+
+export type PartAddress = {
+  readonly part: Part
+  readonly prefix: string
+  /** Whether the request carries the key this vendor hands out, each in its own way. */
+  readonly isAuthorized: (request: FastifyRequest) => boolean
+}
+
+/** Gives a vendor's routes what every vendor has: a key at the door, and bad days. */
+export function servePart(
+  app: FastifyInstance,
+  faults: Faults,
+  address: PartAddress,
+  routes: (scope: FastifyInstance) => void,
+): void {
+  app.register(
+    async (scope) => {
+      const suffering = new WeakMap<FastifyRequest, Fault>()
+      scope.addHook('onRequest', async (request) => {
+        if (!address.isAuthorized(request))
+          throw new Refusal(401, 'unauthorized', 'Unknown or missing API key')
+      })
+      scope.addHook('preHandler', async (request, reply) => {
+        const fault = await faults.take(address.part)
+        if (fault === null) return
+        if (fault.when === 'before') await suffer(fault, request, reply)
+        else suffering.set(request, fault)
+      })
+      scope.addHook('onSend', async (request, reply) => {
+        const fault = suffering.get(request)
+        suffering.delete(request)
+        if (fault !== undefined) await suffer(fault, request, reply)
+      })
+      routes(scope)
+    },
+    { prefix: address.prefix },
+  )
+}
+
+export function hasBearer(key: string): (request: FastifyRequest) => boolean {
+  const expected = digest(`Bearer ${key}`)
+  return (request) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
+}
+
+async function suffer(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (fault.mode === 'error')
+    throw new Refusal(503, 'unavailable', 'The service is not available, try again later')
+  await wait(fault.ms, undefined, { ref: false })
+  if (fault.mode === 'timeout') {
+    reply.hijack()
+    request.raw.socket.destroy()
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { Refusal, readInput } from '../../http/refusal.ts'
+import { Document, Mobile } from '../../http/shapes.ts'
+import { personOf } from '../../people/person.ts'
+import type { World } from '../../world/open-world.ts'
+import { defaultTaxedSku, defaultTaxFreeSku, findPhone } from './catalog.ts'
+
+const Ownership = v.object({ document: Document, mobile: Mobile })
+const LineQuery = v.object({ document: v.optional(Document) })
+
+export function serveLines(scope: FastifyInstance, world: World): void {
+  scope.post('/lines/ownership', async (request) => {
+    const { document, mobile } = readInput(Ownership, request.body)
+    const owner = owns(document, mobile)
+    if (owner) await rememberLine(world, document, mobile)
+    return { owner }
+  })
+
+  scope.get<{ Params: { document: string } }>('/documents/:document/lines', async (request) => {
+    const { document } = readInput(v.object({ document: Document }), request.params)
+    return { lines: linesOf(world, document) }
+  })
+
+  scope.get<{ Params: { mobile: string } }>('/lines/:mobile/cart', async (request) => {
+    const { mobile } = request.params
+    const { document } = readInput(LineQuery, request.query)
+    if (!/^[23]\d{9}$/.test(mobile)) throw new Refusal(404, 'cartNotFound', 'This line has no cart')
+    const isTaxFree = document !== undefined && personOf(document).defaultCart === 'taxFree'
+    const phone = findPhone(isTaxFree ? defaultTaxFreeSku : defaultTaxedSku)
+    return { sku: phone?.sku, shippingCost: phone?.shippingCost }
+  })
+}
+
+/** Anyone owns any mobile given with their document, so that a load test never runs out of people. */
+function owns(document: string, mobile: string): boolean {
+  const person = personOf(document)
+  return person.ownsLine && (mobile.startsWith('3') || person.lines.includes(mobile))
+}
+
+function linesOf(world: World, document: string): readonly string[] {
+  const person = personOf(document)
+  if (!person.ownsLine) return []
+  const seen = world.seenLines.get(document) ?? []
+  return person.lines.length > 1 || seen.length === 0 ? [...new Set([...person.lines, ...seen])] : seen
+}
+
+async function rememberLine(world: World, document: string, mobile: string): Promise<void> {
+  const seen = world.seenLines.get(document) ?? []
+  if (!seen.includes(mobile)) await world.seenLines.put(document, [...seen, mobile])
+}

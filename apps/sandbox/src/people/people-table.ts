@@ -1,0 +1,48 @@
+/** One row of the table of people to try, as the control room shows it. */
+export type PeopleRow = {
+  readonly endings: string
+  readonly channel: 'any' | 'libre' | 'assisted'
+  readonly title: string
+  readonly happens: string
+  /** A document and mobile to try it with. */
+  readonly document: string
+  readonly mobile: string
+}
+
+type Row = readonly [endings: string, channel: PeopleRow['channel'], title: string, happens: string]
+
+const rows: readonly Row[] = [
+  ['00–19', 'any', 'Clase A', 'Todo sale bien. Tiene el cupo más alto.'],
+  ['20–29', 'any', 'Clase B', 'Todo sale bien, con un cupo un poco menor.'],
+  ['30–39', 'any', 'Clase C', 'Cupo medio: en equipos costosos necesita pago inicial.'],
+  ['40–49', 'any', 'Clase D', 'Cupo bajo: casi siempre necesita pago inicial.'],
+  ['50', 'any', 'Rechazada por la central', 'La central de riesgo la rechaza en el formulario, con motivos.'],
+  ['51', 'any', 'En una lista de control', 'Sale con un mensaje neutro, sin decir por qué.'],
+  ['52', 'any', 'Pago inicial obligatorio', 'Debe pagar el 20 % del equipo antes de recibirlo.'],
+  ['53', 'any', 'Necesita fianza', 'Fianza del 10 % de lo financiado, más IVA.'],
+  ['54', 'any', 'Pago inicial y fianza', 'Las dos cosas a la vez.'],
+  ['55', 'any', 'La línea no es suya', 'El formulario marca el documento: no es titular de la línea.'],
+  ['56', 'any', 'Biometría fallida', 'La biometría falla dos veces y siguen las preguntas de seguridad.'],
+  ['57', 'any', 'Biometría pendiente', 'La validación queda en proceso hasta que la resuelvas aquí.'],
+  ['58', 'any', 'Sin preguntas', 'Falla la biometría y no hay cuestionario: no puede seguir.'],
+  ['59', 'any', 'Rechazada al confirmar', 'La rechazan después de elegir las cuotas.'],
+  ['60', 'any', 'Equipo agotado', 'Después de la oferta, el equipo ya no está disponible.'],
+  ['61', 'any', 'Orden rechazada', 'Después de la oferta, la operadora rechaza la orden de pago.'],
+  ['62', 'any', 'Precio cambiado', 'Después de la oferta, el precio ya no coincide.'],
+  ['63', 'any', 'En lista después de la oferta', 'La lista de control la detiene después de la oferta.'],
+  ['64', 'libre', 'Libre, cupo menor', 'Le ofrecen menos de lo que pidió.'],
+  ['65', 'libre', 'Libre, cupo mayor', 'Le ofrecen más de lo que pidió.'],
+  ['66', 'any', 'Pago inicial aumentado', 'Al guardar el pago inicial, sube al 30 %.'],
+  ['67', 'any', 'Tres líneas', 'Tiene tres celulares; al iniciar sesión elige uno.'],
+  ['68', 'any', 'Línea que empieza por 2', 'Su línea no empieza por 3.'],
+  ['69', 'any', 'Equipo sin IVA', 'Su carrito tiene un equipo excluido de IVA.'],
+  ['70', 'any', 'Sin fecha de entrega', 'La operadora no da fecha; la confirma por correo.'],
+  ['71', 'libre', 'Transferencia fallida', 'El desembolso no llega al banco.'],
+  ['72', 'assisted', 'Mensaje personalizado', 'La oferta del asesor trae un mensaje especial.'],
+]
+
+export const peopleTable: readonly PeopleRow[] = rows.map(([endings, channel, title, happens]) => {
+  const document = `10203040${endings.slice(0, 2)}`
+  const prefix = endings === '68' ? '200' : '300'
+  return { endings, channel, title, happens, document, mobile: `${prefix}${document.slice(-7)}` }
+})

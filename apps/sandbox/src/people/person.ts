@@ -1,0 +1,88 @@
+import { nameOf, type PersonName } from './names.ts'
+
+export type ScoreClass = 'A' | 'B' | 'C' | 'D'
+export type RiskBand =
+  | 'standard'
+  | 'downPayment'
+  | 'guarantee'
+  | 'downPaymentAndGuarantee'
+  | 'raisedDownPayment'
+export type OrderCheck = 'available' | 'deviceUnavailable' | 'paymentOrderRefused' | 'priceInconsistent'
+
+/** How this world treats one person. */
+export type Person = {
+  readonly document: string
+  readonly name: PersonName
+  readonly scoreClass: ScoreClass
+  readonly riskBand: RiskBand
+  readonly refusedAt: 'form' | 'confirmation' | 'never'
+  readonly listedAt: 'form' | 'offer' | 'never'
+  readonly ownsLine: boolean
+  readonly lines: readonly string[]
+  readonly biometrics: 'pass' | 'failTwice' | 'fail' | 'stayPending'
+  readonly hasQuestionnaire: boolean
+  readonly orderCheck: OrderCheck
+  readonly defaultCart: 'taxed' | 'taxFree'
+  readonly hasDeliveryDate: boolean
+}
+
+type Traits = Omit<Person, 'document' | 'name' | 'lines' | 'scoreClass'>
+
+const ordinary: Traits = {
+  riskBand: 'standard',
+  refusedAt: 'never',
+  listedAt: 'never',
+  ownsLine: true,
+  biometrics: 'pass',
+  hasQuestionnaire: true,
+  orderCheck: 'available',
+  defaultCart: 'taxed',
+  hasDeliveryDate: true,
+}
+
+/** What sets a person apart, by the last two digits of the document. The rest are ordinary. */
+const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
+  '50': { refusedAt: 'form' },
+  '51': { listedAt: 'form' },
+  '52': { riskBand: 'downPayment' },
+  '53': { riskBand: 'guarantee' },
+  '54': { riskBand: 'downPaymentAndGuarantee' },
+  '55': { ownsLine: false },
+  '56': { biometrics: 'failTwice' },
+  '57': { biometrics: 'stayPending' },
+  '58': { biometrics: 'fail', hasQuestionnaire: false },
+  '59': { refusedAt: 'confirmation' },
+  '60': { orderCheck: 'deviceUnavailable' },
+  '61': { orderCheck: 'paymentOrderRefused' },
+  '62': { orderCheck: 'priceInconsistent' },
+  '63': { listedAt: 'offer' },
+  '66': { riskBand: 'raisedDownPayment' },
+  '69': { defaultCart: 'taxFree' },
+  '70': { hasDeliveryDate: false },
+}
+
+export function personOf(document: string): Person {
+  const ending = document.slice(-2).padStart(2, '0')
+  return {
+    ...ordinary,
+    ...traitsByEnding[ending],
+    document,
+    name: nameOf(document),
+    scoreClass: scoreClassOf(Number(ending)),
+    lines: linesOf(document, ending),
+  }
+}
+
+function scoreClassOf(ending: number): ScoreClass {
+  if (ending >= 20 && ending <= 29) return 'B'
+  if (ending >= 30 && ending <= 39) return 'C'
+  if (ending >= 40 && ending <= 49) return 'D'
+  return 'A'
+}
+
+function linesOf(document: string, ending: string): readonly string[] {
+  const tail = document.slice(-7).padStart(7, '0')
+  if (ending === '67') return [`300${tail}`, `310${tail}`, `320${tail}`]
+  if (ending === '68') return [`200${tail}`]
+  return [`300${tail}`]
+}

@@ -1,0 +1,58 @@
+/** Everything the outside world is told by environment; the defaults agree with the product's own. */
+export type Settings = {
+  readonly port: number
+  readonly smtpPort: number
+  readonly dataDirectory: string
+  readonly webUrl: string
+  readonly storeLinkKey: string
+  readonly opsClockUrl: string
+  readonly opsClockSecret: string
+  readonly operatorCallbackUrl: string
+  readonly operatorCallbackSecret: string
+  readonly keys: PartKeys
+}
+
+export type PartKeys = {
+  readonly operator: string
+  readonly bureau: string
+  readonly watchlist: string
+  readonly identity: string
+  readonly questions: string
+  readonly sms: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readSettings(environment: Environment): Settings {
+  const port = readPort(environment, 'SANDBOX_PORT', 3001)
+  const webUrl = (environment.WEB_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+  return {
+    port,
+    smtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', port + 1),
+    dataDirectory: environment.DATA_DIR ?? './data',
+    webUrl,
+    storeLinkKey: environment.STORE_LINK_KEY ?? 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
+    opsClockUrl: environment.OPS_CLOCK_URL ?? `${webUrl}/api/v1/ops/clock`,
+    opsClockSecret: environment.OPS_CLOCK_SECRET ?? 'demo-clock-secret',
+    operatorCallbackUrl: environment.OPERATOR_CALLBACK_URL ?? `${webUrl}/api/v1/integrations/operator/orders`,
+    operatorCallbackSecret: environment.OPERATOR_CALLBACK_SECRET ?? 'demo-operator-callback-secret',
+    keys: {
+      operator: environment.OPERATOR_API_KEY ?? 'demo-operator-key',
+      bureau: environment.BUREAU_API_KEY ?? 'demo-bureau-key',
+      watchlist: environment.WATCHLIST_API_KEY ?? 'demo-watchlist-key',
+      identity: environment.IDENTITY_API_KEY ?? 'demo-identity-key',
+      questions: environment.QUESTIONS_API_KEY ?? 'demo-evidente-key',
+      sms: environment.SMS_API_KEY ?? 'demo-sms-key',
+    },
+  }
+}
+
+function readPort(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name} must be a port number, not "${text}"`)
+  }
+  return port
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { Refusal, readInput } from '../http/refusal.ts'
+import { Document, Mobile, WebAddress } from '../http/shapes.ts'
+import { findPhone } from '../parts/operator/catalog.ts'
+import type { Settings } from '../settings.ts'
+import type { World } from '../world/open-world.ts'
+import { makeStoreLink } from './make-store-link.ts'
+
+/** What a store link may say; a shop never sends a person to the lender with a phone it does not sell. */
+export const StoreLinkWish = v.object({
+  document: v.optional(Document),
+  mobile: v.optional(Mobile),
+  sku: v.optional(v.string()),
+  urlRetorno: v.optional(WebAddress),
+  billedOnMobileInvoice: v.optional(v.boolean()),
+})
+
+export async function linkFor(
+  world: World,
+  settings: Settings,
+  sandboxUrl: string,
+  wish: v.InferOutput<typeof StoreLinkWish>,
+): Promise<{ url: string; id: string }> {
+  if (wish.sku !== undefined && findPhone(wish.sku) === undefined) {
+    throw new Refusal(400, 'unknownSku', `La tienda no vende el equipo ${wish.sku}`)
+  }
+  const urlRetorno = wish.urlRetorno ?? `${sandboxUrl}/gracias`
+  return makeStoreLink(settings, { ...wish, urlRetorno }, world.clock.now())
+}
+
+export function serveShop(
+  app: FastifyInstance,
+  world: World,
+  settings: Settings,
+  sandboxUrl: () => string,
+): void {
+  app.get<{ Querystring: Record<string, string> }>('/comprar', async (request, reply) => {
+    const filled = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''))
+    const { url } = await linkFor(world, settings, sandboxUrl(), readInput(StoreLinkWish, filled))
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  })
+
+  app.get('/gracias', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(await readFile(new URL('../control-room/gracias.html', import.meta.url))),
+  )
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { serveControl } from './control/serve-control.ts'
+import { acceptJson } from './http/accept-json.ts'
+import { answerErrors } from './http/refusal.ts'
+import { serveBureau } from './parts/bureau/bureau-routes.ts'
+import { serveGeolocation } from './parts/geolocation/geolocation-routes.ts'
+import { serveIdentity } from './parts/identity/identity-routes.ts'
+import { serveIdentityPage } from './parts/identity/page-routes.ts'
+import { startSmtpReceiver } from './parts/mail/smtp-receiver.ts'
+import { createNotifyLender } from './parts/operator/notify-lender.ts'
+import { serveOperator } from './parts/operator/serve-operator.ts'
+import { serveQuestions } from './parts/questions/questions-routes.ts'
+import { serveSms } from './parts/sms/sms-routes.ts'
+import { serveWatchlist } from './parts/watchlist/watchlist-routes.ts'
+import type { Settings } from './settings.ts'
+import { serveShop } from './shop/shop-routes.ts'
+import { openWorld } from './world/open-world.ts'
+
+export type RunningSandbox = {
+  readonly url: string
+  readonly smtpPort: number
+  readonly stop: () => Promise<void>
+}
+
+/** Opens the world kept in the data directory and serves it on loopback; port 0 takes a free one. */
+export async function startSandbox(
+  settings: Settings,
+  machineNow: () => number = Date.now,
+): Promise<RunningSandbox> {
+  const world = await openWorld(settings, machineNow)
+  const app = Fastify({
+    logger: { level: 'error' },
+    forceCloseConnections: true,
+    bodyLimit: 1024 * 1024,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => randomUUID(),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  acceptJson(app)
+  answerErrors(app)
+
+  let url = ''
+  const notifyLender = createNotifyLender(world, settings)
+  serveOperator(app, world, settings, () => url)
+  serveBureau(app, world, settings)
+  serveWatchlist(app, world, settings)
+  serveIdentity(app, world, settings)
+  serveIdentityPage(app, world, settings)
+  serveQuestions(app, world, settings)
+  serveSms(app, world, settings)
+  serveGeolocation(app, world)
+  serveShop(app, world, settings, () => url)
+  serveControl(app, world, settings, notifyLender, () => url)
+
+  const smtp = await startSmtpReceiver(settings.smtpPort, world.messages, world.faults)
+  url = await app.listen({ port: settings.port, host: '127.0.0.1' })
+  notifyLender.resume()
+  return {
+    url,
+    smtpPort: smtp.port,
+    stop: async () => {
+      notifyLender.stop()
+      await app.close()
+      await smtp.stop()
+    },
+  }
+}

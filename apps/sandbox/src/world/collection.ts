@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Records kept one per file, so that a write costs the same however many there are. */
+export type Collection<T> = {
+  readonly get: (id: string) => T | undefined
+  /** Oldest first, in the order in which ids were first put. */
+  readonly all: () => readonly T[]
+  /** Resolves once the record would survive a kill of this process. */
+  readonly put: (id: string, value: T) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+}
+
+export type CollectionOptions = {
+  /** The oldest records beyond this many are forgotten. */
+  readonly keepNewest?: number
+  readonly onForget?: (id: string) => Promise<void>
+}
+
+type Entry<T> = { readonly id: string; readonly order: number; readonly value: T }
+
+export async function openCollection<T>(
+  directory: string,
+  options: CollectionOptions = {},
+): Promise<Collection<T>> {
+  await mkdir(directory, { recursive: true })
+  const entries = new Map<string, Entry<T>>()
+  for (const entry of await loadEntries<T>(directory)) entries.set(entry.id, entry)
+  let nextOrder = 1 + Math.max(0, ...[...entries.values()].map((entry) => entry.order))
+  const inOrder = createQueues()
+  const fileOf = (id: string) => path.join(directory, `${fileNameOf(id)}.json`)
+
+  const remove = async (id: string) => {
+    entries.delete(id)
+    await inOrder(id, () => rm(fileOf(id), { force: true }))
+    await options.onForget?.(id)
+  }
+
+  const forgetOldest = async () => {
+    const surplus = entries.size - (options.keepNewest ?? Number.POSITIVE_INFINITY)
+    if (surplus <= 0) return
+    for (const id of [...entries.keys()].slice(0, surplus)) await remove(id)
+  }
+
+  return {
+    get: (id) => entries.get(id)?.value,
+    all: () => [...entries.values()].map((entry) => entry.value),
+    put: async (id, value) => {
+      const entry = { id, order: entries.get(id)?.order ?? nextOrder++, value }
+      entries.set(id, entry)
+      await inOrder(id, () => writeAtomically(fileOf(id), JSON.stringify(entry)))
+      await forgetOldest()
+    },
+    remove,
+  }
+}
+
+/** A reader never meets half a file: the content is complete before it gets its name. */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`
+  await writeFile(draft, content)
+  await rename(draft, file)
+}
+
+async function loadEntries<T>(directory: string): Promise<readonly Entry<T>[]> {
+  const entries: Entry<T>[] = []
+  for (const name of await readdir(directory)) {
+    const file = path.join(directory, name)
+    if (name.endsWith('.draft')) await rm(file, { force: true })
+    else if (name.endsWith('.json')) entries.push(asEntry<T>(await readFile(file, 'utf8')))
+  }
+  return entries.sort((one, other) => one.order - other.order)
+}
+
+/** Only this module writes these files, and always whole, so their shape is the one it gave them. */
+function asEntry<T>(text: string): Entry<T> {
+  return JSON.parse(text) as Entry<T>
+}
+
+function fileNameOf(id: string): string {
+  if (/^[A-Za-z0-9_-]{1,80}$/.test(id)) return id
+  return `h.${createHash('sha256').update(id).digest('hex')}`
+}
+
+/** Two writes of one record land in the order in which they were asked for. */
+function createQueues() {
+  const tails = new Map<string, Promise<void>>()
+  return async (id: string, work: () => Promise<void>): Promise<void> => {
+    const mine = (tails.get(id) ?? Promise.resolve()).catch(() => undefined).then(work)
+    tails.set(id, mine)
+    try {
+      await mine
+    } finally {
+      if (tails.get(id) === mine) tails.delete(id)
+    }
+  }
+}

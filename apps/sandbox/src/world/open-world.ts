@@ -1,0 +1,59 @@
+import path from 'node:path'
+import type { KeptAnswer } from '../http/answer-once.ts'
+import { type AnswerOnce, createAnswerOnce } from '../http/answer-once.ts'
+import type { Validation } from '../parts/identity/validation.ts'
+import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
+import type { Order } from '../parts/operator/order.ts'
+import type { Questionnaire } from '../parts/questions/questionnaire.ts'
+import type { Settings } from '../settings.ts'
+import { type ClockRecord, openClock, type WorldClock } from './clock.ts'
+import { type Collection, openCollection } from './collection.ts'
+import { type Fault, type Faults, openFaults } from './faults.ts'
+
+/** Everything this world remembers; each field is kept on disk and survives a kill. */
+export type World = {
+  readonly clock: WorldClock
+  readonly faults: Faults
+  readonly messages: MessageBox
+  readonly orders: Collection<Order>
+  /** Mobiles a document was seen to own, beyond those that its number gives it. */
+  readonly seenLines: Collection<readonly string[]>
+  readonly validations: Collection<Validation>
+  readonly questionnaires: Collection<Questionnaire>
+  readonly answerOnce: AnswerOnce
+  /** Grows with every change, so that a viewer asks for news only. */
+  readonly revision: () => number
+}
+
+export async function openWorld(settings: Settings, machineNow: () => number): Promise<World> {
+  const root = path.join(settings.dataDirectory, 'sandbox')
+  let revision = 1
+  const counted = <T>(collection: Collection<T>): Collection<T> => ({
+    ...collection,
+    put: async (id, value) => {
+      await collection.put(id, value)
+      revision += 1
+    },
+    remove: async (id) => {
+      await collection.remove(id)
+      revision += 1
+    },
+  })
+  const open = async <T>(name: string, keepNewest: number) =>
+    counted(await openCollection<T>(path.join(root, name), { keepNewest }))
+
+  const clock = openClock(await open<ClockRecord>('clock', 1), machineNow)
+  return {
+    clock,
+    faults: openFaults(await open<Fault>('faults', 100)),
+    messages: await openMessageBox(root, counted, clock),
+    orders: await open<Order>('orders', 50_000),
+    seenLines: await open<readonly string[]>('lines', 50_000),
+    validations: await open<Validation>('validations', 50_000),
+    questionnaires: await open<Questionnaire>('questionnaires', 50_000),
+    answerOnce: createAnswerOnce(
+      await openCollection<KeptAnswer>(path.join(root, 'answers'), { keepNewest: 50_000 }),
+    ),
+    revision: () => revision,
+  }
+}
