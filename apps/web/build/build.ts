@@ -1,0 +1,61 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
+import { compressFolder } from './compress.ts'
+import { type BuiltPage, writePages } from './write-pages.ts'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const configFile = join(root, 'vite.config.ts')
+
+/** Builds the browser's files, renders the entry screens with them, and compresses everything once. */
+export async function buildWeb(): Promise<readonly BuiltPage[]> {
+  await rm(dist, { recursive: true, force: true })
+  const manifest = await buildClient()
+  const pages = await writePages({ dist, manifest, rendered: await renderEntryScreens() })
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2))
+  await Promise.all([compressFolder(join(dist, 'client')), compressFolder(join(dist, 'pages'))])
+  return pages
+}
+
+async function buildClient(): Promise<Manifest> {
+  const outDir = join(dist, 'client')
+  await build({
+    configFile,
+    build: {
+      outDir,
+      manifest: true,
+      rolldownOptions: { input: join(root, 'src/app/entry-client.tsx') },
+    },
+  })
+  const { default: manifest } = await import(pathToFileURL(join(outDir, '.vite/manifest.json')).href, {
+    with: { type: 'json' },
+  })
+  await rm(join(outDir, '.vite'), { recursive: true })
+  return manifest
+}
+
+async function renderEntryScreens() {
+  const outDir = join(dist, 'prerender')
+  await build({
+    configFile,
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: { outDir, ssr: join(root, 'src/app/entry-server.tsx') },
+  })
+  const server: { readonly prerender: () => readonly PrerenderedPage[] } = await import(
+    pathToFileURL(join(outDir, 'entry-server.js')).href
+  )
+  const pages = server.prerender()
+  await rm(outDir, { recursive: true })
+  return pages
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const started = performance.now()
+  const pages = await buildWeb()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`web: ${pages.length} pages built in ${seconds} s`)
+}

@@ -1,0 +1,2 @@
+/** Where the API answers, on our own origin. */
+export const apiBase = '/api/v1'

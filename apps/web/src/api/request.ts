@@ -1,0 +1,132 @@
+import type { Call, CallInput, CallResult } from '@cupo/wire'
+import { apiBase } from './api-base.ts'
+import { renewSession } from './renew-session.ts'
+
+export type FieldFailure = { readonly field: string; readonly message: string }
+
+/** A call that did not succeed. Status 0 means that no answer came: the device is offline, or the server is. */
+export type Failure = {
+  readonly ok: false
+  readonly status: number
+  readonly errorCode: string
+  readonly message: string
+  readonly errors: readonly FieldFailure[]
+  /** With `EtapaInvalida`: where the application really is. */
+  readonly applicationStatus: string | null
+  readonly pinError: string | null
+  /** A customer's session could not be renewed. */
+  readonly sessionEnded: boolean
+}
+
+export type Success<C extends Call> = {
+  readonly ok: true
+  readonly status: number
+  readonly body: C['answers'] extends { readonly 200: unknown } ? CallResult<C> : null
+}
+
+export type Result<C extends Call> = Success<C> | Failure
+
+export type RequestOptions = {
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends one call. Never throws for an answer or a lost network; a renewed session is tried once on 401. */
+export async function request<const C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: RequestOptions = {},
+): Promise<Result<C>> {
+  const first = await send(call, input, options)
+  if (first.ok || first.status !== 401 || call.access !== 'customer') return asResultOf<C>(first)
+  if (!(await renewSession())) return { ...first, sessionEnded: true }
+  return asResultOf<C>(await send(call, input, options))
+}
+
+type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+type Answered = { readonly ok: true; readonly status: number; readonly body: unknown } | Failure
+
+async function send(call: Call, input: Loose, options: RequestOptions): Promise<Answered> {
+  let response: Response
+  try {
+    response = await fetch(addressOf(call.path, input), {
+      method: call.method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        Accept: 'application/json, application/pdf',
+        'X-Cupo-Client': 'web',
+        ...(input.body === undefined
+          ? {}
+          : { 'Content-Type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...options.headers,
+      },
+      body: input.body === undefined ? null : call.form ? formOf(input.body) : JSON.stringify(input.body),
+      signal: options.signal ?? null,
+    })
+  } catch {
+    return unanswered
+  }
+  if (response.ok) {
+    try {
+      return { ok: true, status: response.status, body: await bodyOf(response) }
+    } catch {
+      return unanswered
+    }
+  }
+  return failureOf(response.status, await response.json().catch(() => null))
+}
+
+const unanswered: Failure = {
+  ok: false,
+  status: 0,
+  errorCode: '',
+  message: '',
+  errors: [],
+  applicationStatus: null,
+  pinError: null,
+  sessionEnded: false,
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  const type = response.headers.get('content-type') ?? ''
+  return type.includes('json') ? response.json() : new Uint8Array(await response.arrayBuffer())
+}
+
+function failureOf(status: number, body: unknown): Failure {
+  const fields: Readonly<Record<string, unknown>> =
+    typeof body === 'object' && body !== null ? { ...body } : {}
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const errors = Array.isArray(fields.errors) ? fields.errors : []
+  return {
+    ...unanswered,
+    status,
+    errorCode: text('errorCode'),
+    message: text('message'),
+    errors: errors.filter(isFieldFailure),
+    applicationStatus: text('status') || null,
+    pinError: text('pinError') || null,
+  }
+}
+
+const isFieldFailure = (entry: unknown): entry is FieldFailure =>
+  typeof entry === 'object' && entry !== null && 'field' in entry && 'message' in entry
+
+const entriesOf = (record: unknown): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(record ?? {})
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, String(value)])
+
+function addressOf(path: string, input: Loose): string {
+  const params = Object.fromEntries(entriesOf(input.params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(entriesOf(input.query).map(([name, value]) => [name, value])).toString()
+  return `${apiBase}${filled}${query && `?${query}`}`
+}
+
+const formOf = (body: unknown) =>
+  new URLSearchParams(entriesOf(body).map(([name, value]) => [name, value])).toString()
+
+/** The wire's types promise what the server validated before sending; the browser does not validate it again. */
+const asResultOf = <C extends Call>(answered: Answered) => answered as Result<C>

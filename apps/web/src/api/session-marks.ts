@@ -1,0 +1,32 @@
+/**
+ * What this device remembers between visits: that a session exists (its tokens are in cookies no script can read)
+ * and which application to go on with. Ids only, nothing personal (design, 2).
+ */
+const renewalKey = 'cupo.session'
+const applicationKey = 'cupo.application'
+
+export const readRenewal = () => read(renewalKey)
+export const rememberRenewal = () => write(renewalKey, crypto.randomUUID())
+export const forgetSession = () => write(renewalKey, null)
+
+export const readApplicationId = () => read(applicationKey)
+export const rememberApplicationId = (id: string) => write(applicationKey, id)
+export const forgetApplicationId = () => write(applicationKey, null)
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Private windows may refuse storage; the visit then works, and cannot be resumed without the form. */
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Nothing to do: see above.
+  }
+}

@@ -1,0 +1,68 @@
+import type { Failure } from '../api/request.ts'
+import type { ScreenName } from './paths.ts'
+
+/** What failed: the form's submission, a PIN (sign-in, resend), a payment link's resend, or anything else. */
+export type FailedPart = 'form' | 'pin' | 'resendLink' | 'other'
+
+export type Reaction =
+  | { readonly kind: 'go'; readonly screen: ScreenName }
+  /** Cover the screen and ask for the application again after the delay. */
+  | { readonly kind: 'waitAndReload'; readonly seconds: number }
+  /** The customer is elsewhere in the journey: read the application and follow its status. */
+  | { readonly kind: 'followStatus' }
+  /** The screen itself says what happened. */
+  | { readonly kind: 'tell' }
+
+type Row = {
+  readonly on?: FailedPart
+  readonly status?: readonly number[]
+  readonly errorCode?: readonly string[]
+  /** Compatibility with the specification's own wording (spec 1, section 8). */
+  readonly message?: string
+  readonly sessionEnded?: true
+  readonly reaction: Reaction
+}
+
+const go = (screen: ScreenName): Reaction => ({ kind: 'go', screen })
+const tell: Reaction = { kind: 'tell' }
+export const retryAfterTimeoutSeconds = 10
+
+/** The error catalogue of spec 1, section 8, and spec 3, section 8.1. The first row that fits decides. */
+export const failureRows: readonly Row[] = [
+  { sessionEnded: true, reaction: go('exceededSessionTime') },
+  { on: 'pin', message: 'Usuario no es válido.', reaction: go('form') },
+  { on: 'pin', message: 'Too many requests', reaction: go('processRequest') },
+  { on: 'pin', status: [429], reaction: go('processRequest') },
+  { on: 'pin', status: [424], reaction: go('manyAttempts') },
+  { on: 'pin', status: [400, 404, 409], reaction: tell },
+  { status: [428], reaction: tell },
+  { on: 'form', message: 'Validation exception', reaction: tell },
+  { on: 'form', status: [409, 424], errorCode: ['Reprovada'], reaction: go('processRequest') },
+  { on: 'form', status: [424], reaction: go('manyAttempts') },
+  {
+    on: 'form',
+    status: [409],
+    errorCode: ['EnlaceUsado', 'EnlaceVencido', 'EnlaceInvalido'],
+    reaction: tell,
+  },
+  { on: 'form', status: [409], reaction: go('loanProgress') },
+  { on: 'resendLink', status: [403, 404, 409, 424, 429], reaction: go('resendManyAttempts') },
+  { status: [504], reaction: { kind: 'waitAndReload', seconds: retryAfterTimeoutSeconds } },
+  { status: [500, 503], reaction: go('unavailable') },
+  { status: [412, 424], reaction: go('processRequest') },
+  { status: [409], errorCode: ['EmAndamento', 'Liberada'], reaction: go('loanProgress') },
+  { status: [409], errorCode: ['EtapaInvalida'], reaction: { kind: 'followStatus' } },
+  { status: [409], reaction: go('expiredEmail') },
+]
+
+/** What a failure does to the customer; anything the table does not name is told on the screen. */
+export function reactionTo(failure: Failure, part: FailedPart = 'other'): Reaction {
+  return failureRows.find((row) => fits(row, failure, part))?.reaction ?? tell
+}
+
+const fits = (row: Row, failure: Failure, part: FailedPart) =>
+  (row.on === undefined || row.on === part) &&
+  (row.status === undefined || row.status.includes(failure.status)) &&
+  (row.errorCode === undefined || row.errorCode.includes(failure.errorCode)) &&
+  (row.message === undefined || row.message === failure.message) &&
+  (row.sessionEnded === undefined || row.sessionEnded === failure.sessionEnded)

@@ -1,0 +1,34 @@
+import { type Application, getApplication, type PreOfferData } from '@cupo/wire'
+import { latest } from '../../api/latest.ts'
+import { readApplicationId } from '../../api/session-marks.ts'
+import { createStore, useStore } from '../../ui/store.ts'
+import { type SendResult, send } from '../send.ts'
+
+/** What the journey knows: the application as last read, and the limits of the last pre-offer check. */
+export type JourneyState = {
+  readonly application: Application | null
+  readonly preOffer: PreOfferData | null
+}
+
+export const journeyStore = createStore<JourneyState>({ application: null, preOffer: null })
+
+const reads = latest()
+
+/** Reads the application again. A failure has been reacted to by the error table, or is the caller's to tell. */
+export async function reloadApplication(): Promise<SendResult<typeof getApplication> | null> {
+  const applicationId = readApplicationId()
+  if (applicationId === null) return null
+  const isNewest = reads.next()
+  const answer = await send(getApplication, { params: { applicationId }, query: {} })
+  if (answer.ok && isNewest()) journeyStore.set({ ...journeyStore.get(), application: answer.body })
+  return answer
+}
+
+/** The application of the journey. Screens below the gate always have one. */
+export function useApplication(): Application {
+  const { application } = useStore(journeyStore)
+  if (!application) throw new Error('This screen stands below the journey gate')
+  return application
+}
+
+export const usePreOffer = (): PreOfferData | null => useStore(journeyStore).preOffer

@@ -1,0 +1,62 @@
+import type { ActionAnswer, PreOfferData } from '@cupo/wire'
+import { loadParameters } from '../../api/parameters.ts'
+import { destinationOf } from '../destinations.ts'
+import { goToScreen } from '../navigate.ts'
+import { act } from './act.ts'
+import { journeyStore, reloadApplication } from './application-store.ts'
+
+/** Reads the application and takes the customer to the screen of its status. */
+export async function followApplication(): Promise<void> {
+  const answer = await reloadApplication()
+  if (answer === null) goToScreen('form', { replace: true })
+  else if (answer.ok) await followStatus(answer.body.status)
+}
+
+/** Takes the customer to the screen of a status of the application at hand. */
+export async function followStatus(status: string): Promise<void> {
+  const origin = journeyStore.get().application?.origin ?? 'Finter'
+  const destination = destinationOf(status, origin)
+  if (destination.kind === 'screen') goToScreen(destination.screen)
+  else await runPreOfferCheck()
+}
+
+/** Goes on after an action: an end has its page, everything else is where the application now stands. */
+export async function followAnswer(answer: ActionAnswer): Promise<void> {
+  switch (answer.situation) {
+    case 'reproved':
+    case 'infolaftFailure':
+    case 'deviceunavailable':
+    case 'refusedpaymentorder':
+    case 'inconsistentprice':
+      return goToRefusal(answer)
+    case 'canceled':
+      location.replace((await loadParameters())?.publicSiteUrl ?? '/')
+      return
+    default:
+      return followApplication()
+  }
+}
+
+/** Reasons have the rejection page; a refusal without any has the neutral one. */
+function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
+  if (situation === 'reproved' && messages.length > 0) {
+    goToScreen('errorResponse', { state: { reasons: messages } })
+  } else goToScreen('processRequest')
+}
+
+/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (spec 1, section 4). */
+async function runPreOfferCheck(): Promise<void> {
+  const answer = await act({ action: 'preOffer' })
+  if (!answer.ok) return
+  const { situation, data } = answer.body
+  if (situation === 'preOffer' && data && isPreOffer(data)) {
+    journeyStore.set({ ...journeyStore.get(), preOffer: data })
+    goToScreen('preOffer')
+  } else if (situation === 'offer') {
+    await reloadApplication()
+    goToScreen('offer')
+  } else goToRefusal(answer.body)
+}
+
+export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>
+  'maximumAdvancedPayment' in data

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { commonText } from '../../text/common.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { useStore } from '../../ui/store.ts'
+import type { ScreenName } from '../paths.ts'
+import { journeyStore } from './application-store.ts'
+import { enterJourney } from './enter-journey.ts'
+
+type Props = { readonly screen: ScreenName; readonly title: string; readonly children: ReactNode }
+
+/** Stands before every step after the form: shows it once the customer's application is at hand. */
+export function JourneyGate({ screen, title, children }: Props) {
+  const { application } = useStore(journeyStore)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  // The application is read on entering the journey; from step to step it is already here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    if (journeyStore.get().application) return
+    setHasFailed(false)
+    enterJourney(screen).then((isAnswered) => setHasFailed(!isAnswered))
+  }, [attempt])
+
+  if (application) return children
+  if (!hasFailed) return <ScreenSkeleton title={title} />
+  return (
+    <Screen title={title}>
+      <Notice tone="warn" title={commonText.offlineTitle}>
+        {commonText.offlineText}
+      </Notice>
+      <Button onClick={() => setAttempt(attempt + 1)}>{commonText.retry}</Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,26 @@
+import { navigate as goTo } from 'wouter/use-browser-location'
+import { type PathParams, pathTo, type ScreenName } from './paths.ts'
+
+/** A refusal's reason as the status pages list it; its text may carry the few tags of `ui/rich-text`. */
+export type Reason = { readonly titulo?: string | undefined; readonly mensagem: string }
+
+/** What a status page is told: kept in the history entry, never in the address. */
+export type ArrivalState = {
+  /** In the place of the page's own heading, e.g. 'Mantenimiento'. */
+  readonly title?: string
+  readonly message?: string
+  readonly reasons?: readonly Reason[]
+}
+
+type Options = {
+  readonly params?: PathParams
+  readonly state?: ArrivalState
+  readonly replace?: boolean
+  readonly search?: string
+}
+
+/** Goes to a screen under the customer's prefix. */
+export function goToScreen(screen: ScreenName, options: Options = {}): void {
+  const address = pathTo(screen, location.pathname, options.params) + (options.search ?? '')
+  goTo(address, { replace: options.replace ?? false, state: options.state ?? null })
+}

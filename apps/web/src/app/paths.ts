@@ -1,0 +1,97 @@
+/** Who may see a screen: anybody, or a customer who gave the one-time code. */
+export type ScreenAccess = 'public' | 'customer'
+
+type PathEntry = { readonly access: ScreenAccess; readonly patterns: readonly [string, ...string[]] }
+
+const open = <const P extends readonly [string, ...string[]]>(...patterns: P) =>
+  ({ access: 'public', patterns }) as const
+
+const guarded = <const P extends string>(path: P) => ({ access: 'customer', patterns: [path] }) as const
+
+/** A step of the journey answers at its path and below both prefixes (spec 1, section 2). */
+const step = <const P extends string>(path: P) =>
+  ({ access: 'customer', patterns: [path, `/on-boarding${path}`, `/self-manage${path}`] }) as const
+
+/** Every path of the front end. The first pattern of a screen is its plain address. */
+export const paths = {
+  form: open('/', '/form'),
+  otp: open('/on-boarding/otp', '/self-manage/otp'),
+  preOffer: step('/pre-offer'),
+  offer: step('/offer-equipo'),
+  counterOffer: step('/counter-offer-simulation'),
+  identity: step('/identity'),
+  veridas: step('/veridas'),
+  evidente: step('/evidente'),
+  direction: step('/direction'),
+  directionLibre: step('/directionLibre'),
+  bankData: step('/bank-data'),
+  contract: step('/contract'),
+  contractLibre: step('/contractLibre'),
+  details: step('/details'),
+  detailsLibre: step('/detailsLibre'),
+  opinion: guarded('/opinion'),
+  assistedEnd: open('/assisted/end'),
+  validateEmail: open('/validate-email/:hash'),
+  advancedPayment: open('/advanced-payment/:proposalId/:hash'),
+  guaranteePayment: open('/guarantee-payment/:proposalId/:hash'),
+  loanProgress: open('/loan-progress'),
+  manyAttempts: open('/many-attempts'),
+  resendManyAttempts: open('/resend-link/many-attempts'),
+  processRequest: open('/process-request'),
+  expiredEmail: open('/expired-email'),
+  unavailable: open('/unavailable'),
+  exceededSessionTime: open('/exceeded-session-time'),
+  errorResponse: open('/error-response'),
+} as const satisfies Readonly<Record<string, PathEntry>>
+
+export type ScreenName = keyof typeof paths
+
+export const screenNames = Object.keys(paths) as readonly ScreenName[]
+
+export type PathParams = Readonly<Record<string, string>>
+
+/**
+ * The address of a screen, under the prefix of where the customer is: `/self-manage` stays there,
+ * everything else goes on below `/on-boarding`.
+ */
+export function pathTo(screen: ScreenName, from: string, params: PathParams = {}): string {
+  const { patterns } = paths[screen]
+  const prefix = from.includes('/self-manage') ? '/self-manage' : '/on-boarding'
+  const pattern = patterns.find((candidate) => candidate.startsWith(prefix)) ?? patterns[0]
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** The screen of an address, or nothing when no screen has it. */
+export function matchPath(
+  pathname: string,
+): { readonly screen: ScreenName; readonly params: PathParams } | null {
+  const parts = segments(pathname)
+  for (const screen of screenNames) {
+    for (const pattern of paths[screen].patterns) {
+      const params = matchPattern(segments(pattern), parts)
+      if (params) return { screen, params }
+    }
+  }
+  return null
+}
+
+const segments = (path: string) => path.replace(/\/+$/, '').split('/')
+
+function matchPattern(pattern: readonly string[], parts: readonly string[]): PathParams | null {
+  if (pattern.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] ?? ''
+    if (!expected.startsWith(':')) {
+      if (expected !== part) return null
+    } else {
+      if (part === '') return null
+      try {
+        params[expected.slice(1)] = decodeURIComponent(part)
+      } catch {
+        return null
+      }
+    }
+  }
+  return params
+}

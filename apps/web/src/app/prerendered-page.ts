@@ -1,0 +1,8 @@
+/** A page that the build renders and writes; the API serves it for its patterns. */
+export type PrerenderedPage = {
+  readonly name: string
+  readonly title: string
+  readonly html: string
+  /** Path patterns that this page answers; the shell answers every other one. */
+  readonly patterns: readonly string[]
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { titles } from '../text/titles.ts'
+import { announceArrival } from '../ui/heading-focus.ts'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { goToScreen } from './navigate.ts'
+import { matchPath, paths, type ScreenName } from './paths.ts'
+import { nextScreens, screens } from './screens.ts'
+
+const JourneyGate = lazy(() =>
+  import('./journey/journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
+)
+
+/** Shows the screen of the address. An address without a screen leads to the form. */
+export function ScreenRouter() {
+  const [pathname] = useLocation()
+  const match = matchPath(pathname)
+  const entry = match && screens[match.screen]
+  useArrival(match?.screen ?? null, pathname)
+
+  if (!match || !entry) return <Unknown />
+  const title = titles[match.screen]
+  const Component = 'Component' in entry ? entry.Component : entry
+  const screen = <Component key={pathname} screen={match.screen} params={match.params} />
+  const waiting = <ScreenSkeleton title={title} />
+  if (paths[match.screen].access === 'public') return <Suspense fallback={waiting}>{screen}</Suspense>
+  return (
+    <Suspense fallback={waiting}>
+      <JourneyGate screen={match.screen} title={title}>
+        <Suspense fallback={waiting}>{screen}</Suspense>
+      </JourneyGate>
+    </Suspense>
+  )
+}
+
+function Unknown() {
+  useEffect(() => goToScreen('form', { replace: true }), [])
+  return <ScreenSkeleton title={titles.form} />
+}
+
+let lastPathname: string | null = null
+
+/** Title, scroll and focus, once for each new address; then the likely next screens on the first touch. */
+function useArrival(screen: ScreenName | null, pathname: string): void {
+  useEffect(() => {
+    if (screen) document.title = `${titles[screen]} · Cupo`
+    if (lastPathname !== null && lastPathname !== pathname) {
+      scrollTo(0, 0)
+      announceArrival()
+    }
+    lastPathname = pathname
+    const preloadNext = () => {
+      for (const next of (screen && nextScreens[screen]) ?? []) {
+        const entry = screens[next]
+        if (entry && 'preload' in entry) entry.preload()
+      }
+    }
+    addEventListener('focusin', preloadNext, { once: true })
+    addEventListener('pointerdown', preloadNext, { once: true })
+    return () => {
+      removeEventListener('focusin', preloadNext)
+      removeEventListener('pointerdown', preloadNext)
+    }
+  }, [screen, pathname])
+}

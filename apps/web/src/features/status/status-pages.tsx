@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from '../../app/paths.ts'
+import { statusText } from '../../text/status.ts'
+import { titles } from '../../text/titles.ts'
+import {
+  ClockDrawing,
+  MailDrawing,
+  OfflineDrawing,
+  PauseDrawing,
+  PhoneDrawing,
+} from '../../ui/illustration.tsx'
+
+export type StatusPageFacts = {
+  readonly title: string
+  readonly text: string
+  readonly Drawing: ComponentType
+  /** The page says what the server said (`message`), or lists its reasons. */
+  readonly shows?: 'message' | 'reasons'
+  readonly hasContact?: boolean
+  readonly canEnterAgain?: boolean
+}
+
+/** The status pages and their sentences. */
+export const statusPages = {
+  loanProgress: {
+    title: titles.loanProgress,
+    text: statusText.loanProgress,
+    Drawing: PhoneDrawing,
+    shows: 'message',
+  },
+  manyAttempts: { title: titles.manyAttempts, text: statusText.manyAttempts, Drawing: ClockDrawing },
+  resendManyAttempts: {
+    title: titles.resendManyAttempts,
+    text: statusText.resendManyAttempts,
+    Drawing: MailDrawing,
+    hasContact: true,
+  },
+  processRequest: {
+    title: titles.processRequest,
+    text: statusText.cannotProcess,
+    Drawing: PauseDrawing,
+    shows: 'reasons',
+  },
+  expiredEmail: { title: titles.expiredEmail, text: statusText.cannotProcess, Drawing: MailDrawing },
+  unavailable: { title: titles.unavailable, text: statusText.cannotProcess, Drawing: OfflineDrawing },
+  exceededSessionTime: {
+    title: titles.exceededSessionTime,
+    text: statusText.sessionExceeded,
+    Drawing: ClockDrawing,
+    canEnterAgain: true,
+  },
+  errorResponse: {
+    title: statusText.rejected,
+    text: statusText.cannotProcess,
+    Drawing: PauseDrawing,
+    shows: 'reasons',
+  },
+} as const satisfies { readonly [screen in ScreenName]?: StatusPageFacts }
+
+export const isStatusScreen = (screen: ScreenName): screen is keyof typeof statusPages =>
+  screen in statusPages

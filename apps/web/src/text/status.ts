@@ -1,0 +1,16 @@
+/** Letter by letter from spec 1, section 8, where it gives a sentence. */
+export const statusText = {
+  cannotProcess:
+    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  manyAttempts:
+    '¡Has superado el número de intentos de registro de información! Por favor inténtalo de nuevo en 24 horas.',
+  resendManyAttempts:
+    '¡Lo sentimos! Has excedido el límite de intentos de reenvío de link revisa en tus correos no deseados.',
+  resendContact: 'Si necesitas ayuda, escríbenos por WhatsApp:',
+  sessionExceeded:
+    '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
+  loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
+  rejected: 'Rechazado',
+  maintenance: 'Mantenimiento',
+  enterAgain: 'Volver a entrar',
+} as const

@@ -1,0 +1,33 @@
+import type { ScreenName } from '../app/paths.ts'
+
+/** The name of each screen: its document title, and its heading where it has no other. */
+export const titles = {
+  form: 'Tu celular en cuotas',
+  otp: 'Escribe tu código',
+  preOffer: 'Pago inicial del equipo',
+  offer: 'Elige tus cuotas',
+  counterOffer: 'Tu oferta',
+  identity: 'Confirma tu identidad',
+  veridas: 'Validación de identidad',
+  evidente: 'Preguntas de seguridad',
+  direction: 'Dirección de entrega',
+  directionLibre: 'Tu dirección',
+  bankData: 'Datos bancarios',
+  contract: 'Tu contrato',
+  contractLibre: 'Tu contrato',
+  details: 'Resumen de tu compra',
+  detailsLibre: 'Resumen de tu crédito',
+  opinion: 'Tu opinión',
+  assistedEnd: 'Solicitud aprobada',
+  validateEmail: 'Valida tu correo',
+  advancedPayment: 'Pago inicial',
+  guaranteePayment: 'Pago de la fianza',
+  loanProgress: 'Ya tienes un crédito en curso',
+  manyAttempts: 'Demasiados intentos',
+  resendManyAttempts: 'Demasiados reenvíos',
+  processRequest: 'No pudimos continuar',
+  expiredEmail: 'Este enlace venció',
+  unavailable: 'Servicio no disponible',
+  exceededSessionTime: 'Tu sesión terminó',
+  errorResponse: 'Resultado de tu solicitud',
+} as const satisfies Readonly<Record<ScreenName, string>>

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BrandMark } from './brand-mark.tsx'
+import { classNames } from './class-names.ts'
+import { receiveArrival } from './heading-focus.ts'
+import styles from './screen.module.css'
+import { type StepNumber, Stepper } from './stepper.tsx'
+
+type Props = {
+  /** The heading; the router focuses it on arrival. */
+  readonly title: string
+  /** One sentence under the heading. */
+  readonly lead?: ReactNode
+  readonly step?: StepNumber
+  /** Makes step 4 a button that goes back there. */
+  readonly onStepBack?: (() => void) | undefined
+  /** Stands beside the column on a wide screen and is not shown on a phone. */
+  readonly summary?: ReactNode
+  /** The heading and text of a picture-led screen stand in the middle. */
+  readonly align?: 'start' | 'center'
+  /** A skeleton, whose heading stands in for the one to come. */
+  readonly isWaiting?: boolean
+  readonly children: ReactNode
+}
+
+/** The frame of every screen: brand, stepper, one heading, one column, its action bar last. */
+export function Screen({
+  title,
+  lead,
+  step,
+  onStepBack,
+  summary,
+  align = 'start',
+  isWaiting,
+  children,
+}: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => receiveArrival(heading.current), [])
+  return (
+    <div className={classNames(styles.screen, summary ? styles.withSummary : null)}>
+      <header className={styles.header}>
+        <BrandMark />
+      </header>
+      <main className={classNames(styles.column, align === 'center' && styles.center)}>
+        {step && <Stepper current={step} onStepBack={onStepBack} />}
+        <div className={styles.intro}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title} data-waiting={isWaiting ? '' : undefined}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </main>
+      {summary && <aside className={styles.summary}>{summary}</aside>}
+    </div>
+  )
+}

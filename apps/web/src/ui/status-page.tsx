@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { ActionBar } from './action-bar.tsx'
+import { Screen } from './screen.tsx'
+import styles from './status-page.module.css'
+
+type Props = {
+  readonly illustration: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons, the main one first. */
+  readonly actions: ReactNode
+}
+
+/** An end or a pause of the journey: one picture, what happened, what to do next. */
+export function StatusPage({ illustration, title, children, actions }: Props) {
+  return (
+    <Screen title={title} align="center">
+      <div className={styles.words}>{children}</div>
+      <div className={styles.picture}>{illustration}</div>
+      <ActionBar>{actions}</ActionBar>
+    </Screen>
+  )
+}
