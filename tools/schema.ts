@@ -6,7 +6,7 @@ import {
   freshDatabase,
   removeTestFolder,
 } from '../apps/api/src/platform/database/testing.ts'
-import { describeSchema } from './describe-schema.ts'
+import { describeSchema } from './schema/describe-schema.ts'
 
 /** `npm run schema`: writes the database's types anew after a migration was added. */
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { describeSchema } from '../../tools/describe-schema.ts'
+import { describeSchema } from '../../tools/schema/describe-schema.ts'
 import { inRepository } from './repository.ts'
 
 let database: FreshDatabase

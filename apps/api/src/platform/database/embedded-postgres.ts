@@ -43,16 +43,17 @@ export async function startEmbeddedPostgres(dataDir: string, durable = true): Pr
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = databaseFolder(dataDir)
   if (!existsSync(join(folder.path, 'cluster', 'postmaster.pid'))) return
-  await run(
-    { ...folder, binaries: postgresBinaries(folder.user) },
-    'pg_ctl',
-    'stop',
-    '-m',
-    'fast',
-    '-w',
-    '-t',
-    '30',
-  )
+  await stop({ ...folder, binaries: postgresBinaries(folder.user) })
+}
+
+/** Ends a server whose owner was killed; one with a living owner goes on. */
+export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
+  const owner = readPid(join(databaseFolder(dataDir).path, 'owner'))
+  if (owner !== null && !isAlive(owner)) await stopEmbeddedPostgres(dataDir)
+}
+
+async function stop(server: Server): Promise<void> {
+  await run(server, 'pg_ctl', 'stop', '-m', 'fast', '-w', '-t', '30')
 }
 
 type Server = DatabaseFolder & { readonly binaries: string }
@@ -67,7 +68,7 @@ function owned(server: Server): EmbeddedPostgres {
     connectionString: (database) => address(server, database),
     stop: async () => {
       if (isShared) return
-      await run(server, 'pg_ctl', 'stop', '-m', 'fast', '-w', '-t', '30')
+      await stop(server)
       rmSync(ownerFile, { force: true })
     },
   }

@@ -107,11 +107,9 @@ export type OutboxTable = {
   payload: Buffer | null
   applicationId: string | null
   createdAt: string
-  nextAttemptAt: string
   attempts: Generated<number>
   lastError: string | null
   sentAt: string | null
-  givenUpAt: string | null
 }
 
 export type ParameterTable = {

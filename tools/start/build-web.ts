@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const stamp = join(root, 'node_modules', '.cache', 'cupo-web-built')
+const sources = ['apps/web/**', 'packages/wire/src/**', 'package-lock.json']
+
+/** Builds the web app when its sources changed since the last build; answers whether it did. */
+export function buildWeb(): boolean {
+  const wanted = fingerprint()
+  const output = join(root, 'apps', 'web', 'dist')
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  const built = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/web/build/build.ts'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  if (built.status !== 0) throw new Error(`The web app did not build:\n${built.stdout}${built.stderr}`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version)
+  const exclude = (path: string) => /(?:^|[\\/])(?:node_modules|dist)$/.test(path)
+  for (const path of globSync(sources, { cwd: root, exclude }).sort()) {
+    const file = join(root, path)
+    if (/\.test\.tsx?$/.test(path) || !statSync(file).isFile()) continue
+    hash.update(path).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

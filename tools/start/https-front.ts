@@ -1,0 +1,18 @@
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { Certificate } from './self-signed.ts'
+
+/** Shows a loopback http server to the local network over https: a phone's camera page must come that way. */
+export function openHttpsFront(port: number, targetPort: number, { cert, key }: Certificate): Server {
+  const front = createServer({ cert, key }, (incoming, outgoing) => {
+    const { method, url: path, headers } = incoming
+    const passed = { ...headers, 'x-forwarded-proto': 'https' }
+    const sent = request({ host: '127.0.0.1', port: targetPort, method, path, headers: passed }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    sent.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(sent)
+  })
+  return front.listen(port)
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export type Service = {
+  readonly name: string
+  /** Settles when the process has ended, however it ended. */
+  readonly ended: Promise<string>
+  readonly stop: () => Promise<void>
+  readonly lastLines: () => string
+}
+
+export type ServiceOptions = {
+  readonly name: string
+  readonly script: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Where its output goes; null shows it, as a service manager expects. */
+  readonly logFile: string | null
+}
+
+const graceMs = 30_000
+const followParent = join(import.meta.dirname, 'follow-parent.mjs')
+
+/** Starts one of our servers as a child that ends with this process, even when this process is killed. */
+export function startService({ name, script, environment, logFile }: ServiceOptions): Service {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', new URL(`file://${followParent}`).href, script],
+    {
+      env: environment,
+      stdio: ['ignore', logFile === null ? 'inherit' : 'pipe', logFile === null ? 'inherit' : 'pipe', 'ipc'],
+      // Ctrl+C reaches a whole group of processes at once; these are ended in order instead.
+      detached: process.platform !== 'win32',
+    },
+  )
+  if (logFile !== null) writeLog(child, logFile)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(String(error)))
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+  return {
+    name,
+    ended,
+    stop: () => stop(child, ended),
+    lastLines: () =>
+      logFile === null ? '' : readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12).join('\n'),
+  }
+}
+
+function writeLog(child: ChildProcess, logFile: string): void {
+  mkdirSync(dirname(logFile), { recursive: true })
+  const log = createWriteStream(logFile)
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(kill)
+}
