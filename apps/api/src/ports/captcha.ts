@@ -19,7 +19,7 @@ export type Captcha = {
   challenge(): Promise<CaptchaChallenge>
   /**
    * Whether a solution (base64 or base64url of `{challenge, solution}`) answers an unexpired challenge of ours.
-   * False for anything else, however malformed. It does not remember solutions: the caller accepts each one once.
+   * True once: the second time it is spent. False for anything else, however malformed.
    */
   verify(solution: string): Promise<boolean>
 }

@@ -12,7 +12,7 @@ export type IdentityValidation = {
  * only `result` counts. Both calls may throw `ProviderUnavailable`.
  */
 export type IdentityVerifier = {
-  /** One `reference` per attempt: repeating it answers the same validation. `parentOrigin` is where the page is embedded. */
+  /** Each call makes a new validation. `reference` comes back in its result; `parentOrigin` is where the page is embedded. */
   createValidation(attempt: {
     readonly reference: string
     readonly document: string

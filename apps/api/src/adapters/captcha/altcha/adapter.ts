@@ -1,0 +1,52 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Captcha } from '../../../ports/captcha.ts'
+import type { Random } from '../../../ports/random.ts'
+import { deriveSecrets } from './derive-secrets.ts'
+import { readPayload, toChallenge } from './translate.ts'
+
+/** Work of one puzzle: `counterMin` to `counterMax` keys of `cost` rounds each, tried one after the other. */
+export type CaptchaWork = {
+  readonly cost: number
+  readonly counterMin: number
+  readonly counterMax: number
+}
+
+/** About a second of a low-end phone (see README); checking it costs the server one HMAC. */
+const defaultWork: CaptchaWork = { cost: 1_000, counterMin: 400, counterMax: 1_200 }
+
+export type AltchaOptions = {
+  /** At least 32 bytes; the two signing secrets are derived from it. */
+  readonly key: Uint8Array
+  readonly random: Random
+  /** Remembers a challenge until it expires; false when it was spent before, so that a solution counts once. */
+  readonly spend: (challengeId: string, expiresAtSeconds: number) => Promise<boolean>
+  readonly validitySeconds?: number
+  readonly work?: CaptchaWork
+}
+
+/** ALTCHA proof of work, made and checked here: no third party. It runs on the machine's clock, as its puzzles do. */
+export function createAltchaCaptcha(options: AltchaOptions): Captcha {
+  const secrets = deriveSecrets(options.key)
+  const { cost, counterMin, counterMax } = options.work ?? defaultWork
+  const validitySeconds = options.validitySeconds ?? 300
+  return {
+    challenge: async () =>
+      toChallenge(
+        await createChallenge({
+          ...secrets,
+          algorithm: 'PBKDF2/SHA-256',
+          cost,
+          counter: counterMin + options.random.integer(counterMax - counterMin + 1),
+          deriveKey,
+          expiresAt: Math.floor(Date.now() / 1000) + validitySeconds,
+        }),
+      ),
+    verify: async (solution) => {
+      const payload = readPayload(solution)
+      if (payload === null) return false
+      const { verified } = await verifySolution({ ...payload, ...secrets, deriveKey })
+      return verified && options.spend(payload.challenge.signature, payload.challenge.parameters.expiresAt)
+    },
+  }
+}

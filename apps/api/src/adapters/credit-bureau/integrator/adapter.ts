@@ -1,0 +1,17 @@
+import type { CreditBureau } from '../../../ports/credit-bureau.ts'
+import { createJsonClient } from '../../http/json-client.ts'
+import type { ProviderConnection } from '../../http/provider-connection.ts'
+import { toDecision, toScore } from './translate.ts'
+import { confirmationSchema, scoreSchema } from './wire.ts'
+
+/** A credit bureau that speaks `docs/integrators/bureau.md`. */
+export function connectBureau(connection: ProviderConnection): CreditBureau {
+  const client = createJsonClient('bureau', connection)
+  return {
+    score: async ({ document }) => toScore(await client.ask(['score'], { document }, scoreSchema)),
+    confirm: async ({ document, amount, installmentCount }) => {
+      const offer = { document, amount, installmentCount }
+      return toDecision(await client.ask(['confirm'], offer, confirmationSchema))
+    },
+  }
+}

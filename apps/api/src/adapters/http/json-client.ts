@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { type Part, ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { defaultCallLimits, type ProviderConnection } from './provider-connection.ts'
+import type { HttpOutcome } from './send-once.ts'
+import { sendWithTries } from './send-with-tries.ts'
+
+type Schema = v.GenericSchema
+type Query = Readonly<Record<string, string>>
+
+/** JSON calls to one provider. Path segments are escaped here; each answer is checked against its schema. */
+export type JsonClient = {
+  get<S extends Schema>(path: readonly string[], answer: S): Promise<v.InferOutput<S>>
+  /** As `get`, but the protocol's own 404 (`{code, message}`) is null. */
+  find<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S> | null>
+  /** A POST where one effect more or less is harmless: repeated under a key of this call. */
+  ask<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
+  /** A POST that has an effect: repeated under the key that names the effect. */
+  command<S extends Schema>(
+    path: readonly string[],
+    body: object,
+    answer: S,
+    idempotencyKey: string,
+  ): Promise<v.InferOutput<S>>
+  /** A POST without key, sent once whatever happens. */
+  attempt<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
+}
+
+/** Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies. */
+export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
+  const limits = { ...defaultCallLimits, ...connection.limits }
+
+  const send = (method: 'GET' | 'POST', path: readonly string[], more: Sending) => {
+    const requestId = connection.requestId?.()
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${connection.key}`,
+      ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+      ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(more.idempotencyKey === undefined ? {} : { 'idempotency-key': more.idempotencyKey }),
+    }
+    const body = more.body === undefined ? {} : { body: JSON.stringify(more.body) }
+    const url = addressOf(connection.baseUrl, path, more.query)
+    const isRepeatable = method === 'GET' || more.idempotencyKey !== undefined
+    return sendWithTries({ url, method, headers, ...body }, isRepeatable, limits)
+  }
+
+  const post = async <S extends Schema>(
+    path: readonly string[],
+    body: object,
+    answer: S,
+    idempotencyKey?: string,
+  ) => readAnswer(part, await send('POST', path, { body, ...(idempotencyKey && { idempotencyKey }) }), answer)
+
+  return {
+    get: async (path, answer) => readAnswer(part, await send('GET', path, {}), answer),
+    find: async (path, answer, query = {}) => {
+      const outcome = await send('GET', path, { query })
+      return isProtocolsNotFound(outcome) ? null : readAnswer(part, outcome, answer)
+    },
+    ask: (path, body, answer) => post(path, body, answer, randomUUID()),
+    command: post,
+    attempt: (path, body, answer) => post(path, body, answer),
+  }
+}
+
+type Sending = { readonly query?: Query; readonly body?: object; readonly idempotencyKey?: string }
+
+function addressOf(baseUrl: string, path: readonly string[], query: Query = {}): URL {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: S): v.InferOutput<S> {
+  switch (outcome.kind) {
+    case 'timeout':
+      throw new ProviderUnavailable(part, 'timeout', 'no answer in time')
+    case 'failure':
+      throw new ProviderUnavailable(part, 'error', 'the connection failed', outcome.cause)
+    case 'tooLarge':
+      throw new ProviderUnavailable(part, 'invalidAnswer', 'the answer is too large')
+    case 'answer': {
+      if (outcome.status < 200 || outcome.status > 299)
+        throw new ProviderUnavailable(part, 'error', `answered ${outcome.status}`)
+      const parsed = v.safeParse(schema, parseJson(outcome))
+      if (parsed.success) return parsed.output
+      // Field names only: the values are somebody's data.
+      const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ')
+      throw new ProviderUnavailable(part, 'invalidAnswer', `the answer breaks the protocol at ${fields}`)
+    }
+  }
+}
+
+const protocolErrorSchema = v.object({ code: v.string(), message: v.string() })
+
+/** A 404 without the protocol's body comes from a wrong address or a proxy: that says nothing about the thing. */
+function isProtocolsNotFound(outcome: HttpOutcome): boolean {
+  return outcome.kind === 'answer' && outcome.status === 404 && v.is(protocolErrorSchema, parseJson(outcome))
+}
+
+function parseJson(answer: { readonly contentType: string; readonly text: string }): unknown {
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(answer.contentType)) return undefined
+  try {
+    return JSON.parse(answer.text)
+  } catch {
+    return undefined
+  }
+}

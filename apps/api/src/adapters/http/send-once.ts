@@ -1,0 +1,33 @@
+import { readCapped } from './read-capped.ts'
+
+export type HttpRequest = {
+  readonly url: URL
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export type HttpOutcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly contentType: string; readonly text: string }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'failure'; readonly cause: unknown }
+
+/** One try. Never throws and follows no redirect: a provider that moves has to be configured, not trusted. */
+export async function sendOnce(
+  request: HttpRequest,
+  timeoutMs: number,
+  answerBytesMax: number,
+): Promise<HttpOutcome> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const { url, ...init } = request
+    const response = await fetch(url, { ...init, redirect: 'manual', signal })
+    const text = await readCapped(response, answerBytesMax)
+    if (text === null) return { kind: 'tooLarge' }
+    const contentType = response.headers.get('content-type') ?? ''
+    return { kind: 'answer', status: response.status, contentType, text }
+  } catch (cause) {
+    return signal.aborted ? { kind: 'timeout' } : { kind: 'failure', cause }
+  }
+}

@@ -1,0 +1,38 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from '../../../ports/message-sender.ts'
+import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+
+/** Auto-Submitted keeps holiday replies away (RFC 3834); the address as an object is one receiver, whatever it holds. */
+export function toSmtpMessage(mail: Mail, from: string, messageIdHost: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    messageId: `<${mail.id}@${messageIdHost}>`,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** The cause is left out: servers quote the receiver in their refusals, and it would end in a log. */
+export function toUnavailable(cause: unknown, isOutOfTime: boolean): ProviderUnavailable {
+  const { code, responseCode } = readFailure(cause)
+  if (isOutOfTime || code === 'ETIMEDOUT')
+    return new ProviderUnavailable('mail', 'timeout', 'not taken in time')
+  const detail = responseCode === undefined ? `failed with ${code}` : `answered ${responseCode}`
+  return new ProviderUnavailable('mail', 'error', detail)
+}
+
+function readFailure(cause: unknown): { readonly code: string; readonly responseCode: number | undefined } {
+  if (!(cause instanceof Error)) return { code: 'unknown', responseCode: undefined }
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown'
+  const responseCode =
+    'responseCode' in cause && typeof cause.responseCode === 'number' ? cause.responseCode : undefined
+  return { code, responseCode }
+}

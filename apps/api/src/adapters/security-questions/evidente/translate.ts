@@ -1,0 +1,65 @@
+import type { Questionnaire, QuestionnaireRefusal } from '../../../ports/security-questions.ts'
+import type { WirePreguntas, WireValidar } from './wire.ts'
+
+type Refused = { readonly ok: false; readonly reason: QuestionnaireRefusal }
+
+/** A code outside the vendor's table for this step: nothing can be concluded from it. */
+type Unexpected = { readonly ok: false; readonly reason: 'unexpected'; readonly code: string }
+
+/** Result codes of `validar`, from the vendor's field table. */
+const validarRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
+  // The data do not match the document's.
+  '06': 'issueDateMismatch',
+  // The document does not exist, is not in force, or its owner is monitored: no questions can be asked.
+  '07': 'notEnoughQuestions',
+  '08': 'notEnoughQuestions',
+  '11': 'notEnoughQuestions',
+  '09': 'limitReached',
+}
+
+export function toRegistration(
+  wire: WireValidar,
+): { readonly ok: true; readonly registration: string } | Refused | Unexpected {
+  if (wire.valFechaExp === false) return { ok: false, reason: 'issueDateMismatch' }
+  const isValid = wire.resultado === '01' || wire.resultado === '05'
+  if (isValid && wire.regValidacion !== undefined) return { ok: true, registration: wire.regValidacion }
+  return toRefusal(validarRefusals, wire.resultado)
+}
+
+/** Result codes of `preguntas`: attempts (10 to 12) or entries (13 to 15) of the day, month or year used up. */
+const preguntasRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
+  '07': 'notEnoughQuestions',
+  '10': 'limitReached',
+  '11': 'limitReached',
+  '12': 'limitReached',
+  '13': 'limitReached',
+  '14': 'limitReached',
+  '15': 'limitReached',
+}
+
+export function toQuestionnaire(
+  wire: WirePreguntas,
+): { readonly ok: true; readonly questionnaire: Questionnaire } | Refused | Unexpected {
+  const { resultado, idCuestionario, regCuestionario, preguntas } = wire
+  if (resultado !== '01') return toRefusal(preguntasRefusals, resultado)
+  if (idCuestionario === undefined || regCuestionario === undefined || !preguntas?.length) {
+    return { ok: false, reason: 'unexpected', code: resultado }
+  }
+  const questions = preguntas.map(({ orden, texto, respuestas }) => ({
+    order: orden,
+    text: texto,
+    answers: respuestas.map((answer) => ({ id: answer.id, text: answer.texto })),
+  }))
+  return {
+    ok: true,
+    questionnaire: { questionnaireId: idCuestionario, registryId: regCuestionario, questions },
+  }
+}
+
+function toRefusal(
+  refusals: Readonly<Record<string, QuestionnaireRefusal>>,
+  code: string,
+): Refused | Unexpected {
+  const reason = refusals[code]
+  return reason === undefined ? { ok: false, reason: 'unexpected', code } : { ok: false, reason }
+}

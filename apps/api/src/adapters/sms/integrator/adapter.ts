@@ -1,0 +1,15 @@
+import type { SmsSender } from '../../../ports/message-sender.ts'
+import { createJsonClient } from '../../http/json-client.ts'
+import type { ProviderConnection } from '../../http/provider-connection.ts'
+import { toWireSms } from './translate.ts'
+import { acceptedSmsSchema } from './wire.ts'
+
+/** An SMS gateway that speaks `docs/integrators/sms.md`. */
+export function connectSms(connection: ProviderConnection): SmsSender {
+  const client = createJsonClient('sms', connection)
+  return {
+    send: async (sms) => {
+      await client.command(['messages'], toWireSms(sms), acceptedSmsSchema, sms.id)
+    },
+  }
+}

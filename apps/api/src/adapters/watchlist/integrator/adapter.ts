@@ -1,0 +1,16 @@
+import type { Watchlist } from '../../../ports/watchlist.ts'
+import { createJsonClient } from '../../http/json-client.ts'
+import type { ProviderConnection } from '../../http/provider-connection.ts'
+import { toSearchResult } from './translate.ts'
+import { searchSchema } from './wire.ts'
+
+/** A list checker that speaks `docs/integrators/watchlist.md`. */
+export function connectWatchlist(connection: ProviderConnection): Watchlist {
+  const client = createJsonClient('watchlist', connection)
+  return {
+    search: async ({ document, name, stage }) => {
+      const person = { documentType: 'CC', document, name, stage }
+      return toSearchResult(await client.ask(['searches'], person, searchSchema))
+    },
+  }
+}
