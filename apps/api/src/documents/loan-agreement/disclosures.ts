@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
-import { type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
+import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
 import { addressText, deviceText, documentNumberText, monthText, paymentDaySentence } from './wording.ts'
@@ -171,7 +171,7 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
       `Fianza de ${brand.guarantor.legalName}, NIT ${brand.guarantor.taxId}, a favor de ${brand.lenderName}, por ` +
         'las cuotas de este crédito. La fianza no cancela tu deuda: si no pagas, la deuda sigue siendo tuya.',
     ),
-    facts(
+    amounts(
       ['Tarifa', `${formatRate(guarantee.rate)} del valor financiado`],
       ['Valor de la fianza', formatPesos(guarantee.fee)],
       ['IVA de la fianza', formatPesos(guarantee.vat)],

@@ -31,7 +31,7 @@ export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
       `Valor: lo que deba y no haya pagado ese día por el contrato No. ${data.agreementNumber}, por capital, ` +
         'intereses, intereses de mora, cargos y sus impuestos. No incluye intereses ni cargos de meses futuros.',
       'Vencimiento: el día en que se llene.',
-      `Lugar de pago: ${brand.lender.city}.`,
+      `Lugar: se paga en ${brand.lender.city}, por los canales de pago de ${brand.lenderName}.`,
       'Cuando pague todo el crédito, el pagaré pierde su valor y puedo descargar mi paz y salvo.',
     ]),
     paragraph(`Firmado electrónicamente por ${signer}.`),

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../platform/format.ts'
-import { type Block, facts, paragraph, section } from '../model/document-model.ts'
+import { type Block, type FactRow, facts, paragraph, section } from '../model/document-model.ts'
 import type { ConsentEvidence, IdentityCheckEvidence, LoanAgreementData } from './data.ts'
 
 /** Long browser strings are cut: what identifies the browser stands at their start. */
@@ -20,10 +20,9 @@ export function signatureEvidence({ evidence }: LoanAgreementData): Block[] {
       ['Dirección IP', evidence.ip],
       ['Navegador', evidence.userAgent.slice(0, userAgentLengthMax)],
       ['Versión de los términos', evidence.termsVersion],
-      ...evidence.consents.map((given): [string, string] => [
-        consents[given.consent],
-        `Aceptado el ${formatDateTime(given.acceptedAt)}`,
-      ]),
+      ...evidence.consents.map(
+        (given): FactRow => [consents[given.consent], `Aceptado el ${formatDateTime(given.acceptedAt)}`],
+      ),
     ),
   ]
 }

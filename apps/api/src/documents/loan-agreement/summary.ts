@@ -1,13 +1,13 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos, formatRate } from '../../platform/format.ts'
-import { type Block, facts, paragraph, section } from '../model/document-model.ts'
+import { amounts, type Block, type FactRow, paragraph, section } from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
 import { documentNumberText, paymentDaySentence } from './wording.ts'
 
 export function summary(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   const { borrower, credit, downPayment, guarantee } = data
-  const rows: [string, string][] = [
+  const rows: FactRow[] = [
     ['Cuota mensual', `${formatPesos(figures.installment)}, con IVA y cargos incluidos`],
     ['Número de cuotas', `${credit.installmentCount} cuotas mensuales`],
     ['Día de pago', paymentDaySentence(credit)],
@@ -29,6 +29,6 @@ export function summary(data: LoanAgreementData, figures: LoanAgreementFigures, 
         `${documentNumberText(borrower)} («tú»). Financia la compra de un equipo a ${brand.operatorName}.`,
     ),
     section('Lo esencial de tu crédito'),
-    facts(...rows),
+    amounts(...rows),
   ]
 }

@@ -1,6 +1,14 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
-import { type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
+import {
+  amounts,
+  type Block,
+  type FactRow,
+  facts,
+  heading,
+  paragraph,
+  section,
+} from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
 
@@ -20,12 +28,12 @@ export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, br
 }
 
 function totalToPay({ schedule: { totals } }: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
-  const upFront: [string, string][] = []
+  const upFront: FactRow[] = []
   if (figures.downPayment > 0) upFront.push(['Pago inicial', formatPesos(figures.downPayment)])
   if (figures.guarantee > 0) upFront.push(['Fianza con IVA', formatPesos(figures.guarantee)])
   return [
     heading('Total a pagar'),
-    facts(
+    amounts(
       ['Capital', formatPesos(totals.principal)],
       ['Intereses', formatPesos(totals.interest)],
       ['IVA de los intereses', formatPesos(totals.interestVat)],
@@ -129,7 +137,7 @@ function complaints(brand: Brand): Block[] {
       ['WhatsApp', brand.supportWhatsapp],
       ['Línea gratuita', brand.helpline],
       ['Correo', brand.supportEmail],
-      ['Nos vigila', `Superintendencia de Industria y Comercio, ${brand.sicUrl}`],
+      ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${hostOf(brand.sicUrl)}`],
     ),
   ]
 }
@@ -159,4 +167,8 @@ function electronicSignature(data: LoanAgreementData): Block[] {
         `puede editar. Te enviamos este mismo archivo a ${data.borrower.email} y puedes descargarlo cuando quieras.`,
     ),
   ]
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
 }

@@ -11,8 +11,10 @@ export function documentNumberText(borrower: LoanAgreementBorrower): string {
   return borrower.documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
+/** Bogotá is both municipality and department, and is said once. */
 export function addressText({ address }: LoanAgreementBorrower): string {
-  return `${address.street}, ${address.neighborhood}, ${address.municipality}, ${address.department}`
+  const places = new Set([address.street, address.neighborhood, address.municipality, address.department])
+  return [...places].join(', ')
 }
 
 export function deviceText(device: LoanAgreementDevice): string {

@@ -17,7 +17,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'numberedList'; readonly items: readonly string[] }
-  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[]; readonly emphasis: 'plain' | 'strong' }
   | { readonly kind: 'table'; readonly table: Table }
 
 export type Fact = { readonly label: string; readonly value: string }
@@ -46,8 +46,19 @@ export function numberedList(items: readonly string[]): Block {
   return { kind: 'numberedList', items }
 }
 
-export function facts(...rows: readonly (readonly [label: string, value: string])[]): Block {
-  return { kind: 'facts', facts: rows.map(([label, value]) => ({ label, value })) }
+export function facts(...rows: readonly FactRow[]): Block {
+  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'plain' }
+}
+
+/** Facts whose values are what the reader looks for: amounts, above all. */
+export function amounts(...rows: readonly FactRow[]): Block {
+  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'strong' }
+}
+
+export type FactRow = readonly [label: string, value: string]
+
+function factOf([label, value]: FactRow): Fact {
+  return { label, value }
 }
 
 export function table(content: Table): Block {

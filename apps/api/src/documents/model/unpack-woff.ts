@@ -36,7 +36,9 @@ export function unpackWoff(file: Buffer, leaveOut: readonly string[] = []): Buff
     offset += padded.length
     return padded
   })
-  return Buffer.concat([directory, ...bodies])
+  const font = Buffer.concat([directory, ...bodies])
+  signWhole(font, tables)
+  return font
 }
 
 function readTable(file: Buffer, entry: number): FontTable {
@@ -58,6 +60,17 @@ function writeHeader(directory: Buffer, flavor: number, tableCount: number): voi
   directory.writeUInt16BE(searchRange, 6)
   directory.writeUInt16BE(entrySelector, 8)
   directory.writeUInt16BE(tableCount * sfntEntrySize - searchRange, 10)
+}
+
+/** The head table holds a checksum of the whole file, by which readers tell fonts apart. */
+function signWhole(font: Buffer, tables: readonly FontTable[]): void {
+  const index = tables.findIndex((table) => table.tag === 'head')
+  if (index < 0) throw new RangeError('the font has no head table')
+  const head = font.readUInt32BE(sfntHeaderSize + index * sfntEntrySize + 8)
+  font.writeUInt32BE(0, head + 8)
+  let sum = 0
+  for (let offset = 0; offset < font.length; offset += 4) sum = (sum + font.readUInt32BE(offset)) >>> 0
+  font.writeUInt32BE((0xb1b0afba - sum) >>> 0, head + 8)
 }
 
 function paddedToFour(bytes: Buffer): Buffer {

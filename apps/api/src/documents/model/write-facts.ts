@@ -1,6 +1,6 @@
 import { type Canvas, ensureRoom, heightOf, ruleAt, tagged, writeText } from './canvas.ts'
 import type { Fact } from './document-model.ts'
-import { contentWidth, ink, margins, type } from './page-layout.ts'
+import { contentWidth, ink, margins, type TypeStyle, type } from './page-layout.ts'
 
 const labelWidth = 178
 const gap = 14
@@ -14,27 +14,41 @@ const valueBox = {
 }
 
 /** Label and value side by side, read as a list. */
-export function writeFacts(canvas: Canvas, facts: readonly Fact[]): void {
+export function writeFacts(canvas: Canvas, facts: readonly Fact[], emphasis: Emphasis): void {
   const { pdf } = canvas
   const list = pdf.struct('L')
   canvas.root.add(list)
   for (const fact of facts) {
-    const height = Math.max(
-      heightOf(canvas, fact.label, type.label, labelBox.width),
-      heightOf(canvas, fact.value, type.value, valueBox.width),
-    )
-    ensureRoom(canvas, height + 2 * padding)
+    const height = heightOfFact(canvas, fact, emphasis)
+    ensureRoom(canvas, height)
+    const bottom = pdf.y + height
     const top = pdf.y + padding
     const item = pdf.struct('LI')
     list.add(item)
     pdf.y = top
     tagged(canvas, item, 'Lbl', () => writeText(canvas, fact.label, type.label, labelBox))
     pdf.y = top
-    tagged(canvas, item, 'LBody', () => writeText(canvas, fact.value, type.value, valueBox))
+    tagged(canvas, item, 'LBody', () => writeText(canvas, fact.value, valueType(emphasis), valueBox))
     item.end()
-    pdf.y = top + height + padding
-    ruleAt(canvas, pdf.y)
+    pdf.y = bottom
+    ruleAt(canvas, bottom)
   }
   list.end()
   pdf.y += type.paragraph.after
+}
+
+export function heightOfFacts(canvas: Canvas, facts: readonly Fact[], emphasis: Emphasis): number {
+  return facts.reduce((sum, fact) => sum + heightOfFact(canvas, fact, emphasis), 0)
+}
+
+type Emphasis = 'plain' | 'strong'
+
+function heightOfFact(canvas: Canvas, fact: Fact, emphasis: Emphasis): number {
+  const label = heightOf(canvas, fact.label, type.label, labelBox.width)
+  const value = heightOf(canvas, fact.value, valueType(emphasis), valueBox.width)
+  return Math.max(label, value) + 2 * padding
+}
+
+function valueType(emphasis: Emphasis): TypeStyle {
+  return emphasis === 'strong' ? type.amount : type.value
 }

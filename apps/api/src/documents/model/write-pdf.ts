@@ -3,10 +3,10 @@ import type { Canvas } from './canvas.ts'
 import type { Block, DocumentModel } from './document-model.ts'
 import { fonts } from './fonts.ts'
 import { margins, page, type } from './page-layout.ts'
-import { writeFacts } from './write-facts.ts'
+import { heightOfFacts, writeFacts } from './write-facts.ts'
 import { writeRunningLines } from './write-running-lines.ts'
 import { writeTable } from './write-table.ts'
-import { writeHeading, writeNumberedList, writeParagraph } from './write-text-blocks.ts'
+import { roomOfTwoLines, writeHeading, writeNumberedList, writeParagraph } from './write-text-blocks.ts'
 
 /**
  * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
@@ -19,8 +19,11 @@ export async function writePdf(model: DocumentModel): Promise<Uint8Array> {
   pdf.addStructure(root)
   const canvas = { pdf, root }
 
-  writeHeading(canvas, 'H1', model.title, type.title)
-  for (const block of model.blocks) writeBlock(canvas, block)
+  writeHeading(canvas, 'H1', model.title, type.title, roomOfTwoLines)
+  model.blocks.forEach((block, index) => {
+    const isHeading = block.kind === 'section' || block.kind === 'heading'
+    writeBlock(canvas, block, isHeading ? roomToKeep(canvas, model.blocks.slice(index + 1)) : 0)
+  })
   root.end()
   writeRunningLines(canvas, model)
 
@@ -62,14 +65,14 @@ function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   })
 }
 
-function writeBlock(canvas: Canvas, block: Block): void {
+function writeBlock(canvas: Canvas, block: Block, roomBelow: number): void {
   switch (block.kind) {
     case 'section':
       if (block.startsPage) canvas.pdf.addPage()
-      writeHeading(canvas, 'H2', block.text, type.section)
+      writeHeading(canvas, 'H2', block.text, type.section, roomBelow)
       break
     case 'heading':
-      writeHeading(canvas, 'H3', block.text, type.heading)
+      writeHeading(canvas, 'H3', block.text, type.heading, roomBelow)
       break
     case 'paragraph':
       writeParagraph(canvas, block.text)
@@ -78,7 +81,7 @@ function writeBlock(canvas: Canvas, block: Block): void {
       writeNumberedList(canvas, block.items)
       break
     case 'facts':
-      writeFacts(canvas, block.facts)
+      writeFacts(canvas, block.facts, block.emphasis)
       break
     case 'table':
       writeTable(canvas, block.table)
@@ -86,4 +89,18 @@ function writeBlock(canvas: Canvas, block: Block): void {
     default:
       block satisfies never
   }
+}
+
+const factsKeptTogetherMax = 260
+
+/** What a heading takes along to its page: the next headings, and a short list whole or the first lines of a text. */
+function roomToKeep(canvas: Canvas, following: readonly Block[]): number {
+  const next = following[0]
+  if (next === undefined) return 0
+  if (next.kind === 'heading') {
+    return type.heading.before + type.heading.size * 2 + roomToKeep(canvas, following.slice(1))
+  }
+  if (next.kind !== 'facts') return roomOfTwoLines
+  const height = heightOfFacts(canvas, next.facts, next.emphasis)
+  return height <= factsKeptTogetherMax ? height : roomOfTwoLines
 }

@@ -1,14 +1,18 @@
 import { type Canvas, ensureRoom, fullWidth, heightOf, tagged, writeText } from './canvas.ts'
 import { contentWidth, margins, type TypeStyle, type } from './page-layout.ts'
 
-/** A heading never ends a page: it takes two lines of what follows with it. */
-const roomBelowHeading = 44
+export const roomOfTwoLines = 30
 
-const roomOfTwoLines = 30
-
-export function writeHeading(canvas: Canvas, tag: 'H1' | 'H2' | 'H3', text: string, style: TypeStyle): void {
-  ensureRoom(canvas, style.before + heightOf(canvas, text, style, contentWidth) + roomBelowHeading)
-  canvas.pdf.y += style.before
+/** A heading never ends a page: `roomBelow` is what must follow it there, in points. */
+export function writeHeading(
+  canvas: Canvas,
+  tag: 'H1' | 'H2' | 'H3',
+  text: string,
+  style: TypeStyle,
+  roomBelow: number,
+): void {
+  ensureRoom(canvas, style.before + heightOf(canvas, text, style, contentWidth) + style.after + roomBelow)
+  if (canvas.pdf.y > margins.top) canvas.pdf.y += style.before
   tagged(canvas, canvas.root, tag, () => writeText(canvas, text, style))
   canvas.pdf.y += style.after
 }

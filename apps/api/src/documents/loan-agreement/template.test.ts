@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { demoBrand } from '../../platform/brand.ts'
+import { readPdfText } from '../model/read-pdf.ts'
+import type { LoanAgreementData } from './data.ts'
+import { sampleLoanAgreement } from './sample.ts'
+import { loanAgreementFileName, loanAgreementModel, renderLoanAgreement } from './template.ts'
+
+const taxFreeWithoutExtras: LoanAgreementData = {
+  ...sampleLoanAgreement,
+  device: { ...sampleLoanAgreement.device, isTaxFree: true },
+  downPayment: { kind: 'none' },
+  guarantee: { kind: 'none' },
+}
+
+async function textOf(data: LoanAgreementData): Promise<string> {
+  const text = readPdfText(await renderLoanAgreement(data, demoBrand))
+  return text.replace(/\s+/g, ' ')
+}
+
+const text = await textOf(sampleLoanAgreement)
+
+describe('the fourteen disclosures of DOMAIN 1.10', () => {
+  const pointsWithTheirFacts: readonly (readonly [string, readonly string[]])[] = [
+    ['1. Lugar y fecha del contrato', ['Bogotá, D.C., 21/11/2026 10:04']],
+    [
+      '2. Quién te presta y quién se obliga a pagar',
+      ['Cupo Financiamiento S.A.S., NIT 900.000.000-5', 'Calle 100 # 8A-55', 'CL 26 # 13-19 AP 501 TO 2'],
+    ],
+    ['3. El equipo que compras', ['Nevado Cumbre 12 Pro 256 GB Azul noche', 'NEV-CUM12P-256-AZ']],
+    ['4. Precio de contado y descuentos', ['$ 1.999.900', 'Sin descuentos']],
+    ['5. Pago inicial', ['$ 499.900', 'antes de la entrega', '20 horas']],
+    [
+      '6. Valor financiado, número de cuotas y periodicidad',
+      [
+        '$ 1.500.000 en 12 cuotas mensuales',
+        'día 23 de cada mes, desde el primer 23 que llegue 30 días después de la entrega',
+      ],
+    ],
+    ['7. Tasa de interés remuneratorio', ['24,00 % efectiva anual (E.A.)', '1,81 % mensual vencida']],
+    ['8. Tasa de interés de mora', ['25,52 % E.A.', 'solo sobre el capital vencido']],
+    ['9. Tasa máxima legal vigente', ['25,52 % E.A.', 'noviembre de 2026']],
+    ['10. Valor de la cuota', ['12 cuotas de $ 149.120', 'es de $ 149.127']],
+    ['11. Títulos valores que firmas', ['pagaré No. 2026-0000184']],
+    [
+      '12. Garantías',
+      ['Fianza de Fondo de Garantías', '$ 150.000', '$ 28.500', '$ 178.500', 'no cancela tu deuda'],
+    ],
+    [
+      '13. Sumas adicionales a la cuota',
+      ['en total, $ 34.816', '$ 5.000 al mes', '$ 950 al mes (19,00 %)', 'Seguros No se cobran'],
+    ],
+    ['14. Derecho de retracto', ['5 días hábiles siguientes a la entrega', '15 días calendario']],
+  ]
+
+  test.each(
+    pointsWithTheirFacts.map(([title, facts], index) => ({
+      title,
+      facts,
+      next: pointsWithTheirFacts[index + 1]?.[0],
+    })),
+  )('$title', ({ title, facts, next }) => {
+    const start = text.indexOf(title)
+    expect(start).toBeGreaterThan(0)
+    const part = text.slice(
+      start,
+      next === undefined ? text.indexOf('Condiciones del crédito') : text.indexOf(next),
+    )
+    for (const fact of facts) expect(part).toContain(fact)
+  })
+})
+
+describe('what must also be told', () => {
+  test.each([
+    ['the total to pay, with what is paid up front', 'Total a pagar $ 2.467.847'],
+    ['the right to prepay without penalty', 'sin sanción'],
+    ['the choice of effect of a prepayment', 'disminuir el valor de la cuota o disminuir el plazo'],
+    ['what happens in default', 'Una cuota está en mora desde el día siguiente a su fecha de pago'],
+    ['the notice before a bureau report', '20 días calendario'],
+    ['the claims channel and its term', 'máximo 15 días hábiles'],
+    ['the data treatment', 'Los datos biométricos son sensibles: darlos es voluntario'],
+    ['who supervises', 'Superintendencia de Industria y Comercio'],
+    ['the blanks of the note', 'la suma de ____'],
+    ['the letter of instructions', 'artículo 622 del Código de Comercio'],
+    ['the first row of the plan', '$ 110.884 $ 27.131 $ 5.155 $ 5.000 $ 950 $ 149.120 $ 1.389.116'],
+    ['the totals of the plan', 'Total $ 1.500.000 $ 183.231 $ 34.816 $ 60.000 $ 11.400 $ 1.789.447'],
+  ])('%s', (_, words) => {
+    expect(text).toContain(words)
+  })
+
+  test('the evidence of the electronic signature', () => {
+    const evidence = text.slice(text.indexOf('Anexo 2'))
+    for (const fact of [
+      '21/11/2026 09:40, por SMS al 300 *** ** 53',
+      'val_7f3c9a5e2b',
+      '190.0.2.10',
+      'Android 14',
+      'Versión de los términos 2026-11',
+      'Tratamiento de datos personales Aceptado el 21/11/2026 09:39',
+    ]) {
+      expect(evidence).toContain(fact)
+    }
+  })
+})
+
+describe('an agreement without guarantee, advance payment and VAT', () => {
+  test('says so in its points and leaves the guarantee terms out', async () => {
+    const plain = await textOf(taxFreeWithoutExtras)
+    expect(plain).toContain('Esta compra no tiene pago inicial')
+    expect(plain).toContain('Este crédito no tiene fianza')
+    expect(plain).toContain('No aplica: el equipo está excluido de IVA')
+    expect(plain).not.toContain('Condiciones de la fianza')
+    expect(plain).toContain('Total a pagar $ 1.789.447')
+  })
+})
+
+describe('the file', () => {
+  test('is the same, byte for byte, for the same data', async () => {
+    const first = await renderLoanAgreement(sampleLoanAgreement, demoBrand)
+    const second = await renderLoanAgreement(structuredClone(sampleLoanAgreement), demoBrand)
+    expect(Buffer.compare(first, second)).toBe(0)
+  })
+
+  test('differs, identifier included, when another agreement is drawn the same instant', async () => {
+    const other = { ...sampleLoanAgreement, agreementNumber: '2026-0000185' }
+    const identifierOf = (bytes: Uint8Array) =>
+      /\/ID \[<(\w+)>/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
+    const first = identifierOf(await renderLoanAgreement(sampleLoanAgreement, demoBrand))
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(identifierOf(await renderLoanAgreement(other, demoBrand))).not.toBe(first)
+  })
+
+  test('is named after the agreement, without characters that a file system minds', () => {
+    expect(loanAgreementFileName(sampleLoanAgreement)).toBe('contrato-2026-0000184.pdf')
+    expect(loanAgreementFileName({ ...sampleLoanAgreement, agreementNumber: '../a/b"1' })).toBe(
+      'contrato-ab1.pdf',
+    )
+  })
+
+  test('cuts a browser string that would fill pages', async () => {
+    const evidence = { ...sampleLoanAgreement.evidence, userAgent: 'x'.repeat(10_000) }
+    expect((await textOf({ ...sampleLoanAgreement, evidence })).match(/x/g)?.length).toBeLessThan(400)
+  })
+
+  test('is refused without installments', () => {
+    const schedule = { ...sampleLoanAgreement.schedule, installments: [] }
+    expect(() => loanAgreementModel({ ...sampleLoanAgreement, schedule }, demoBrand)).toThrow(RangeError)
+  })
+})
