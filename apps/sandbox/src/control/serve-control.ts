@@ -9,6 +9,7 @@ import { serveIdentityControl } from './identity-routes.ts'
 import { serveLinks } from './link-routes.ts'
 import { serveMessages } from './message-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
+import { serveRoom } from './room-routes.ts'
 
 /** The calls by which a person, or a test, acts as everybody outside the lender. */
 export function serveControl(
@@ -24,5 +25,6 @@ export function serveControl(
   serveOrderControl(app, world, notifyLender)
   serveIdentityControl(app, world)
   serveFaults(app, world)
+  serveRoom(app, world, settings)
   app.get('/control/people', async () => peopleTable)
 }

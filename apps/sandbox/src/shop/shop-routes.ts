@@ -1,12 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { Document, Mobile, WebAddress } from '../http/shapes.ts'
 import { findPhone } from '../parts/operator/catalog.ts'
+import { personOf } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
 import { makeStoreLink } from './make-store-link.ts'
+
+/** Somebody new whose document ends as asked, so that trying the same case again starts from nothing. */
+function createBuyer(ending: string): { document: string; mobile: string } {
+  if (!/^\d{2}$/.test(ending)) throw new Refusal(400, 'invalidRequest', 'ending debe tener dos dígitos')
+  const document = `1${String(randomInt(10_000_000)).padStart(7, '0')}${ending}`
+  return { document, mobile: personOf(document).lines[0] ?? '' }
+}
 
 /** What a store link may say; a shop never sends a person to the lender with a phone it does not sell. */
 export const StoreLinkWish = v.object({
@@ -37,8 +46,15 @@ export function serveShop(
   sandboxUrl: () => string,
 ): void {
   app.get<{ Querystring: Record<string, string> }>('/comprar', async (request, reply) => {
-    const filled = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''))
-    const { url } = await linkFor(world, settings, sandboxUrl(), readInput(StoreLinkWish, filled))
+    const { ending, ...query } = request.query
+    const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+    const buyer = ending === undefined ? {} : createBuyer(ending)
+    const { url } = await linkFor(
+      world,
+      settings,
+      sandboxUrl(),
+      readInput(StoreLinkWish, { ...filled, ...buyer }),
+    )
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { KeptAnswer } from '../http/answer-once.ts'
 import { type AnswerOnce, createAnswerOnce } from '../http/answer-once.ts'
@@ -21,22 +22,23 @@ export type World = {
   readonly validations: Collection<Validation>
   readonly questionnaires: Collection<Questionnaire>
   readonly answerOnce: AnswerOnce
-  /** Grows with every change, so that a viewer asks for news only. */
-  readonly revision: () => number
+  /** Another one after every change and every start, so that a viewer asks for news only. */
+  readonly revision: () => string
 }
 
 export async function openWorld(settings: Settings, machineNow: () => number): Promise<World> {
   const root = path.join(settings.dataDirectory, 'sandbox')
-  let revision = 1
+  const start = randomUUID().slice(0, 8)
+  let changes = 0
   const counted = <T>(collection: Collection<T>): Collection<T> => ({
     ...collection,
     put: async (id, value) => {
       await collection.put(id, value)
-      revision += 1
+      changes += 1
     },
     remove: async (id) => {
       await collection.remove(id)
-      revision += 1
+      changes += 1
     },
   })
   const open = async <T>(name: string, keepNewest: number) =>
@@ -54,6 +56,6 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     answerOnce: createAnswerOnce(
       await openCollection<KeptAnswer>(path.join(root, 'answers'), { keepNewest: 50_000 }),
     ),
-    revision: () => revision,
+    revision: () => `${start}.${changes}`,
   }
 }

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { catalog, presentDevice } from '../parts/operator/catalog.ts'
+import type { Questionnaire } from '../parts/questions/questionnaire.ts'
+import type { Settings } from '../settings.ts'
+import { formatInstant } from '../world/bogota-time.ts'
+import type { World } from '../world/open-world.ts'
+import { describeParts } from './fault-routes.ts'
+import { presentValidation } from './identity-routes.ts'
+import { presentOrder } from './order-routes.ts'
+
+const roomFolder = new URL('../control-room/', import.meta.url)
+const roomPolicy =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The control room's page, and all it shows in one answer that costs nothing while nothing changes. */
+export function serveRoom(app: FastifyInstance, world: World, settings: Settings): void {
+  app.register(fastifyStatic, { root: roomFolder.pathname, prefix: '/room/', index: false })
+
+  app.get('/', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', roomPolicy)
+      .send(await readFile(new URL('room.html', roomFolder))),
+  )
+
+  app.get('/control/catalog', async () => catalog.map((phone) => presentDevice(phone, '')))
+
+  app.get<{ Querystring: { since?: string } }>('/control/room', async (request, reply) => {
+    const revision = world.revision()
+    if (request.query.since === revision) return reply.code(204).send()
+    return {
+      revision,
+      now: formatInstant(world.clock.now()),
+      isMoved: world.clock.isMoved(),
+      webUrl: settings.webUrl,
+      messages: world.messages
+        .list()
+        .slice(0, 100)
+        .map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' })),
+      orders: world.orders.all().slice(-30).reverse().map(presentOrder),
+      validations: world.validations.all().slice(-12).reverse().map(presentValidation),
+      questionnaires: world.questionnaires
+        .all()
+        .filter(({ questions }) => questions.length > 0)
+        .slice(-6)
+        .reverse()
+        .map(presentQuestionnaire),
+      faults: describeParts(world),
+    }
+  })
+}
+
+function presentQuestionnaire({ regValidacion, document, validatedAt, verdict, questions }: Questionnaire) {
+  return {
+    regValidacion,
+    document,
+    validatedAt,
+    verdict,
+    questions: questions.map(({ orden, texto, idRespuestaCorrecta, respuestas }) => ({
+      orden,
+      texto,
+      right: respuestas.find(({ id }) => id === idRespuestaCorrecta)?.texto ?? '',
+    })),
+  }
+}
