@@ -48,7 +48,9 @@ async function start(): Promise<void> {
       ca,
       () => isStopping,
     ),
-    hasSandbox ? waitUntilReady(`http://127.0.0.1:${sandboxPort}/health`, undefined, () => isStopping) : null,
+    hasSandbox
+      ? waitUntilReady(`http://127.0.0.1:${sandboxPort}/control/people`, undefined, () => isStopping)
+      : null,
   ])
   if (!isStopping && !isProduction) welcome(publicUrl, sandboxUrl)
 }
@@ -108,7 +110,7 @@ function welcome(publicUrl: string, sandboxUrl: string): void {
         ]
       : []),
     ...(isOutside ? [`  The database is in ${place}: its user cannot enter ${dataDir}`] : []),
-    `  Logs in ${join(relative(process.cwd(), dataDir) || '.', 'logs')} · Ctrl+C ends it`,
+    `  Logs in ${join(dataDir, 'logs')} · Ctrl+C ends it`,
   ]
   console.log(`\n${lines.join('\n')}\n`)
 }
