@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
 import { compressFolder } from './compress.ts'
+import { entryModule } from './files-of.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -27,7 +28,11 @@ async function buildClient(): Promise<Manifest> {
     build: {
       outDir,
       manifest: true,
-      rolldownOptions: { input: join(root, 'src/app/entry-client.tsx') },
+      rolldownOptions: {
+        input: join(root, entryModule),
+        // Everything the entry imports statically is one file, whatever else imports it.
+        output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+      },
     },
   })
   const { default: manifest } = await import(pathToFileURL(join(outDir, '.vite/manifest.json')).href, {
@@ -45,10 +50,10 @@ async function renderEntryScreens() {
     ssr: { noExternal: true },
     build: { outDir, ssr: join(root, 'src/app/entry-server.tsx') },
   })
-  const server: { readonly prerender: () => readonly PrerenderedPage[] } = await import(
+  const server: { readonly prerender: () => Promise<readonly PrerenderedPage[]> } = await import(
     pathToFileURL(join(outDir, 'entry-server.js')).href
   )
-  const pages = server.prerender()
+  const pages = await server.prerender()
   await rm(outDir, { recursive: true })
   return pages
 }

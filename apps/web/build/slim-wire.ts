@@ -3,12 +3,14 @@ import type { Plugin } from 'vite'
 /** What a call's declaration is for that the browser does not do: the server validates and documents. */
 const serverOnly = new Set(['summary', 'params', 'query', 'body', 'answers'])
 
-type Node = { readonly type: string; readonly start: number; readonly end: number }
-type Property = Node & { readonly key?: { readonly name?: string } }
+type Span = { readonly start: number; readonly end: number }
+type Edit = Span & { readonly text: string }
+type Node = Readonly<Record<string, unknown>> & Span
 
 /**
- * Leaves of each `call({…})` of the wire only its address (method, path, access, form), so that the schemas of
- * answers and bodies, and the library behind them, stay out of the first screen's script.
+ * Keeps of the wire what the browser uses. Of each `call({…})` that is its address (method, path, access, form);
+ * every other declaration is marked as droppable, so that schemas of answers and bodies, and the library behind
+ * them, stay out of the first screen's script.
  */
 export function slimWire(): Plugin {
   return {
@@ -16,44 +18,52 @@ export function slimWire(): Plugin {
     transform: {
       filter: { id: /packages\/wire\/src\/.*\.ts$/ },
       handler(code) {
-        const cuts: Property[] = []
-        visit(this.parse(code), (properties) => {
-          cuts.push(...properties.filter((property) => serverOnly.has(property.key?.name ?? '')))
-        })
-        if (cuts.length === 0) return null
-        return { code: withoutProperties(code, cuts), map: null }
+        const edits = topLevelValues(this.parse(code).body).flatMap((value) => [
+          { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
+          ...serverOnlyProperties(value).map((property) => cut(code, property)),
+          { start: value.end, end: value.end, text: '))()' },
+        ])
+        return edits.length === 0 ? null : { code: apply(code, edits), map: null }
       },
     },
   }
 }
 
-function withoutProperties(code: string, cuts: readonly Property[]): string {
-  let kept = ''
+/** The initial values of the module's constants, functions aside. */
+function topLevelValues(body: unknown): readonly Node[] {
+  return nodesIn(body)
+    .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
+    .filter((statement) => statement.type === 'VariableDeclaration')
+    .flatMap((statement) => nodesIn(statement.declarations))
+    .flatMap((declarator) => (isNode(declarator.init) ? [declarator.init] : []))
+    .filter((value) => value.type !== 'ArrowFunctionExpression')
+}
+
+function serverOnlyProperties(value: Node): readonly Node[] {
+  if (value.type !== 'CallExpression' || !isNode(value.callee) || value.callee.name !== 'call') return []
+  const [declaration] = nodesIn(value.arguments)
+  return nodesIn(declaration?.properties).filter(
+    ({ key }) => isNode(key) && typeof key.name === 'string' && serverOnly.has(key.name),
+  )
+}
+
+const cut = (code: string, { start, end }: Span): Edit => ({
+  start,
+  end: code[end] === ',' ? end + 1 : end,
+  text: '',
+})
+
+function apply(code: string, edits: readonly Edit[]): string {
+  let result = ''
   let from = 0
-  for (const { start, end } of cuts.toSorted((a, b) => a.start - b.start)) {
-    kept += code.slice(from, start)
-    from = code[end] === ',' ? end + 1 : end
+  for (const { start, end, text } of edits) {
+    result += code.slice(from, start) + text
+    from = end
   }
-  return kept + code.slice(from)
+  return result + code.slice(from)
 }
 
-/** Finds the object given to every `call(…)`. */
-function visit(node: unknown, found: (properties: readonly Property[]) => void): void {
-  if (Array.isArray(node)) {
-    for (const child of node) visit(child, found)
-  } else if (isRecord(node)) {
-    if (isCallDeclaration(node)) found(node.arguments[0].properties)
-    for (const child of Object.values(node)) if (typeof child === 'object') visit(child, found)
-  }
-}
+const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
-type CallDeclaration = { readonly arguments: readonly [{ readonly properties: readonly Property[] }] }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-function isCallDeclaration(node: Readonly<Record<string, unknown>>): node is CallDeclaration & typeof node {
-  if (node.type !== 'CallExpression' || !isRecord(node.callee) || node.callee.name !== 'call') return false
-  const first: unknown = Array.isArray(node.arguments) ? node.arguments[0] : null
-  return isRecord(first) && first.type === 'ObjectExpression'
-}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
+import { filesOf } from './files-of.ts'
 import { pageTemplate } from './page-template.ts'
 
 /** A page and what its Content-Security-Policy has to allow inline. */
@@ -19,23 +20,16 @@ type Input = {
   readonly rendered: readonly PrerenderedPage[]
 }
 
-const entryModule = 'src/app/entry-client.tsx'
-
 /** Writes `pages/*.html`, `routes.json` and `csp.json`. */
 export async function writePages({ dist, manifest, rendered }: Input): Promise<readonly BuiltPage[]> {
-  const entry = manifest[entryModule]
-  if (!entry) throw new Error(`The manifest has no ${entryModule}`)
-  const styles = await Promise.all(
-    (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
-  )
-  const style = styles.join('').trim()
   await mkdir(join(dist, 'pages'), { recursive: true })
-
   const pages: BuiltPage[] = []
-  for (const { name, title, html, patterns } of rendered) {
+  for (const { name, title, html, patterns, module } of rendered) {
+    const { scriptFiles, styleFiles } = filesOf(manifest, module)
+    const style = await readAll(styleFiles.map((file) => join(dist, 'client', file)))
     const { markup, scripts } = takeScripts(html)
     refuseStyleAttributes(name, markup)
-    const page = pageTemplate({ name, title, style, markup, scripts, entryFile: `/${entry.file}` })
+    const page = pageTemplate({ isShell: name === 'shell', title, style, markup, scripts, scriptFiles })
     await writeFile(join(dist, 'pages', `${name}.html`), page)
     pages.push({ name, patterns, scripts: scripts.map(hashOf), styles: [hashOf(style)] })
   }
@@ -45,6 +39,9 @@ export async function writePages({ dist, manifest, rendered }: Input): Promise<r
   await writeFile(join(dist, 'csp.json'), json(Object.fromEntries(hashes)))
   return pages
 }
+
+const readAll = async (files: readonly string[]) =>
+  (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('').replaceAll('\n', '')
 
 /** React appends the script that replays early submissions; it goes outside of what is hydrated. */
 function takeScripts(html: string) {

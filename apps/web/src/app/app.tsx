@@ -1,24 +1,35 @@
-import { Router } from 'wouter'
+import { lazy, Suspense } from 'react'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
-import { Overlay } from '../ui/overlay.tsx'
 import { useStore } from '../ui/store.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { toastStore } from '../ui/toast-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { PrerenderedPath } from './location.tsx'
 import { overlayStore } from './overlay-store.ts'
 import { ScreenRouter } from './router.tsx'
 
 /** Everything on the page. `ssrPath` is the address to prerender. */
 export function App({ ssrPath }: { readonly ssrPath?: string }) {
   return (
-    <Router {...(ssrPath ? { ssrPath } : {})}>
+    <PrerenderedPath value={ssrPath}>
       <OfflineBanner />
       <ErrorBoundary>
         <ScreenRouter />
       </ErrorBoundary>
-      <AppOverlay />
-      <Toasts />
-    </Router>
+      <LayersWhenNeeded />
+    </PrerenderedPath>
   )
 }
 
-const AppOverlay = () => <Overlay text={useStore(overlayStore)} />
+const loadLayers = () => import('./layers.tsx').then((module) => ({ default: module.Layers }))
+const Layers = lazy(loadLayers)
+
+function LayersWhenNeeded() {
+  const overlay = useStore(overlayStore)
+  const toasts = useStore(toastStore)
+  if (overlay === null && toasts.length === 0) return null
+  return (
+    <Suspense>
+      <Layers />
+    </Suspense>
+  )
+}

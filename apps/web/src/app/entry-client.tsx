@@ -4,15 +4,23 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportError, watchErrors } from '../api/report-error.ts'
 import { App } from './app.tsx'
+import { matchPath } from './paths.ts'
 import { screenNameAt } from './screen-name-at.ts'
+import { screens } from './screens.ts'
 
 const screenName = () => screenNameAt(location.pathname)
-watchErrors(screenName)
-
 const root = document.getElementById('root')
-if (root) {
+
+watchErrors(screenName)
+if (root) start(root)
+
+/** A shell holds a skeleton only; an entry page already shows its screen, which is hydrated once its chunk is here. */
+async function start(root: HTMLElement) {
+  if (root.dataset.page === 'shell') return createRoot(root).render(<App />)
+  const match = matchPath(location.pathname)
+  await (match && screens[match.screen]?.preload())
   const onRecoverableError = (error: unknown) => reportError(error, 'hydration', screenName())
-  // A shell holds a skeleton only: its screen is not known before the address is read.
-  if (root.dataset.page === 'shell') createRoot(root).render(<App />)
-  else startTransition(() => void hydrateRoot(root, <App />, { onRecoverableError }))
+  startTransition(() => {
+    hydrateRoot(root, <App />, { onRecoverableError })
+  })
 }

@@ -4,28 +4,24 @@ import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { App } from './app.tsx'
 import { paths, type ScreenName, screenNames } from './paths.ts'
 import type { PrerenderedPage } from './prerendered-page.ts'
-import { screens } from './screens.ts'
+import { entryScreens, screens } from './screens.ts'
 
 /** The entry screens, rendered, and the shell with a skeleton for all others. */
-export function prerender(): readonly PrerenderedPage[] {
-  const entries = screenNames.filter(isEntry).map((screen) => ({
+export async function prerender(): Promise<readonly PrerenderedPage[]> {
+  const entries = await Promise.all(screenNames.filter((screen) => screen in entryScreens).map(renderScreen))
+  const html = renderToString(<ScreenSkeleton title="Cupo" />)
+  return [...entries, { name: 'shell', title: 'Cupo', html, patterns: [], module: null }]
+}
+
+async function renderScreen(screen: ScreenName): Promise<PrerenderedPage> {
+  await screens[screen]?.preload()
+  return {
     name: screen,
     title: titles[screen],
     html: renderToString(<App ssrPath={exampleOf(screen)} />),
     patterns: paths[screen].patterns,
-  }))
-  const shell = {
-    name: 'shell',
-    title: 'Cupo',
-    html: renderToString(<ScreenSkeleton title="Cupo" />),
-    patterns: [],
+    module: entryScreens[screen] ?? null,
   }
-  return [...entries, shell]
-}
-
-const isEntry = (screen: ScreenName) => {
-  const entry = screens[screen]
-  return entry !== undefined && !('preload' in entry)
 }
 
 const exampleOf = (screen: ScreenName) => paths[screen].patterns[0].replace(/:\w+/g, '0')

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/report-error.ts'
 import { commonText } from '../text/common.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
-import { OfflineDrawing } from '../ui/illustration.tsx'
-import { StatusPage } from '../ui/status-page.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { screenNameAt } from './screen-name-at.ts'
 
 type Props = { readonly children: ReactNode }
@@ -23,13 +23,11 @@ export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
-      <StatusPage
-        illustration={<OfflineDrawing />}
-        title={commonText.brokenTitle}
-        actions={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
-      >
-        <p>{commonText.brokenText}</p>
-      </StatusPage>
+      <Screen title={commonText.brokenTitle} lead={commonText.brokenText}>
+        <ActionBar>
+          <Button onClick={() => location.reload()}>{commonText.reload}</Button>
+        </ActionBar>
+      </Screen>
     )
   }
 }

@@ -5,4 +5,6 @@ export type PrerenderedPage = {
   readonly html: string
   /** Path patterns that this page answers; the shell answers every other one. */
   readonly patterns: readonly string[]
+  /** The module of the screen's own chunk; null when it comes with the entry script. */
+  readonly module: string | null
 }

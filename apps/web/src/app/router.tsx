@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'wouter'
 import { titles } from '../text/titles.ts'
 import { announceArrival } from '../ui/heading-focus.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { usePath } from './location.tsx'
 import { goToScreen } from './navigate.ts'
 import { matchPath, paths, type ScreenName } from './paths.ts'
 import { nextScreens, screens } from './screens.ts'
@@ -13,14 +13,14 @@ const JourneyGate = lazy(() =>
 
 /** Shows the screen of the address. An address without a screen leads to the form. */
 export function ScreenRouter() {
-  const [pathname] = useLocation()
+  const pathname = usePath()
   const match = matchPath(pathname)
   const entry = match && screens[match.screen]
   useArrival(match?.screen ?? null, pathname)
 
   if (!match || !entry) return <Unknown />
   const title = titles[match.screen]
-  const Component = 'Component' in entry ? entry.Component : entry
+  const { Component } = entry
   const screen = <Component key={pathname} screen={match.screen} params={match.params} />
   const waiting = <ScreenSkeleton title={title} />
   if (paths[match.screen].access === 'public') return <Suspense fallback={waiting}>{screen}</Suspense>
@@ -51,8 +51,7 @@ function useArrival(screen: ScreenName | null, pathname: string): void {
     lastPathname = pathname
     const preloadNext = () => {
       for (const next of (screen && nextScreens[screen]) ?? []) {
-        const entry = screens[next]
-        if (entry && 'preload' in entry) entry.preload()
+        screens[next]?.preload().catch(() => undefined)
       }
     }
     addEventListener('focusin', preloadNext, { once: true })

@@ -1,21 +1,32 @@
-import type { ComponentType } from 'react'
-import { StatusScreen } from '../features/status/status-screen.tsx'
-import type { LazyScreen, ScreenProps } from './lazy-screen.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import type { ScreenName } from './paths.ts'
 
-/**
- * Which component a screen shows. Entry screens come with the first script and are prerendered;
- * every other screen is a `lazyScreen`. A path without a row here sends the visitor to the form.
- */
-export const screens: { readonly [screen in ScreenName]?: ComponentType<ScreenProps> | LazyScreen } = {
-  loanProgress: StatusScreen,
-  manyAttempts: StatusScreen,
-  resendManyAttempts: StatusScreen,
-  processRequest: StatusScreen,
-  expiredEmail: StatusScreen,
-  unavailable: StatusScreen,
-  exceededSessionTime: StatusScreen,
-  errorResponse: StatusScreen,
+const statusScreen = lazyScreen(() =>
+  import('../features/status/status-screen.tsx').then((module) => module.StatusScreen),
+)
+
+/** Which component a screen shows. A path without a row here sends the visitor to the form. */
+export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
+  loanProgress: statusScreen,
+  manyAttempts: statusScreen,
+  resendManyAttempts: statusScreen,
+  processRequest: statusScreen,
+  expiredEmail: statusScreen,
+  unavailable: statusScreen,
+  exceededSessionTime: statusScreen,
+  errorResponse: statusScreen,
+}
+
+/** Screens a visitor may enter by: rendered at build time. Each names the module of its chunk. */
+export const entryScreens: { readonly [screen in ScreenName]?: string } = {
+  loanProgress: 'src/features/status/status-screen.tsx',
+  manyAttempts: 'src/features/status/status-screen.tsx',
+  resendManyAttempts: 'src/features/status/status-screen.tsx',
+  processRequest: 'src/features/status/status-screen.tsx',
+  expiredEmail: 'src/features/status/status-screen.tsx',
+  unavailable: 'src/features/status/status-screen.tsx',
+  exceededSessionTime: 'src/features/status/status-screen.tsx',
+  errorResponse: 'src/features/status/status-screen.tsx',
 }
 
 /** The screens a customer most likely sees next; fetched on the first touch of a screen. */

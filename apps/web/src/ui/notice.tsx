@@ -1,13 +1,14 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { commonText } from '../text/common.ts'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { alertIcon, goodIcon, infoIcon, warnIcon } from './icons.ts'
 import styles from './notice.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info'
 
-const icons = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info } as const
+const icons = { good: goodIcon, warn: warnIcon, bad: alertIcon, info: infoIcon } as const
 
 type Props = {
   readonly tone: Tone
@@ -19,13 +20,14 @@ type Props = {
 
 /** A message in place: an icon and words, never colour alone. */
 export function Notice({ tone, title, children, announce = tone === 'bad' ? 'alert' : 'none' }: Props) {
-  const Drawing = icons[tone]
   return (
     <div
       className={classNames(styles.notice, styles[tone])}
       role={announce === 'none' ? undefined : announce}
     >
-      <Drawing size={20} aria-hidden="true" className={styles.icon} />
+      <span className={styles.icon}>
+        <Icon of={icons[tone]} />
+      </span>
       <div className={styles.words}>
         {title ? (
           <p className={styles.title}>{title}</p>

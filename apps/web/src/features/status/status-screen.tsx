@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { loadParameters } from '../../api/parameters.ts'
-import type { ScreenProps } from '../../app/lazy-screen.ts'
+import type { ScreenProps } from '../../app/lazy-screen.tsx'
 import type { ArrivalState } from '../../app/navigate.ts'
 import { goToScreen } from '../../app/navigate.ts'
 import { commonText } from '../../text/common.ts'

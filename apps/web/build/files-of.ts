@@ -1,0 +1,28 @@
+import type { Manifest } from 'vite'
+
+export const entryModule = 'src/app/entry-client.tsx'
+
+type Files = { readonly scriptFiles: readonly string[]; readonly styleFiles: readonly string[] }
+
+/** Every file that a page needs before its screen works: the entry script's and those of the screen's own chunk. */
+export function filesOf(manifest: Manifest, module: string | null): Files {
+  const keys = new Set<string>()
+  const add = (key: string) => {
+    if (keys.has(key)) return
+    keys.add(key)
+    for (const imported of chunkOf(manifest, key).imports ?? []) add(imported)
+  }
+  add(entryModule)
+  if (module !== null) add(module)
+  const chunks = [...keys].map((key) => chunkOf(manifest, key))
+  return {
+    scriptFiles: chunks.map(({ file }) => file),
+    styleFiles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+  }
+}
+
+function chunkOf(manifest: Manifest, key: string) {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The manifest has no chunk for ${key}: is it still imported lazily?`)
+  return chunk
+}

@@ -1,0 +1,14 @@
+import { Overlay } from '../ui/overlay.tsx'
+import { useStore } from '../ui/store.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { overlayStore } from './overlay-store.ts'
+
+/** What stands above the screens: fetched when the first overlay or toast is near. */
+export function Layers() {
+  return (
+    <>
+      <Overlay text={useStore(overlayStore)} />
+      <Toasts />
+    </>
+  )
+}
