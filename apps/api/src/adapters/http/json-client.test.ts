@@ -6,6 +6,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from '../testing/scripted-server.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createJsonClient } from './json-client.ts'
 import type { CallLimits } from './provider-connection.ts'
 
@@ -144,6 +145,16 @@ describe('what is not found', () => {
     await expect(client.find(['devices', 'x'], answerSchema)).rejects.toMatchObject({ reason: 'error' })
     await expect(client.get(['devices'], answerSchema)).rejects.toMatchObject({ reason: 'error' })
   })
+})
+
+it('asks a provider that is down no more until its breaker lets it', async () => {
+  server = await startScriptedServer(json({}, 503))
+  const breaker = createCircuitBreaker({ failuresMax: 2 }, () => 0)
+  const client = createJsonClient('bureau', { baseUrl: server.url, key: 'k', limits: { tries: 1 }, breaker })
+  for (let call = 0; call < 4; call += 1) {
+    await expect(client.ask(['score'], {}, answerSchema)).rejects.toMatchObject({ reason: 'error' })
+  }
+  expect(server.seen).toHaveLength(2)
 })
 
 it('keeps people out of its errors', async () => {

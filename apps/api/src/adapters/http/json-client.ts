@@ -30,7 +30,9 @@ export type JsonClient = {
 export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
   const limits = { ...defaultCallLimits, ...connection.limits }
 
-  const send = (method: 'GET' | 'POST', path: readonly string[], more: Sending) => {
+  const send = async (method: 'GET' | 'POST', path: readonly string[], more: Sending) => {
+    const blocked = connection.breaker?.blocks()
+    if (blocked) return blocked
     const requestId = connection.requestId?.()
     const headers = {
       accept: 'application/json',
@@ -42,7 +44,9 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
     const body = more.body === undefined ? {} : { body: JSON.stringify(more.body) }
     const url = addressOf(connection.baseUrl, path, more.query)
     const isRepeatable = method === 'GET' || more.idempotencyKey !== undefined
-    return sendWithTries({ url, method, headers, ...body }, isRepeatable, limits)
+    const outcome = await sendWithTries({ url, method, headers, ...body }, isRepeatable, limits)
+    connection.breaker?.saw(outcome)
+    return outcome
   }
 
   const post = async <S extends Schema>(

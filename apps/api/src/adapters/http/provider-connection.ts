@@ -1,3 +1,5 @@
+import type { CircuitBreaker } from './circuit-breaker.ts'
+
 /** How long a call may take, in milliseconds: one try, all its tries with the pauses between, the first pause. */
 export type CallLimits = {
   readonly timeoutMs: number
@@ -25,4 +27,6 @@ export type ProviderConnection = {
   /** The id of the request being served, forwarded as `X-Request-Id`; undefined outside a request. */
   readonly requestId?: () => string | undefined
   readonly limits?: Partial<CallLimits>
+  /** Spares a provider that is down, and whoever would wait for it. Without one every call is tried. */
+  readonly breaker?: CircuitBreaker
 }

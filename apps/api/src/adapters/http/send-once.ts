@@ -31,3 +31,9 @@ export async function sendOnce(
     return signal.aborted ? { kind: 'timeout' } : { kind: 'failure', cause }
   }
 }
+
+/** The provider itself fails, and the same request may succeed in a while; anything else is an answer. */
+export function isDown(outcome: HttpOutcome): boolean {
+  if (outcome.kind === 'answer') return outcome.status === 429 || outcome.status >= 500
+  return outcome.kind === 'timeout' || outcome.kind === 'failure'
+}

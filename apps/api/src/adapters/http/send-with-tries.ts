@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallLimits } from './provider-connection.ts'
-import { type HttpOutcome, type HttpRequest, sendOnce } from './send-once.ts'
+import { type HttpOutcome, type HttpRequest, isDown, sendOnce } from './send-once.ts'
 
 /**
  * Sends, and sends again while that can help: after silence, a broken connection, 429 or 5xx.
@@ -15,16 +15,11 @@ export async function sendWithTries(
   for (let tried = 1; ; tried += 1) {
     const timeoutMs = Math.max(1, Math.min(limits.timeoutMs, Math.ceil(deadline - performance.now())))
     const outcome = await sendOnce(request, timeoutMs, limits.answerBytesMax)
-    if (!isRepeatable || tried >= limits.tries || !mayPass(outcome)) return outcome
+    if (!isRepeatable || tried >= limits.tries || !isDown(outcome)) return outcome
     const pauseMs = jitteredPause(tried, limits.firstPauseMs)
     if (performance.now() + pauseMs >= deadline) return outcome
     await pause(pauseMs)
   }
-}
-
-function mayPass(outcome: HttpOutcome): boolean {
-  if (outcome.kind === 'answer') return outcome.status === 429 || outcome.status >= 500
-  return outcome.kind === 'timeout' || outcome.kind === 'failure'
 }
 
 /** Doubles each time, half of it by chance, so that many callers do not come back at the same moment. */

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import refusedConfirmation from './fixtures/confirmation-refused.json' with { type: 'json' }
+import guarantee from './fixtures/score-guarantee.json' with { type: 'json' }
+import refused from './fixtures/score-refused.json' with { type: 'json' }
+import { toDecision, toScore } from './translate.ts'
+import { confirmationSchema, scoreSchema } from './wire.ts'
+
+describe('a score', () => {
+  it('carries name, class and band of an approved person', () => {
+    expect(toScore(v.parse(scoreSchema, guarantee))).toEqual({
+      name: { firstName: 'Diego', firstSurname: 'Suárez', fullName: 'Diego Alejandro Suárez Martínez' },
+      scoreClass: 'A',
+      riskBand: 'guarantee',
+      decision: 'approved',
+      reasons: [],
+    })
+  })
+
+  it('carries the reasons of a refusal, in order', () => {
+    const score = toScore(v.parse(scoreSchema, refused))
+    expect(score.decision).toBe('refused')
+    expect(score.reasons.map((reason) => reason.code)).toEqual(['R01', 'R07'])
+  })
+
+  it.each([
+    ['class', { scoreClass: 'E' }],
+    ['band', { riskBand: 'unknown' }],
+    ['decision', { decision: 'pending' }],
+  ])('is not believed with an unknown %s', (_what, change) => {
+    expect(v.is(scoreSchema, { ...guarantee, ...change })).toBe(false)
+  })
+})
+
+it('tells a refused confirmation with its reason', () => {
+  expect(toDecision(v.parse(confirmationSchema, refusedConfirmation))).toEqual({
+    decision: 'refused',
+    reasons: [{ code: 'R12', text: 'La cuota supera tu capacidad de pago estimada.' }],
+  })
+})

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import type { Mail, MailSender } from '../../ports/message-sender.ts'
+import type { RunningSandbox } from '../testing/start-sandbox.ts'
+
+const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
+
+const mailTo = (to: string): Mail => ({
+  id: crypto.randomUUID(),
+  to,
+  subject: 'Tu crédito está aprobado: ¡felicitaciones, Ñandú!',
+  html: '<p>Valor: <b>$ 1.500.000</b></p>',
+  text: 'Valor: $ 1.500.000',
+  attachments: [{ filename: 'Contrato – Cupo.pdf', contentType: 'application/pdf', content: pdf }],
+})
+
+/** Senders that work, that give up soon (each by another bound), and whose server does not exist. */
+export type Senders = {
+  readonly sender: MailSender
+  readonly hasty: readonly MailSender[]
+  readonly nowhere: MailSender
+}
+
+/** What every mail sender's adapter promises. */
+export function describeMail(sandbox: () => RunningSandbox, senders: () => Senders): void {
+  const inbox = (to: string) => sandbox().look(`messages?to=${encodeURIComponent(to)}`)
+  const fault = (mode: 'error' | 'timeout' | 'ok') => sandbox().fault({ part: 'mail', mode })
+  const unavailable = (reason: string) => ({ name: 'ProviderUnavailable', part: 'mail', reason })
+
+  it('delivers subject, both bodies and the attached file as they were', async () => {
+    const mail = mailTo('ana@example.com')
+    await senders().sender.send(mail)
+    expect(await inbox(mail.to)).toMatchObject([
+      {
+        channel: 'email',
+        to: mail.to,
+        subject: mail.subject,
+        text: expect.stringContaining(mail.text),
+        html: expect.stringContaining(mail.html),
+        attachments: [
+          {
+            name: 'Contrato – Cupo.pdf',
+            contentType: 'application/pdf',
+            base64: Buffer.from(pdf).toString('base64'),
+          },
+        ],
+      },
+    ])
+  })
+
+  it('is one mail to its receiver however often it is sent', async () => {
+    const mail = mailTo('twice@example.com')
+    await senders().sender.send(mail)
+    await senders().sender.send(mail)
+    expect(await inbox(mail.to)).toHaveLength(1)
+  })
+
+  it('sends many at once', async () => {
+    const mails = Array.from({ length: 12 }, () => mailTo('many@example.com'))
+    await Promise.all(mails.map((mail) => senders().sender.send(mail)))
+    expect(await inbox('many@example.com')).toHaveLength(12)
+  })
+
+  it('reaches nobody else through an address or a subject that is more than it seems', async () => {
+    const victim = 'victim@example.com'
+    const subject = `Hola\r\nBcc: ${victim}`
+    for (const to of [
+      `bob@example.com, ${victim}`,
+      `bob@example.com>\r\nRCPT TO:<${victim}`,
+      'bob@example.com',
+    ]) {
+      await senders()
+        .sender.send({ ...mailTo(to), subject })
+        .catch((error: unknown) => expect(error).toMatchObject(unavailable('error')))
+    }
+    expect(await inbox(victim)).toEqual([])
+  })
+
+  it('is unavailable by error when the server refuses, without naming the receiver', async () => {
+    await fault('error')
+    const failure: unknown = await senders()
+      .sender.send(mailTo('ana@example.com'))
+      .catch((error) => error)
+    await fault('ok')
+    expect(failure).toMatchObject(unavailable('error'))
+    expect(`${failure instanceof Error && failure.stack} ${JSON.stringify(failure)}`).not.toContain('ana@')
+  })
+
+  it('is unavailable by timeout when the server keeps silent', async () => {
+    await fault('timeout')
+    for (const hasty of senders().hasty) {
+      await expect(hasty.send(mailTo('ana@example.com'))).rejects.toMatchObject(unavailable('timeout'))
+    }
+    await fault('ok')
+  })
+
+  it('is unavailable by error when nobody listens', async () => {
+    await expect(senders().nowhere.send(mailTo('ana@example.com'))).rejects.toMatchObject(
+      unavailable('error'),
+    )
+  })
+}

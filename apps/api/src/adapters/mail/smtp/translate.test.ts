@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { toSmtpMessage, toUnavailable } from './translate.ts'
+
+const mail = { id: 'row-7', to: 'ana@example.com', subject: 's', html: 'h', text: 't', attachments: [] }
+
+it('names the mail after its outbox row, the same every time', () => {
+  const message = () => toSmtpMessage(mail, 'Cupo <hola@cupo.example>', 'cupo.example')
+  expect(message()).toMatchObject({ messageId: '<row-7@cupo.example>', from: 'Cupo <hola@cupo.example>' })
+  expect(message()).toEqual(message())
+})
+
+it('attaches a part of a larger buffer as that part', () => {
+  const content = new Uint8Array([1, 2, 3, 4]).subarray(1, 3)
+  const attachments = [{ filename: 'a', contentType: 'b', content }]
+  const message = toSmtpMessage({ ...mail, attachments }, 'x@y.co', 'y.co')
+  expect(message.attachments?.[0]?.content).toEqual(Buffer.from([2, 3]))
+})
+
+describe('a failure', () => {
+  const failure = (fields: object) => Object.assign(new Error('550 ana@example.com unknown'), fields)
+
+  it.each([
+    [failure({ code: 'ETIMEDOUT' }), false, 'timeout'],
+    [failure({ code: 'EABORT' }), true, 'timeout'],
+    [failure({ code: 'EENVELOPE', responseCode: 550 }), false, 'error'],
+    [failure({ code: 'ESOCKET' }), false, 'error'],
+    ['not even an error', false, 'error'],
+  ])('%s is told as %s', (cause, isOutOfTime, reason) => {
+    const unavailable = toUnavailable(cause, isOutOfTime)
+    expect(unavailable).toMatchObject({ part: 'mail', reason })
+    expect(`${unavailable.message} ${unavailable.cause}`).not.toContain('ana@')
+  })
+})

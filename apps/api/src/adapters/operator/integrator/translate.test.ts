@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { wholePesosSchema } from '../../http/whole-pesos.ts'
+import dated from './fixtures/delivery-date.json' with { type: 'json' }
+import dateless from './fixtures/delivery-date-none.json' with { type: 'json' }
+import device from './fixtures/device.json' with { type: 'json' }
+import { toDeliveryPromise, toDevice, toWireOrder } from './translate.ts'
+import { deliverySchema, deviceSchema } from './wire.ts'
+
+describe('a device of the catalogue', () => {
+  it('is told in our words', () => {
+    expect(toDevice(v.parse(deviceSchema, device))).toEqual({
+      sku: 'KOR-V5-128-CIE',
+      model: 'Kora Vive 5',
+      brand: 'Kora',
+      price: 749_900,
+      isTaxFree: true,
+      memory: '128 GB',
+      color: 'Azul cielo',
+      colorHex: '#8FB8E8',
+      camera: '50 MP + 8 MP',
+      ram: '6 GB',
+      processor: 'Octa-core 2,3 GHz',
+      screen: '6,6" FHD+ 90 Hz',
+      photoUrl: 'https://tienda.andina.example/operator/photos/KOR-V5-128-CIE.svg',
+      shippingCost: 12_900,
+    })
+  })
+
+  it.each([
+    ['a price with cents', { price: 749_900.5 }],
+    ['a price below nothing', { price: -1 }],
+    ['a price in text', { price: '749900' }],
+    ['a photo that is a script', { urlPhoto: 'javascript:alert(1)' }],
+    ['a color that is a style', { deviceColorHex: 'red;background:url(x)' }],
+  ])('is not believed with %s', (_what, change) => {
+    expect(v.is(deviceSchema, { ...device, ...change })).toBe(false)
+  })
+})
+
+describe('a delivery date', () => {
+  it('keeps the day and the half of it', () => {
+    expect(toDeliveryPromise(v.parse(deliverySchema, dated))).toEqual({
+      validAddress: true,
+      date: '2026-11-23',
+      period: 'AM',
+    })
+  })
+
+  it('may be missing for a good address', () => {
+    expect(toDeliveryPromise(v.parse(deliverySchema, dateless))).toEqual({
+      validAddress: true,
+      date: null,
+      period: null,
+    })
+  })
+
+  it('is not believed when it is no date', () => {
+    expect(v.is(deliverySchema, { ...dated, deliveryDate: '23/11/2026' })).toBe(false)
+  })
+})
+
+it('sends of an order what the protocol asks for and nothing more', () => {
+  const order = {
+    reference: 'application-1',
+    document: '1010100001',
+    mobile: '3000100001',
+    sku: 'KOR-V5-128-CIE',
+    price: v.parse(wholePesosSchema, 749_900),
+    downPayment: v.parse(wholePesosSchema, 50_000),
+    address: {
+      departmentDaneCode: '11',
+      cityDaneCode: '11001',
+      neighborhoodName: 'Teusaquillo',
+      typedAddress: 'CL 26 # 13-19',
+    },
+    deliveryDate: '2026-11-23',
+    addressType: 'HOME',
+  } as const
+  const padded = { ...order, email: 'ana@example.com', address: { ...order.address, latitude: 4.6 } }
+  expect(toWireOrder(padded)).toEqual(order)
+})

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Device, Operator, Order } from '../../ports/operator.ts'
+import type { CallLimits } from '../http/provider-connection.ts'
+import type { RunningSandbox } from '../testing/start-sandbox.ts'
+import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
+
+type Line = { readonly document: string; readonly mobile: string }
+
+/** People and things that the operator under test knows to be so. */
+export type OperatorWorld = {
+  readonly owner: Line
+  readonly stranger: Line
+  readonly manyLines: string
+  readonly taxFreeCart: Line
+  readonly cartless: Line
+  readonly dateless: string
+  readonly deviceUnavailable: string
+  readonly paymentOrderRefused: string
+  readonly priceInconsistent: string
+}
+
+/** What every operator's adapter promises. */
+export function describeOperator(
+  world: OperatorWorld,
+  sandbox: () => RunningSandbox,
+  connect: (limits?: Partial<CallLimits>) => Operator,
+): void {
+  let operator: Operator
+  let device: Device
+  let order: Order
+  const bogota = { departmentDaneCode: '11', cityDaneCode: '11001' }
+
+  beforeAll(async () => {
+    operator = connect(patient)
+    const cart = await operator.cartOf(world.owner)
+    const found = cart && (await operator.device(cart.sku))
+    if (!found) throw new Error('the owner needs a cart with a device of the catalogue')
+    device = found
+    order = {
+      reference: `application-${crypto.randomUUID()}`,
+      ...world.owner,
+      sku: device.sku,
+      price: device.price,
+      downPayment: device.shippingCost,
+      address: { ...bogota, neighborhoodName: 'Teusaquillo', typedAddress: 'CL 26 # 13-19' },
+      deliveryDate: '2026-12-01',
+      addressType: 'HOME',
+    }
+  })
+
+  it('tells the owner of a line from a stranger', async () => {
+    expect(await operator.ownsLine(world.owner)).toBe(true)
+    expect(await operator.ownsLine(world.stranger)).toBe(false)
+  })
+
+  it('lists the lines of a document', async () => {
+    expect(await operator.linesOf(world.manyLines)).toHaveLength(3)
+    expect(await operator.linesOf(world.stranger.document)).toEqual([])
+  })
+
+  it('finds the cart of a line with its shipping cost, or none', async () => {
+    expect((await operator.cartOf(world.owner))?.shippingCost).toBe(device.shippingCost)
+    expect(await operator.cartOf(world.cartless)).toBeNull()
+  })
+
+  it('tells tax-free devices from taxed ones', async () => {
+    const cart = await operator.cartOf(world.taxFreeCart)
+    expect(device.isTaxFree).toBe(false)
+    expect((await operator.device(cart?.sku ?? ''))?.isTaxFree).toBe(true)
+  })
+
+  it('knows no device of another catalogue', async () => {
+    expect(await operator.device('../no/such device')).toBeNull()
+  })
+
+  it('checks an order before it is placed', async () => {
+    const { sku, price } = device
+    expect(await operator.checkOrder({ document: world.owner.document, sku, price })).toBe('available')
+    for (const outcome of ['deviceUnavailable', 'paymentOrderRefused', 'priceInconsistent'] as const) {
+      expect(await operator.checkOrder({ document: world[outcome], sku, price })).toBe(outcome)
+    }
+  })
+
+  it('promises a delivery date, none, or refuses the address', async () => {
+    const question = { ...bogota, document: world.owner.document, sku: device.sku, address: 'CL 26 # 13-19' }
+    const promise = await operator.deliveryDate(question)
+    expect(promise.validAddress).toBe(true)
+    expect(promise.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await operator.deliveryDate({ ...question, document: world.dateless })).toEqual({
+      validAddress: true,
+      date: null,
+      period: null,
+    })
+    expect((await operator.deliveryDate({ ...question, address: 'x' })).validAddress).toBe(false)
+  })
+
+  it('places one order however often it is asked to, also when the answer got lost', async () => {
+    const { fault, look } = sandbox()
+    await fault({ part: 'operator', mode: 'timeout', ms: 1, times: 1, when: 'after' })
+    const { orderNumber } = await operator.placeOrder(order)
+    expect(await operator.placeOrder(order)).toEqual({ orderNumber })
+    const orders = await look('orders')
+    expect(orders).toHaveLength(1)
+    expect(orders).toMatchObject([{ idOrderAmount: orderNumber, sku: device.sku, price: device.price }])
+  })
+
+  it('refuses another order under the same reference', async () => {
+    await expect(operator.placeOrder({ ...order, mobile: '3019999999' })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      reason: 'error',
+    })
+  })
+
+  it('ships and releases an order once, however often it is asked to', async () => {
+    const { orderNumber } = await operator.placeOrder({ ...order, reference: `${order.reference}-2` })
+    await operator.dispatchOrder({ orderNumber })
+    await operator.dispatchOrder({ orderNumber })
+    const release = { orderNumber, reason: 'unpaid' }
+    await operator.releaseOrder(release)
+    await operator.releaseOrder(release)
+    expect(await sandbox().look('orders')).toContainEqual(
+      expect.objectContaining({ idOrderAmount: orderNumber, state: 'released' }),
+    )
+  })
+
+  describe('as a provider', () => {
+    describeUnavailability('operator', (fault) => sandbox().fault(fault), {
+      isRepeated: true,
+      call: (limits) => connect(limits).ownsLine(world.owner),
+    })
+  })
+}

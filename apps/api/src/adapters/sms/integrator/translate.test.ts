@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { toWireSms } from './translate.ts'
+
+it('writes the mobile with the country code and the row as reference', () => {
+  expect(toWireSms({ id: 'sms-1', to: '3001234567', text: 'Hola' })).toEqual({
+    to: '+573001234567',
+    text: 'Hola',
+    reference: 'sms-1',
+  })
+})
