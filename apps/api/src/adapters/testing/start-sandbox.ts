@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A wish for a bad day of a part; see `docs/how-to/try-faults.md`. */
+/** A bad day of a part, as `POST /control/faults` takes it. */
 export type Fault = {
   readonly part: string
   readonly mode: 'timeout' | 'error' | 'slow' | 'ok'

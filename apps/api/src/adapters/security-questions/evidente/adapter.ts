@@ -7,7 +7,7 @@ import { preguntasSchema, validarSchema, verificarSchema } from './wire.ts'
 
 const citizenshipCard = '1'
 
-/** Evidente Master, the questionnaire of Experian DataCrédito (`docs/integrators/evidente.md`). */
+/** Evidente Master, the questionnaire of Experian DataCrédito. */
 export function connectSecurityQuestions(connection: ProviderConnection): SecurityQuestions {
   const client = createJsonClient('questions', connection)
   return {
