@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -15,6 +15,7 @@ export function filesUnder(...folders: readonly string[]): readonly string[] {
 }
 
 function walk(folder: string): readonly string[] {
+  if (!existsSync(inRepository(folder))) return []
   return readdirSync(inRepository(folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`
     if (entry.name === '.git' || isIgnored(entry.name)) return []
@@ -38,5 +39,9 @@ export function sourcesUnder(...folders: readonly string[]): readonly SourceFile
 }
 
 export function isTest(path: string): boolean {
-  return /\.(?:test|bench)\.tsx?$/.test(path) || path.startsWith('tests/')
+  return (
+    /\.(?:test|suite|bench)\.tsx?$/.test(path) ||
+    /\/[\w-]*test(?:ing)?[\w-]*\.ts$/.test(path) ||
+    path.startsWith('tests/')
+  )
 }

@@ -18,7 +18,7 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** Columns are snake_case in SQL and camelCase in TypeScript. Every wait is bounded: SAFETY section 4. */
+/** Columns are snake_case in SQL and camelCase in TypeScript. Every wait is bounded. */
 export function connect(options: ConnectionOptions): Connection {
   const pool = createPool(options)
   const db = new Kysely<Database>({

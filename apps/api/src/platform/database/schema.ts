@@ -14,7 +14,7 @@ export type Database = {
   parameter: ParameterTable
   pinChallenge: PinChallengeTable
   session: SessionTable
-  spentRefreshToken: SpentRefreshTokenTable
+  sessionToken: SessionTokenTable
   storeLink: StoreLinkTable
   worldClock: WorldClockTable
 }
@@ -136,21 +136,18 @@ export type SessionTable = {
   id: string
   documentIndex: Buffer
   scope: string
-  accessHash: Buffer
-  accessExpiresAt: string
-  refreshHash: Buffer
-  refreshExpiresAt: string
-  previousRefreshHash: Buffer | null
-  rotatedAt: string | null
   createdAt: string
   endedAt: string | null
   endedBecause: string | null
 }
 
-export type SpentRefreshTokenTable = {
+export type SessionTokenTable = {
   hash: Buffer
   sessionId: string
-  spentAt: string
+  kind: 'access' | 'refresh'
+  generation: number
+  expiresAt: string
+  spentAt: string | null
 }
 
 export type StoreLinkTable = {

@@ -1,4 +1,4 @@
--- Rows of the audit trail and of the ledger are corrected by new rows, never edited (DESIGN 2, "Money").
+-- Rows of the audit trail and of the ledger are corrected by new rows, never edited.
 -- Use: create trigger … before update or delete on <table> for each row execute function refuse_change();
 create function refuse_change() returns trigger language plpgsql as $$
 begin

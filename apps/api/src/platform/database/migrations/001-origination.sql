@@ -64,24 +64,22 @@ create table session (
   id uuid primary key,
   document_index bytea not null,
   scope text not null,
-  access_hash bytea not null unique,
-  access_expires_at timestamptz not null,
-  refresh_hash bytea not null unique,
-  refresh_expires_at timestamptz not null,
-  previous_refresh_hash bytea,
-  rotated_at timestamptz,
   created_at timestamptz not null,
   ended_at timestamptz,
   ended_because text
 );
 create index session_of_document on session (document_index) where ended_at is null;
-create index session_previous_refresh on session (previous_refresh_hash) where previous_refresh_hash is not null;
--- Every refresh token of a family that was ever rotated away: presenting one ends the family.
-create table spent_refresh_token (
+
+-- Opaque tokens as hashes. A refresh token is spent by its use; using it again later ends the whole session.
+create table session_token (
   hash bytea primary key,
   session_id uuid not null references session (id) on delete cascade,
-  spent_at timestamptz not null
+  kind text not null check (kind in ('access', 'refresh')),
+  generation integer not null,
+  expires_at timestamptz not null,
+  spent_at timestamptz
 );
+create index session_token_of_session on session_token (session_id, generation);
 
 -- Occurrences that limits count: codes sent, codes failed, resends, registrations, identity attempts.
 create table limit_event (

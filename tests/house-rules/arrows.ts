@@ -1,0 +1,52 @@
+/** The parts of the house and the arrows between them, as docs/architecture.md draws them. */
+export type Area = {
+  readonly name: string
+  readonly folder: string
+  readonly mayImport: readonly string[]
+}
+
+const everyPartOfApi = [
+  'features',
+  'ledger',
+  'documents',
+  'emails',
+  'ports',
+  'platform',
+  'credit-engine',
+  'wire',
+  'main',
+]
+
+/** The first area whose folder begins a path is the file's. */
+export const areas: readonly Area[] = [
+  { name: 'wire', folder: 'packages/wire/', mayImport: [] },
+  { name: 'credit-engine', folder: 'packages/credit-engine/', mayImport: [] },
+  { name: 'web', folder: 'apps/web/', mayImport: ['wire'] },
+  {
+    name: 'features',
+    folder: 'apps/api/src/features/',
+    mayImport: ['credit-engine', 'wire', 'ledger', 'documents', 'emails', 'ports', 'platform'],
+  },
+  { name: 'ledger', folder: 'apps/api/src/ledger/', mayImport: ['platform', 'credit-engine'] },
+  { name: 'documents', folder: 'apps/api/src/documents/', mayImport: ['platform', 'credit-engine'] },
+  { name: 'emails', folder: 'apps/api/src/emails/', mayImport: ['platform', 'credit-engine'] },
+  { name: 'ports', folder: 'apps/api/src/ports/', mayImport: ['credit-engine'] },
+  { name: 'adapters', folder: 'apps/api/src/adapters/', mayImport: ['ports', 'platform'] },
+  // The binder and the error body are the API's end of the wire.
+  { name: 'platform', folder: 'apps/api/src/platform/', mayImport: ['wire'] },
+  { name: 'wiring', folder: 'apps/api/src/wiring.ts', mayImport: [...everyPartOfApi, 'adapters'] },
+  { name: 'main', folder: 'apps/api/src/', mayImport: [...everyPartOfApi, 'wiring'] },
+  { name: 'sandbox', folder: 'apps/sandbox/', mayImport: [] },
+]
+
+/** Types of money travel further than the arithmetic: these areas may only name the engine's types. */
+export const typesOnly: readonly (readonly [from: string, to: string])[] = [
+  ['ledger', 'credit-engine'],
+  ['ports', 'credit-engine'],
+  ['documents', 'credit-engine'],
+  ['emails', 'credit-engine'],
+]
+
+export function areaOf(path: string): Area | undefined {
+  return areas.find((area) => path.startsWith(area.folder))
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesUnder, inRepository, isTest, sourcesUnder } from './repository.ts'
+import { placesOf, withoutComments } from './source-text.ts'
+
+const domain = [
+  'apps/api/src/features',
+  'apps/api/src/ledger',
+  'apps/api/src/documents',
+  'apps/api/src/emails',
+  'apps/api/src/ports',
+  'packages/credit-engine/src',
+]
+const domainSources = sourcesUnder(...domain).filter(({ path }) => !isTest(path))
+const productSources = sourcesUnder('apps/api/src', 'apps/web/src', 'packages').filter(
+  ({ path }) => !isTest(path),
+)
+
+function placesIn(sources: typeof domainSources, pattern: RegExp): readonly string[] {
+  return sources.flatMap(({ path, text }) => placesOf(path, withoutComments(text), pattern))
+}
+
+test('time is an argument: the domain takes `now` and the business date, it never asks a clock', () => {
+  expect(
+    placesIn(domainSources, /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bperformance\.now\b/),
+  ).toEqual([])
+})
+
+test('chance is an argument: the domain is handed its random source', () => {
+  const random = /\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\s*\(|\bgetRandomValues\b/
+  expect(placesIn(domainSources, random)).toEqual([])
+})
+
+test('no rule uses the clock of the database', () => {
+  expect(
+    placesIn(domainSources, /\bcurrent_(?:timestamp|date)\b|(?<![.\w])now\(\)\s*(?:[-+]|at time zone|::)/i),
+  ).toEqual([])
+  const migrations = filesUnder('apps/api/src/platform/database/migrations').map((path) => ({
+    path,
+    text: readFileSync(inRepository(path), 'utf8').replaceAll(/--.*$/gm, ''),
+  }))
+  expect(
+    migrations.flatMap(({ path, text }) => placesOf(path, text, /\bnow\(\)|\bcurrent_timestamp\b/i)),
+  ).toEqual([])
+})
+
+test('no product code reads the digits of a document: what a person gets is what the providers answer', () => {
+  const name = String.raw`\b\w*(?:document|cedula)\w*(?:\(\))?`
+  const digits = String.raw`(?:\.(?:slice\(\s*-|at\(\s*-|endsWith\(|substr)|\s*%\s*\d|\[\w+\.length)`
+  const reading = new RegExp(`${name}[?!)]*(?:\\.\\w+)*${digits}`, 'i')
+  expect('const person = document.slice(-2)').toMatch(reading)
+  expect('if (Number(input.documentNumber) % 100 === 50)').toMatch(reading)
+  expect(placesIn(productSources, reading)).toEqual([])
+})
+
+test('the engine and the domain read no environment', () => {
+  expect(placesIn(domainSources, /\bprocess\.env\b/)).toEqual([])
+})
