@@ -19,9 +19,11 @@ export type Brand = {
   readonly helpline: string
   readonly guaranteeHelpline: string
   readonly colors: BrandColors
+  /** The same for a reader who prefers dark. */
+  readonly darkColors: BrandColors
 }
 
-/** Hex colors of the mails and PDFs; text colors keep 7:1 on their background. */
+/** Hex colors of the mails and PDFs, the web's tokens of the same names; text keeps 7:1 on its background. */
 export type BrandColors = {
   readonly brand: string
   readonly onBrand: string
@@ -52,12 +54,21 @@ export const demoBrand: Brand = {
   helpline: '018000000000',
   guaranteeHelpline: '018000423882',
   colors: {
-    brand: '#4527a0',
+    brand: '#4a28b0',
     onBrand: '#ffffff',
-    ink: '#1b1830',
-    inkSoft: '#4a4660',
-    line: '#dcd9e6',
+    ink: '#1d1a2b',
+    inkSoft: '#4f4a61',
+    line: '#e3e0ec',
     surface: '#ffffff',
-    page: '#f4f2fa',
+    page: '#f6f5f9',
+  },
+  darkColors: {
+    brand: '#c3b1ff',
+    onBrand: '#1d1a2b',
+    ink: '#f6f5f9',
+    inkSoft: '#cfcadd',
+    line: '#3d374f',
+    surface: '#201c2e',
+    page: '#14111e',
   },
 }

@@ -30,7 +30,7 @@ export type TypeStyle = {
   readonly after: number
 }
 
-export const ink = { text: '#1b1830', soft: '#4a4660', line: '#dcd9e6' } as const
+export const ink = { text: '#1d1a2b', soft: '#4f4a61', line: '#e3e0ec' } as const
 
 /** Points between two lines of one paragraph. */
 export const lineGap = 2.5

@@ -10,7 +10,7 @@ const model: DocumentModel = {
   createdAt: '2026-11-21T15:04:05Z',
   runningHeader: { name: 'Cupo', reference: 'Prueba 1' },
   runningFooter: 'Cupo S.A.S.',
-  accentColor: '#4527a0',
+  accentColor: '#4a28b0',
   blocks: [
     section('Año, cédula y ñandú'),
     heading('¿Cuánto debes?'),

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { demoBrand } from '../platform/brand.ts'
+import { type MailName, renderMail } from './index.ts'
+import { sampleMails } from './samples.ts'
+
+const names: readonly MailName[] = [
+  'validate-email',
+  'agreement-copy',
+  'payment-link',
+  'guarantee-link',
+  'order-summary',
+  'order-cancelled',
+  'delivered',
+]
+
+function visible(html: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+}
+
+test('every mail has a sample that the previews show', () => {
+  expect(Object.keys(sampleMails).sort()).toEqual([...names].sort())
+})
+
+describe.each(names)('%s', (name) => {
+  const mail = renderMail(name, sampleMails[name], demoBrand)
+
+  test('has a subject of one line that fits an inbox', () => {
+    expect(mail.subject).not.toMatch(/[\r\n\u00a0]/)
+    expect(mail.subject.length).toBeGreaterThan(10)
+    expect(mail.subject.length).toBeLessThanOrEqual(75)
+  })
+
+  test('loads nothing from anywhere and runs nothing', () => {
+    expect(mail.html).not.toMatch(/<(?:img|script|iframe|object|form|video|link)\b/i)
+    expect(mail.html).not.toMatch(/url\(|@import|@font-face|\ssrc=|\son\w+=/i)
+  })
+
+  test('says in the footer how data are treated and who supervises, in both bodies', () => {
+    expect(mail.html).toContain(`href="${demoBrand.dataPolicyUrl}"`)
+    expect(mail.html).toContain(`href="${demoBrand.sicUrl}"`)
+    for (const line of [
+      'Política de tratamiento de datos',
+      'Superintendencia de Industria y Comercio (SIC)',
+      'NIT',
+    ]) {
+      expect(mail.text).toContain(line)
+      expect(visible(mail.html)).toContain(line)
+    }
+    expect(mail.text).toContain(demoBrand.dataPolicyUrl)
+  })
+
+  test('says the same as plain text, link by link', () => {
+    const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(links.length).toBeGreaterThan(2)
+    for (const link of links) expect(mail.text).toContain(link.replaceAll('&amp;', '&'))
+  })
+
+  test('leaves no value out, and none from another language', () => {
+    expect(mail.text).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(mail.html).not.toMatch(/undefined|NaN|\[object/)
+  })
+
+  test('is in Spanish, for light and dark readers', () => {
+    expect(mail.html).toContain('lang="es-CO"')
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+    expect(mail.html.startsWith('<!DOCTYPE html>')).toBe(true)
+  })
+
+  test('is the same for the same data', () => {
+    expect(renderMail(name, structuredClone(sampleMails[name]), demoBrand)).toEqual(mail)
+  })
+})
+
+test('what a person is called cannot become markup', () => {
+  const data = { ...sampleMails['validate-email'], firstName: '<img src=x onerror=alert(1)>' }
+  const mail = renderMail('validate-email', data, demoBrand)
+  expect(mail.html).not.toContain('<img')
+  expect(mail.html).toContain('&lt;img')
+})
+
+test('another brand changes names, colors and footer', () => {
+  const brand = {
+    ...demoBrand,
+    operatorName: 'Otra Línea',
+    lenderName: 'Presto',
+    colors: { ...demoBrand.colors, brand: '#005500' },
+  }
+  const mail = renderMail('payment-link', sampleMails['payment-link'], brand)
+  expect(mail.html).toContain('#005500')
+  expect(mail.html).not.toContain(demoBrand.colors.brand)
+  expect(mail.text).toContain('Presto, el crédito de Otra Línea')
+  expect(mail.text).not.toMatch(/Andina|Cupo,/)
+})

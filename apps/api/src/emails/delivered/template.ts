@@ -1,0 +1,44 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatPesos } from '../../platform/format.ts'
+import { greeting, type MailContent } from '../layout/mail-content.ts'
+import type { DeliveredData } from './data.ts'
+
+export function delivered(data: DeliveredData, brand: Brand): MailContent {
+  const first = data.installments[0]
+  if (!first) throw new RangeError('a delivered device has at least one installment to pay')
+  const firstDate = formatDate(first.dueDate)
+  const total = data.installments.reduce((sum, row) => sum + row.total, 0)
+  return {
+    subject: `Guarda tu plan de pagos: tu primera cuota es el ${firstDate}`,
+    preheader: `${data.installments.length} cuotas, la primera de ${formatPesos(first.total)}.`,
+    heading: '¡Ya tienes tu equipo!',
+    paragraphs: [
+      greeting(data.firstName),
+      `Disfruta tu ${data.deviceName}. Tu crédito empezó hoy y estas son las fechas de tus cuotas.`,
+      `Tu primera cuota es de ${formatPesos(first.total)} y la pagas el ${firstDate}.`,
+    ],
+    button: { label: 'Ver mi crédito', link: data.link },
+    facts: [
+      ['Número de orden', data.orderNumber],
+      ['Entregado el', formatDate(data.deliveredOn)],
+      ['Valor financiado', formatPesos(data.financedAmount)],
+      ['Día de pago', `${data.paymentDay} de cada mes`],
+      ['Total de las cuotas', formatPesos(total)],
+    ],
+    table: {
+      caption: 'Tu plan de pagos',
+      columns: ['Cuota', 'Fecha de pago', 'Valor'],
+      rows: data.installments.map((row) => [
+        String(row.number),
+        formatDate(row.dueDate),
+        formatPesos(row.total),
+      ]),
+    },
+    steps: [],
+    notes: [
+      'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
+      'Tienes 5 días hábiles desde la entrega para retractarte de la compra.',
+    ],
+    reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { demoBrand } from '../platform/brand.ts'
+import { type MailData, type MailName, renderMail } from './index.ts'
+import { samplePesos } from './sample-pesos.ts'
+import { sampleMails } from './samples.ts'
+
+function textOf<Name extends MailName>(name: Name, change: Partial<MailData[Name]> = {}): string {
+  const mail = renderMail(name, { ...sampleMails[name], ...change }, demoBrand)
+  return `${mail.subject}\n${mail.text}`
+}
+
+describe('validate-email', () => {
+  test('asks for one act, with the address in full', () => {
+    expect(textOf('validate-email')).toContain(`Validar mi correo:\n${sampleMails['validate-email'].link}\n`)
+    expect(textOf('validate-email')).toContain('El enlace vale 24 horas')
+  })
+
+  test('greets without a name while none is known', () => {
+    expect(textOf('validate-email', { firstName: null })).toContain('\nHola:\n')
+  })
+})
+
+describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
+  test('prints the deadline of the parameter and its moment in Bogotá', () => {
+    const text = textOf(name, { deadlineHours: 6 })
+    expect(text).toContain('Tienes 6 horas desde que firmaste')
+    expect(text).toContain('antes del 22/11/2026 06:06')
+  })
+
+  test('names the order, the amount and the link', () => {
+    const text = textOf(name)
+    expect(text).toContain('Número de orden: 1234567890')
+    expect(text).toContain(name === 'payment-link' ? 'Pagar $ 499.900:' : 'Pagar $ 178.500:')
+    expect(text).toContain(sampleMails[name].link)
+  })
+})
+
+test('guarantee-link says that the debt stays and where to ask', () => {
+  const text = textOf('guarantee-link')
+  expect(text).toContain('la deuda sigue siendo tuya')
+  expect(text).toContain('018000423882')
+  expect(text).toContain('IVA de la fianza: $ 28.500')
+})
+
+test('agreement-copy names the agreement, the terms and the hash of the attached file', () => {
+  const text = textOf('agreement-copy')
+  expect(text).toContain('Guarda tu contrato de crédito No. 2026-0000184')
+  expect(text).toContain('Cuotas: 12 de $ 149.120')
+  expect(text).toContain(sampleMails['agreement-copy'].sha256)
+})
+
+describe('order-summary', () => {
+  test('asks for the payments that are due, with their deadline', () => {
+    const text = textOf('order-summary')
+    expect(text).toContain('Paga tu pago inicial y tu fianza con los enlaces')
+    expect(text).toContain('Tienes 20 horas desde la firma: hasta el 22/11/2026 06:06')
+  })
+
+  test('asks for nothing when nothing is due', () => {
+    const text = textOf('order-summary', {
+      nextStep: { kind: 'awaitDelivery' },
+      downPayment: samplePesos(0),
+      guaranteeTotal: samplePesos(0),
+    })
+    expect(text).not.toMatch(/Paga |Pago inicial|Fianza/)
+    expect(text).toContain('1. Andina Móvil entrega tu equipo')
+  })
+
+  test.each([
+    [{ kind: 'dated', date: '2026-11-25', period: 'AM' }, 'Entrega: 25/11/2026, en la mañana'],
+    [{ kind: 'dated', date: '2026-11-25', period: 'PM' }, 'Entrega: 25/11/2026, en la tarde'],
+    [{ kind: 'dated', date: '2026-11-25', period: null }, 'Entrega: 25/11/2026\n'],
+    [{ kind: 'toBeConfirmed' }, 'Entrega: Andina Móvil te confirmará la fecha por correo'],
+  ] as const)('tells the delivery %o', (schedule, line) => {
+    const delivery = { ...sampleMails['order-summary'].delivery, schedule }
+    expect(textOf('order-summary', { delivery })).toContain(line)
+  })
+
+  test('says that the delivery cost comes with the next invoice, or nothing when it is free', () => {
+    expect(textOf('order-summary')).toContain('Envío: $ 12.900, en tu próxima factura')
+    const delivery = { ...sampleMails['order-summary'].delivery, shippingCost: samplePesos(0) }
+    expect(textOf('order-summary', { delivery })).not.toContain('Envío')
+  })
+})
+
+describe('order-cancelled', () => {
+  test('says after how many hours, and what is given back', () => {
+    const text = textOf('order-cancelled')
+    expect(text).toContain('Pasaron 20 horas desde que firmaste')
+    expect(text).toContain('Te devolvemos: $ 499.900')
+  })
+
+  test('promises the money back when it arrives late', () => {
+    const text = textOf('order-cancelled', { refund: { kind: 'none' } })
+    expect(text).toContain('te lo devolvemos completo')
+    expect(text).not.toContain('Te devolvemos:')
+  })
+})
+
+describe('delivered', () => {
+  test('shows the dated plan, row by row', () => {
+    const text = textOf('delivered')
+    expect(text).toContain('tu primera cuota es el 26/12/2026')
+    expect(text).toMatch(/^3 {6}26\/02\/2027 {5}\$ 523\.012$/m)
+    expect(text).toContain('Total de las cuotas: $ 1.569.040')
+  })
+
+  test('is refused without a plan', () => {
+    expect(() => textOf('delivered', { installments: [] })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Brand } from '../platform/brand.ts'
+import type { AgreementCopyData } from './agreement-copy/data.ts'
+import { agreementCopy } from './agreement-copy/template.ts'
+import type { DeliveredData } from './delivered/data.ts'
+import { delivered } from './delivered/template.ts'
+import type { GuaranteeLinkData } from './guarantee-link/data.ts'
+import { guaranteeLink } from './guarantee-link/template.ts'
+import type { MailContent } from './layout/mail-content.ts'
+import { renderMail as renderContent } from './layout/render-mail.ts'
+import type { RenderedMail } from './mail.ts'
+import type { OrderCancelledData } from './order-cancelled/data.ts'
+import { orderCancelled } from './order-cancelled/template.ts'
+import type { OrderSummaryData } from './order-summary/data.ts'
+import { orderSummary } from './order-summary/template.ts'
+import type { PaymentLinkData } from './payment-link/data.ts'
+import { paymentLink } from './payment-link/template.ts'
+import type { ValidateEmailData } from './validate-email/data.ts'
+import { validateEmail } from './validate-email/template.ts'
+
+/** Every mail by the name of its folder, under which it waits in the outbox, with the data it needs. */
+export type MailData = {
+  readonly 'validate-email': ValidateEmailData
+  readonly 'agreement-copy': AgreementCopyData
+  readonly 'payment-link': PaymentLinkData
+  readonly 'guarantee-link': GuaranteeLinkData
+  readonly 'order-summary': OrderSummaryData
+  readonly 'order-cancelled': OrderCancelledData
+  readonly delivered: DeliveredData
+}
+
+export type MailName = keyof MailData
+
+type Templates = {
+  readonly [Name in MailName]: (data: MailData[Name], brand: Brand) => MailContent
+}
+
+const templates: Templates = {
+  'validate-email': validateEmail,
+  'agreement-copy': agreementCopy,
+  'payment-link': paymentLink,
+  'guarantee-link': guaranteeLink,
+  'order-summary': orderSummary,
+  'order-cancelled': orderCancelled,
+  delivered,
+}
+
+/** Subject and both bodies of one mail; the same data and brand give the same mail. */
+export function renderMail<Name extends MailName>(
+  name: Name,
+  data: MailData[Name],
+  brand: Brand,
+): RenderedMail {
+  return renderContent(templates[name](data, brand), brand)
+}

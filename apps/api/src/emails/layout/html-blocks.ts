@@ -1,0 +1,98 @@
+import { Button } from '@react-email/button'
+import { Link } from '@react-email/link'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { createElement as element, type ReactElement } from 'react'
+import type { Brand } from '../../platform/brand.ts'
+import { footerOf } from './footer.ts'
+import type { MailButton, MailFact, MailTable } from './mail-content.ts'
+import type { inlineStyles } from './styles.ts'
+
+type Styles = ReturnType<typeof inlineStyles>
+
+export function paragraphBlock(text: string, styles: Styles): ReactElement {
+  return element(Text, { style: styles.paragraph, className: 'ink' }, text)
+}
+
+/** The button, and its address in full for programs that do not draw it. */
+export function buttonBlock({ label, link }: MailButton, styles: Styles): ReactElement {
+  return element(
+    Section,
+    { style: styles.buttonRow },
+    element(Button, { href: link, style: styles.button, className: 'button' }, label),
+    element(
+      'p',
+      { style: styles.note, className: 'soft' },
+      '¿El botón no abre? Copia este enlace en tu navegador: ',
+      element(Link, { href: link, style: styles.longLink, className: 'brand' }, link),
+    ),
+  )
+}
+
+export function factsBlock(facts: readonly MailFact[], styles: Styles): ReactElement {
+  const rows = facts.map(([label, value]) =>
+    element(
+      'tr',
+      { key: label },
+      element('th', { scope: 'row', style: styles.label, className: 'soft' }, label),
+      element('td', { style: styles.value, className: 'ink' }, value),
+    ),
+  )
+  return element('table', { style: styles.table }, element('tbody', null, ...rows))
+}
+
+export function tableBlock(table: MailTable, styles: Styles): ReactElement[] {
+  const header = table.columns.map((column, index) =>
+    element('th', { scope: 'col', style: aligned(styles.column, table, index), className: 'soft' }, column),
+  )
+  const rows = table.rows.map((row) =>
+    element(
+      'tr',
+      null,
+      ...row.map((cell, index) =>
+        element('td', { style: aligned(styles.figure, table, index), className: 'ink' }, cell),
+      ),
+    ),
+  )
+  return [
+    element('h2', { style: styles.subheading, className: 'ink' }, table.caption),
+    element(
+      'table',
+      { style: styles.table },
+      element('thead', null, element('tr', null, ...header)),
+      element('tbody', null, ...rows),
+    ),
+  ]
+}
+
+export function stepsBlock(steps: readonly string[], styles: Styles): ReactElement[] {
+  return [
+    element('h2', { style: styles.subheading, className: 'ink' }, 'Qué sigue'),
+    element(
+      'ol',
+      { style: styles.list, className: 'ink' },
+      ...steps.map((step) => element('li', { style: styles.listItem }, step)),
+    ),
+  ]
+}
+
+export function footerBlock(reason: string, brand: Brand, styles: Styles): ReactElement {
+  const footer = footerOf(reason, brand)
+  const line = (...children: (string | ReactElement)[]) =>
+    element('p', { style: styles.footerText, className: 'soft' }, ...children)
+  const anchor = (text: string, link: string) =>
+    element(Link, { href: link, style: styles.link, className: 'brand' }, text)
+  return element(
+    'div',
+    { style: styles.footer },
+    line(footer.reason, ' ', footer.warning),
+    line(`${footer.help.label} `, anchor(footer.help.text, footer.help.link), `. ${footer.helpline}`),
+    line(footer.legal),
+    ...footer.links.map(({ text, link }) => line(anchor(text, link))),
+  )
+}
+
+function aligned(style: Styles['column'] | Styles['figure'], table: MailTable, index: number) {
+  const isAmount = index === table.columns.length - 1
+  return { ...style, textAlign: isAmount ? ('right' as const) : ('left' as const) }
+}

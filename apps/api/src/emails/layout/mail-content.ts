@@ -1,0 +1,30 @@
+/** A mail as words only. Its subject says what to do, its first lines and its one button do it. */
+export type MailContent = {
+  readonly subject: string
+  /** What the inbox shows beside the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button: MailButton | null
+  readonly facts: readonly MailFact[]
+  readonly table: MailTable | null
+  readonly steps: readonly string[]
+  readonly notes: readonly string[]
+  /** Why the person gets this mail. */
+  readonly reason: string
+}
+
+export type MailButton = { readonly label: string; readonly link: string }
+
+export type MailFact = readonly [label: string, value: string]
+
+/** The last column is the amount. */
+export type MailTable = {
+  readonly caption: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function greeting(firstName: string | null): string {
+  return firstName === null ? 'Hola:' : `Hola, ${firstName}:`
+}

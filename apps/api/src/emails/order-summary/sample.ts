@@ -1,0 +1,31 @@
+import { samplePesos } from '../sample-pesos.ts'
+import type { OrderSummaryData } from './data.ts'
+
+export const sampleOrderSummary: OrderSummaryData = {
+  firstName: 'María',
+  orderNumber: '1234567890',
+  device: {
+    brand: 'Nevado',
+    model: 'Cumbre 12 Pro',
+    memory: '256 GB',
+    color: 'Azul noche',
+    price: samplePesos(1_999_900),
+  },
+  downPayment: samplePesos(499_900),
+  guaranteeTotal: samplePesos(178_500),
+  financedAmount: samplePesos(1_500_000),
+  installmentCount: 12,
+  installmentTotal: samplePesos(149_120),
+  paymentDay: 23,
+  delivery: {
+    address: 'CL 26 # 13-19 AP 501 TO 2, Teusaquillo, Bogotá, D.C.',
+    shippingCost: samplePesos(12_900),
+    schedule: { kind: 'dated', date: '2026-11-25', period: 'AM' },
+  },
+  nextStep: {
+    kind: 'payFirst',
+    payments: ['downPayment', 'guarantee'],
+    deadlineHours: 20,
+    deadlineAt: '2026-11-22T11:06:30Z',
+  },
+}

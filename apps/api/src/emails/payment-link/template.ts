@@ -1,0 +1,31 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { greeting, type MailContent } from '../layout/mail-content.ts'
+import type { PaymentLinkData } from './data.ts'
+
+export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
+  const amount = formatPesos(data.amount)
+  const deadline = formatDateTime(data.deadlineAt)
+  return {
+    subject: `Paga tu pago inicial de ${amount} antes del ${deadline}`,
+    preheader: `Con este pago enviamos tu ${data.deviceName}.`,
+    heading: 'Paga tu pago inicial',
+    paragraphs: [
+      greeting(data.firstName),
+      `Tu crédito está aprobado. Paga ${amount} para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
+    ],
+    button: { label: `Pagar ${amount}`, link: data.link },
+    facts: [
+      ['Número de orden', data.orderNumber],
+      ['Pago inicial', amount],
+      ['Paga antes del', deadline],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      `Tienes ${data.deadlineHours} horas desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
+      'Puedes pagar con tarjeta, PSE o efectivo. Si pagas en efectivo, guarda el PIN que te mostramos.',
+    ],
+    reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
+  }
+}

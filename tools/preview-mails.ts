@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sampleLoanAgreement } from '../apps/api/src/documents/loan-agreement/sample.ts'
+import {
+  loanAgreementFileName,
+  renderLoanAgreement,
+} from '../apps/api/src/documents/loan-agreement/template.ts'
+import { type MailName, renderMail } from '../apps/api/src/emails/index.ts'
+import { sampleMails } from '../apps/api/src/emails/samples.ts'
+import { otpSms } from '../apps/api/src/emails/sms/otp.ts'
+import { sampleOtpSms } from '../apps/api/src/emails/sms/sample.ts'
+import { demoBrand } from '../apps/api/src/platform/brand.ts'
+
+// Writes every mail, SMS and document from its sample: npm run preview-mails -- [folder]
+
+const folder = resolve(process.argv[2] ?? 'data/preview')
+mkdirSync(folder, { recursive: true })
+
+const links = mailNames().map((name) => {
+  const mail = renderMail(name, sampleMails[name], demoBrand)
+  writeFileSync(join(folder, `${name}.html`), mail.html)
+  writeFileSync(join(folder, `${name}.txt`), `${mail.subject}\n\n${mail.text}`)
+  return `<li><a href="${name}.html">${name}</a> (<a href="${name}.txt">texto</a>): ${mail.subject}</li>`
+})
+
+writeFileSync(join(folder, 'sms-otp.txt'), otpSms(sampleOtpSms, demoBrand))
+const agreement = loanAgreementFileName(sampleLoanAgreement)
+writeFileSync(join(folder, agreement), await renderLoanAgreement(sampleLoanAgreement, demoBrand))
+
+const others = [agreement, 'sms-otp.txt'].map((file) => `<li><a href="${file}">${file}</a></li>`)
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html lang="es-CO"><meta charset="utf-8"><title>Correos y documentos</title>
+<ul>${[...links, ...others].join('\n')}</ul></html>\n`,
+)
+console.log(`Open ${join(folder, 'index.html')}`)
+
+function mailNames(): MailName[] {
+  return Object.keys(sampleMails).filter((name): name is MailName => name in sampleMails)
+}
