@@ -97,6 +97,7 @@ export const createApplication = call({
   method: 'POST',
   path: '/publicdata/application',
   access: 'public',
+  invalidAs: 'ValidationException',
   body: applicationFormSchema,
   answers: {
     200: v.object({
@@ -237,6 +238,8 @@ export const resendValidationEmail = call({
   path: '/application/:applicationId/resend-validation-email',
   access: 'customer',
   params: applicationIdParams,
+  /** Another address than the one typed at first, for a customer who mistyped it. */
+  body: v.object({ email: v.optional(emailSchema) }),
   answers: {
     200: v.object({ sent: v.boolean() }),
     401: errorBodySchema,

@@ -22,6 +22,8 @@ export type Call = {
   readonly body?: GenericSchema
   /** The body travels form-encoded instead of as JSON. */
   readonly form?: boolean
+  /** The code of a request whose fields are wrong; `SolicitudInvalida` unless the call has a contract of its own. */
+  readonly invalidAs?: 'ValidationException'
   readonly answers: Readonly<Record<number, Answer>>
 }
 

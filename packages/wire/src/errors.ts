@@ -18,6 +18,7 @@ export const errorCodes = [
   'EnlaceUsado',
   'EnlaceInvalido',
   'CorreoVencido',
+  'CorreoSinValidar',
   'EsperaParaReenviar',
   'LimiteDeReenvios',
   'LimiteDeIntentos',
@@ -35,6 +36,14 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const fieldErrorSchema = v.object({ field: v.string(), message: v.string() })
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>
 
+/** A reason of a refusal, as the rejection screen shows it. */
+export const rejectionMessageSchema = v.object({
+  titulo: v.optional(v.string()),
+  mensagem: v.string(),
+  indicador: v.optional(v.string()),
+})
+export type RejectionMessage = v.InferOutput<typeof rejectionMessageSchema>
+
 /** The body of every answer that is not a success. */
 export const errorBodySchema = v.object({
   errorCode: v.picklist(errorCodes),
@@ -43,6 +52,8 @@ export const errorBodySchema = v.object({
   errors: v.optional(v.array(fieldErrorSchema)),
   /** With `EtapaInvalida`: where the application really is. */
   status: v.optional(v.string()),
+  /** With a refusal of the credit: its reasons. */
+  messages: v.optional(v.array(rejectionMessageSchema)),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 
@@ -57,10 +68,3 @@ export const pinErrorBodySchema = v.object({
 })
 export type PinErrorBody = v.InferOutput<typeof pinErrorBodySchema>
 
-/** A reason of a refusal, as the rejection screen shows it. */
-export const rejectionMessageSchema = v.object({
-  titulo: v.optional(v.string()),
-  mensagem: v.string(),
-  indicador: v.optional(v.string()),
-})
-export type RejectionMessage = v.InferOutput<typeof rejectionMessageSchema>

@@ -84,10 +84,16 @@ export const getCaptcha = call({
   access: 'public',
   answers: {
     200: v.object({
-      algorithm: v.string(),
-      challenge: v.string(),
-      maxnumber: v.optional(v.number()),
-      salt: v.string(),
+      parameters: v.object({
+        algorithm: v.string(),
+        nonce: v.string(),
+        salt: v.string(),
+        cost: v.number(),
+        keyLength: v.number(),
+        keyPrefix: v.string(),
+        keySignature: v.string(),
+        expiresAt: v.number(),
+      }),
       signature: v.string(),
     }),
   },

@@ -17,6 +17,7 @@ export const fieldMessages = {
   alternateEmailRequired: 'El correo es requerido',
   alternateEmail: 'El correo no es válido',
   alternateEmailConfirmation: 'Los correos no coinciden',
+  other: 'Revisa este dato',
   downPaymentAboveMaximum: (maximum: string) => `No puedes anticipar más de ${maximum}`,
   downPaymentBelowMandatory: (minimum: string) => `No puedes anticipar menos de ${minimum}`,
   downPaymentBelowMinimum: (minimum: string) => `El valor mínimo es de ${minimum}`,
