@@ -44,7 +44,7 @@ export function inlineStyles({ colors }: Brand) {
       textDecoration: 'none',
     },
     link: { color: colors.brand, textDecoration: 'underline' },
-    longLink: { color: colors.brand, textDecoration: 'underline', wordBreak: 'break-all' },
+    longLink: { color: colors.brand, textDecoration: 'underline', overflowWrap: 'anywhere' },
     table: { width: '100%', borderCollapse: 'collapse', margin: '8px 0 0' },
     label: { ...cell(colors), width: '42%', color: colors.inkSoft, fontWeight: 400, paddingRight: '12px' },
     value: { ...cell(colors), color: colors.ink, fontWeight: 600, wordBreak: 'break-word' },
