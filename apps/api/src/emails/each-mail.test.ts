@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../platform/brand.ts'
-import { type MailDataByName, type MailName, renderMail } from './index.ts'
+import { type MailData, type MailName, renderMail } from './index.ts'
 import { samplePesos } from './sample-pesos.ts'
 import { sampleMails } from './samples.ts'
 
-function textOf<Name extends MailName>(name: Name, change: Partial<MailDataByName[Name]> = {}): string {
+function textOf<Name extends MailName>(name: Name, change: Partial<MailData[Name]> = {}): string {
   const mail = renderMail(name, { ...sampleMails[name], ...change }, demoBrand)
   return `${mail.subject}\n${mail.text}`
 }

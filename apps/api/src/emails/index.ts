@@ -18,7 +18,7 @@ import type { ValidateEmailData } from './validate-email/data.ts'
 import { validateEmail } from './validate-email/template.ts'
 
 /** Every mail by the name of its folder, under which it waits in the outbox, with the data it needs. */
-export type MailDataByName = {
+export type MailData = {
   readonly 'validate-email': ValidateEmailData
   readonly 'agreement-copy': AgreementCopyData
   readonly 'payment-link': PaymentLinkData
@@ -28,10 +28,10 @@ export type MailDataByName = {
   readonly delivered: DeliveredData
 }
 
-export type MailName = keyof MailDataByName
+export type MailName = keyof MailData
 
 type Templates = {
-  readonly [Name in MailName]: (data: MailDataByName[Name], brand: Brand) => MailContent
+  readonly [Name in MailName]: (data: MailData[Name], brand: Brand) => MailContent
 }
 
 const templates: Templates = {
@@ -47,7 +47,7 @@ const templates: Templates = {
 /** Subject and both bodies of one mail; the same data and brand give the same mail. */
 export function renderMail<Name extends MailName>(
   name: Name,
-  data: MailDataByName[Name],
+  data: MailData[Name],
   brand: Brand,
 ): RenderedMail {
   return renderContent(templates[name](data, brand), brand)

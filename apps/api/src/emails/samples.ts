@@ -1,14 +1,14 @@
 import { sampleAgreementCopy } from './agreement-copy/sample.ts'
 import { sampleDelivered } from './delivered/sample.ts'
 import { sampleGuaranteeLink } from './guarantee-link/sample.ts'
-import type { MailDataByName } from './index.ts'
+import type { MailData } from './index.ts'
 import { sampleOrderCancelled } from './order-cancelled/sample.ts'
 import { sampleOrderSummary } from './order-summary/sample.ts'
 import { samplePaymentLink } from './payment-link/sample.ts'
 import { sampleValidateEmail } from './validate-email/sample.ts'
 
 /** One sample of each mail, for the previews and the tests that all mails must pass. */
-export const sampleMails: MailDataByName = {
+export const sampleMails: MailData = {
   'validate-email': sampleValidateEmail,
   'agreement-copy': sampleAgreementCopy,
   'payment-link': samplePaymentLink,
