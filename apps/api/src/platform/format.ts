@@ -48,7 +48,7 @@ export function formatDate(iso: string): string {
   return bogotaDate.format(instant(iso))
 }
 
-/** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset (S1 section 9). */
+/** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset. */
 export function formatDateTime(iso: string): string {
   return bogotaDateTime.format(instant(iso)).replace(',', '')
 }

@@ -19,7 +19,7 @@ async function textOf(data: LoanAgreementData): Promise<string> {
 
 const text = await textOf(sampleLoanAgreement)
 
-describe('the fourteen disclosures of DOMAIN 1.10', () => {
+describe('the fourteen points that the law wants told before signing', () => {
   const pointsWithTheirFacts: readonly (readonly [string, readonly string[]])[] = [
     ['1. Lugar y fecha del contrato', ['Bogotá, D.C., 21/11/2026 10:04']],
     [

@@ -19,7 +19,7 @@ export function renderLoanAgreement(data: LoanAgreementData, brand: Brand): Prom
 }
 
 /** The name under which a customer finds the file again. */
-export function loanAgreementFileName(data: LoanAgreementData): string {
+export function loanAgreementFileName(data: Pick<LoanAgreementData, 'agreementNumber'>): string {
   return `contrato-${data.agreementNumber.replace(/[^\w-]/g, '')}.pdf`
 }
 

@@ -1,6 +1,6 @@
 import type { LoanAgreementBorrower, LoanAgreementCredit, LoanAgreementDevice } from './data.ts'
 
-/** The sentence of DESIGN 5.2: signing comes before delivery, so the agreement cannot date its installments. */
+/** Signing comes before delivery, so the agreement cannot date its installments: it says how they fall. */
 export function paymentDaySentence(credit: LoanAgreementCredit): string {
   const day = credit.paymentDay
   return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después de la entrega`

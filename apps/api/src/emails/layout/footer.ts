@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 
-/** What stands under every mail: who writes, how to ask, the data policy and the supervisor (DOMAIN 2.5). */
+/** What stands under every mail: who writes, how to ask, the data policy and the supervisor (Ley 1480 art. 50). */
 export function footerOf(reason: string, brand: Brand) {
   const { lender } = brand
   return {
