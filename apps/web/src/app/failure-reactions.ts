@@ -36,7 +36,7 @@ export const failureRows: readonly Row[] = [
   { on: 'pin', status: [424], reaction: go('manyAttempts') },
   { on: 'pin', status: [400, 404, 409], reaction: tell },
   { status: [428], reaction: tell },
-  { on: 'form', message: 'Validation exception', reaction: tell },
+  { message: 'Validation exception', reaction: tell },
   { on: 'form', status: [409, 424], errorCode: ['Reprovada'], reaction: go('processRequest') },
   { on: 'form', status: [424], reaction: go('manyAttempts') },
   {
@@ -46,7 +46,8 @@ export const failureRows: readonly Row[] = [
     reaction: tell,
   },
   { on: 'form', status: [409], reaction: go('loanProgress') },
-  { on: 'resendLink', status: [403, 404, 409, 424, 429], reaction: go('resendManyAttempts') },
+  { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
+  { on: 'resendLink', status: [400, 403, 404, 409, 500, 503], reaction: tell },
   { status: [504], reaction: { kind: 'waitAndReload', seconds: retryAfterTimeoutSeconds } },
   { status: [500, 503], reaction: go('unavailable') },
   { status: [412, 424], reaction: go('processRequest') },

@@ -2,9 +2,13 @@ import { navigate as goTo } from 'wouter/use-browser-location'
 import { type PathParams, pathTo, type ScreenName } from './paths.ts'
 
 /** A refusal's reason as the status pages list it; its text may carry the few tags of `ui/rich-text`. */
-export type Reason = { readonly titulo?: string | undefined; readonly mensagem: string }
+export type Reason = {
+  readonly titulo?: string | undefined
+  readonly mensagem: string
+  readonly indicador?: string | undefined
+}
 
-/** What a status page is told: kept in the history entry, never in the address. */
+/** What a screen is told on arrival: kept in the history entry, never in the address. */
 export type ArrivalState = {
   /** In the place of the page's own heading, e.g. 'Mantenimiento'. */
   readonly title?: string

@@ -1,26 +1,26 @@
 import type { ActionAnswer, PreOfferData } from '@cupo/wire'
 import { loadParameters } from '../../api/parameters.ts'
 import { destinationOf } from '../destinations.ts'
-import { goToScreen } from '../navigate.ts'
+import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { act } from './act.ts'
 import { journeyStore, reloadApplication } from './application-store.ts'
 
-/** Reads the application and takes the customer to the screen of its status. */
-export async function followApplication(): Promise<void> {
+/** Reads the application and takes the customer to the screen of its status, which is told `state`. */
+export async function followApplication(state: ArrivalState = {}): Promise<void> {
   const answer = await reloadApplication()
   if (answer === null) goToScreen('form', { replace: true })
-  else if (answer.ok) await followStatus(answer.body.status)
+  else if (answer.ok) await followStatus(answer.body.status, state)
 }
 
 /** Takes the customer to the screen of a status of the application at hand. */
-export async function followStatus(status: string): Promise<void> {
+export async function followStatus(status: string, state: ArrivalState = {}): Promise<void> {
   const origin = journeyStore.get().application?.origin ?? 'Finter'
   const destination = destinationOf(status, origin)
-  if (destination.kind === 'screen') goToScreen(destination.screen)
+  if (destination.kind === 'screen') goToScreen(destination.screen, { state })
   else await runPreOfferCheck()
 }
 
-/** Goes on after an action: an end has its page, everything else is where the application now stands. */
+/** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
 export async function followAnswer(answer: ActionAnswer): Promise<void> {
   switch (answer.situation) {
     case 'reproved':
@@ -33,7 +33,7 @@ export async function followAnswer(answer: ActionAnswer): Promise<void> {
       location.replace((await loadParameters())?.publicSiteUrl ?? '/')
       return
     default:
-      return followApplication()
+      return followApplication(answer.messages ? { reasons: answer.messages } : {})
   }
 }
 

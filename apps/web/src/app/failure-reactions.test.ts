@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Failure } from '../api/request.ts'
+import { type FailedPart, reactionTo } from './failure-reactions.ts'
+
+const failure = (facts: Partial<Failure>): Failure => ({
+  ok: false,
+  status: 0,
+  errorCode: '',
+  message: '',
+  errors: [],
+  applicationStatus: null,
+  pinError: null,
+  sessionEnded: false,
+  ...facts,
+})
+
+const to = (facts: Partial<Failure>, part?: FailedPart) => {
+  const reaction = reactionTo(failure(facts), part)
+  return reaction.kind === 'go' ? reaction.screen : reaction.kind
+}
+
+describe('any call', () => {
+  test('504 covers the screen and asks for the application again after 10 seconds', () => {
+    expect(reactionTo(failure({ status: 504 }))).toEqual({ kind: 'waitAndReload', seconds: 10 })
+  })
+  test.each([
+    [{ status: 500 }, 'unavailable'],
+    [{ status: 503 }, 'unavailable'],
+    [{ status: 412 }, 'processRequest'],
+    [{ status: 424 }, 'processRequest'],
+    [{ status: 409, errorCode: 'EmAndamento' }, 'loanProgress'],
+    [{ status: 409, errorCode: 'Liberada' }, 'loanProgress'],
+    [{ status: 409, errorCode: 'EtapaInvalida' }, 'followStatus'],
+    [{ status: 409, errorCode: 'CorreoVencido' }, 'expiredEmail'],
+    [{ status: 409, message: 'Validation exception' }, 'tell'],
+    [{ status: 401, sessionEnded: true }, 'exceededSessionTime'],
+    [{ status: 0 }, 'tell'],
+    [{ status: 400 }, 'tell'],
+    [{ status: 404 }, 'tell'],
+  ])('%o → %s', (facts, screen) => {
+    expect(to(facts)).toBe(screen)
+  })
+})
+
+describe('a PIN', () => {
+  test.each([
+    [{ status: 400, pinError: 'WRONG_PIN' }, 'tell'],
+    [{ status: 424 }, 'manyAttempts'],
+    [{ status: 400, message: 'Usuario no es válido.' }, 'form'],
+    [{ status: 400, message: 'Too many requests' }, 'processRequest'],
+    [{ status: 429 }, 'processRequest'],
+    [{ status: 409, message: 'Espera para reenviar' }, 'tell'],
+    [{ status: 500 }, 'unavailable'],
+  ])('%o → %s', (facts, screen) => {
+    expect(to(facts, 'pin')).toBe(screen)
+  })
+})
+
+describe('the form', () => {
+  test.each([
+    [{ status: 409, message: 'Validation exception' }, 'tell'],
+    [{ status: 409, errorCode: 'Reprovada' }, 'processRequest'],
+    [{ status: 409, errorCode: 'EmAndamento' }, 'loanProgress'],
+    [{ status: 409, errorCode: 'Anything' }, 'loanProgress'],
+    [{ status: 424 }, 'manyAttempts'],
+    [{ status: 428, errorCode: 'CaptchaRequerido' }, 'tell'],
+  ])('%o → %s', (facts, screen) => {
+    expect(to(facts, 'form')).toBe(screen)
+  })
+})
+
+test('a payment link that cannot be sent again leads to its many-attempts page', () => {
+  expect(to({ status: 424 }, 'resendLink')).toBe('resendManyAttempts')
+  expect(to({ status: 429 }, 'resendLink')).toBe('resendManyAttempts')
+})
+
+test('any other failure of its resend is told in a toast', () => {
+  for (const status of [400, 403, 404, 409, 500, 503]) expect(to({ status }, 'resendLink')).toBe('tell')
+})

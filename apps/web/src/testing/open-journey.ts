@@ -1,0 +1,20 @@
+import type { Application } from '@cupo/wire'
+import { forgetApplicationId, rememberApplicationId } from '../api/session-marks.ts'
+import { journeyStore } from '../app/journey/application-store.ts'
+import { sampleApplication } from './sample-application.ts'
+
+/** Puts a customer at a step: the address, the application and its id, as the journey's gate would. */
+export function openJourney(path: string, facts: Partial<Application> = {}): Application {
+  const application = { ...sampleApplication, ...facts }
+  history.replaceState(null, '', path)
+  rememberApplicationId(application.applicationId)
+  journeyStore.set({ application, preOffer: null })
+  return application
+}
+
+/** Leaves nothing of a journey for the next test. */
+export function closeJourney(): void {
+  forgetApplicationId()
+  journeyStore.set({ application: null, preOffer: null })
+  history.replaceState(null, '', '/')
+}

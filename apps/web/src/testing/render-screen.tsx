@@ -1,0 +1,37 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+export type Rendered = {
+  readonly container: HTMLElement
+  readonly text: () => string
+  readonly rerender: (node: ReactNode) => Promise<void>
+  readonly unmount: () => Promise<void>
+}
+
+/** Mounts into the document, as a browser would show it. */
+export async function renderScreen(node: ReactNode): Promise<Rendered> {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  await act(async () => root.render(node))
+  return {
+    container,
+    text: () => container.textContent ?? '',
+    rerender: (next) => act(async () => root.render(next)),
+    async unmount() {
+      await act(async () => root.unmount())
+      container.remove()
+    },
+  }
+}
+
+/** Lets fake time pass; the test has called `vi.useFakeTimers()`. */
+export const passSeconds = (seconds: number) => act(async () => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+export const press = (element: Element | null) =>
+  act(async () => {
+    element?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })

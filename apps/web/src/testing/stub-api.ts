@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+
+export type Call = { readonly method: string; readonly path: string; readonly body: unknown }
+type Answer = { readonly status?: number; readonly body?: unknown; readonly pdf?: string }
+type Answers = Readonly<Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>>
+
+/**
+ * Stands for the API behind `fetch`: answers by method and path, or by action for the journey's one call
+ * (`action createContract`). Returns what was asked. A question without an answer is a lost network.
+ */
+export function stubApi(answers: Answers): { readonly calls: Call[]; readonly actions: () => unknown[] } {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = address.replace('/api/v1', '')
+    const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : null }
+    calls.push(call)
+    const answer = answers[keyOf(call)] ?? answers[`${method} ${path}`]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return asResponse(await (typeof answer === 'function' ? answer(call) : answer))
+  })
+  return {
+    calls,
+    actions: () => calls.filter(({ path }) => isAction(path)).map(({ body }) => body),
+  }
+}
+
+const isAction = (path: string) => path.endsWith('/workflow/action')
+
+const keyOf = ({ path, body }: Call) =>
+  isAction(path) && typeof body === 'object' && body !== null && 'action' in body
+    ? `action ${body.action}`
+    : ''
+
+function asResponse({ status = 200, body = {}, pdf }: Answer): Response {
+  return pdf === undefined
+    ? new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    : new Response(pdf, { status, headers: { 'content-type': 'application/pdf' } })
+}

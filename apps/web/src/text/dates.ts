@@ -1,0 +1,24 @@
+const zone = 'America/Bogota'
+
+const longDate = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+const dayAndTime = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A calendar date `yyyy-mm-dd` as people say it: 'viernes, 27 de noviembre de 2026'. */
+export const dateText = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
+
+/** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
+export const momentText = (instant: string): string => dayAndTime.format(new Date(instant))

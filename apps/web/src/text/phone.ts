@@ -1,0 +1,6 @@
+export const phoneText = {
+  memory: 'Memoria',
+  color: 'Color',
+  price: 'Precio',
+  photoOf: (model: string) => `Foto de ${model}`,
+} as const
