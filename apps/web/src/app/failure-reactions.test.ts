@@ -32,6 +32,7 @@ describe('any call', () => {
     [{ status: 409, errorCode: 'Liberada' }, 'loanProgress'],
     [{ status: 409, errorCode: 'EtapaInvalida' }, 'followStatus'],
     [{ status: 409, errorCode: 'CorreoVencido' }, 'expiredEmail'],
+    [{ status: 409, errorCode: 'CorreoSinValidar' }, 'tell'],
     [{ status: 409, message: 'Validation exception' }, 'tell'],
     [{ status: 401, sessionEnded: true }, 'exceededSessionTime'],
     [{ status: 0 }, 'tell'],

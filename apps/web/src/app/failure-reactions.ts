@@ -53,6 +53,7 @@ export const failureRows: readonly Row[] = [
   { status: [412, 424], reaction: go('processRequest') },
   { status: [409], errorCode: ['EmAndamento', 'Liberada'], reaction: go('loanProgress') },
   { status: [409], errorCode: ['EtapaInvalida'], reaction: { kind: 'followStatus' } },
+  { status: [409], errorCode: ['CorreoSinValidar'], reaction: tell },
   { status: [409], reaction: go('expiredEmail') },
 ]
 

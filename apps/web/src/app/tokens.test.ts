@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import css from './tokens.css?raw'
+
+/** The colours of the house, and those of a brand over them. */
+function colors(brand: string | null): Map<string, string> {
+  const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+  const wanted = blocks.filter(
+    ([, selector = '']) => selector.includes(':root') || (brand && selector.includes(brand)),
+  )
+  return new Map(
+    wanted.flatMap(([, , body = '']) =>
+      [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      ),
+    ),
+  )
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const texts = [
+  ['ink', 'paper'],
+  ['ink', 'ground'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'ground'],
+  ['ink', 'brand-soft'],
+  ['paper', 'ink'],
+  ['brand', 'paper'],
+  ['brand', 'brand-soft'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-strong'],
+  ['good', 'good-soft'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['bad', 'paper'],
+  ['info', 'info-soft'],
+] as const
+
+describe.each([[null], ['andina-movil']])('brand %s', (brand) => {
+  const palette = colors(brand)
+  const between = (one: string, other: string) => contrast(palette.get(one) ?? '', palette.get(other) ?? '')
+
+  test.each(texts)('text %s on %s has a contrast of 7:1 or more', (text, ground) => {
+    expect(between(text, ground)).toBeGreaterThanOrEqual(7)
+  })
+  test.each([
+    ['edge', 'paper'],
+    ['brand', 'paper'],
+    ['focus', 'paper'],
+  ])('a control drawn in %s on %s has 3:1 or more', (control, ground) => {
+    expect(between(control, ground)).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Call, CallInput } from '@cupo/wire'
+import type { FailedPart } from '../../../app/failure-reactions.ts'
+import { type SendResult, send } from '../../../app/send.ts'
+import { createStore } from '../../../ui/store.ts'
+
+/** Set while a call waits for its ticket; answered with null when the customer closes the dialog. */
+export const captchaStore = createStore<{ readonly answer: (ticket: string | null) => void } | null>(null)
+
+/** Sends a call; when the API wants a proof of work first, asks for it and sends the call again by itself. */
+export async function sendPastCaptcha<const C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  part: FailedPart,
+): Promise<SendResult<C>> {
+  const first = await send(call, input, { part })
+  if (first.ok || first.errorCode !== 'CaptchaRequerido') return first
+  const ticket = await askTicket()
+  if (ticket === null) return first
+  return send(call, input, { part, headers: { 'X-Captcha-Ticket': ticket } })
+}
+
+function askTicket(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const answer = (ticket: string | null) => {
+      captchaStore.set(null)
+      resolve(ticket)
+    }
+    captchaStore.set({ answer })
+  })
+}

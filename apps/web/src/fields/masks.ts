@@ -1,0 +1,62 @@
+/** How digits are shown while they are typed. */
+export type Mask = {
+  readonly digitsMax: number
+  /** What counts of a text that was typed, pasted or filled in. */
+  readonly digitsOf: (text: string) => string
+  readonly format: (digits: string) => string
+}
+
+/** Group sizes of an identity number by its count of digits (spec 1, section 5; 6 to 14 digits). */
+const identityGroups: Readonly<Record<number, readonly number[]>> = {
+  4: [1, 3],
+  5: [2, 3],
+  6: [1, 2, 3],
+  7: [1, 3, 3],
+  8: [2, 3, 3],
+  9: [2, 3, 4],
+  10: [1, 3, 3, 3],
+  11: [2, 3, 3, 3],
+  12: [3, 3, 3, 3],
+  13: [1, 3, 3, 3, 3],
+  14: [2, 3, 3, 3, 3],
+}
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '')
+
+export const identityMask: Mask = {
+  digitsMax: 14,
+  digitsOf: onlyDigits,
+  format: (digits) => inGroups(digits, identityGroups[digits.length] ?? [digits.length], ' '),
+}
+
+/** `### ### ## ##`; a number with the country's code loses it. */
+export const mobileMask: Mask = {
+  digitsMax: 10,
+  digitsOf: (text) => onlyDigits(text).replace(/^57(?=\d{10}$)/, ''),
+  format: (digits) => inGroups(digits, [3, 3, 2, 2], ' '),
+}
+
+/** Whole pesos, es-CO thousands; decimals of a pasted amount are dropped, not read as pesos. */
+export const moneyMask: Mask = {
+  digitsMax: 9,
+  digitsOf: (text) => onlyDigits(text.replace(/,\d{0,2}\s*$/, '')).replace(/^0+(?=\d)/, ''),
+  format: (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.'),
+}
+
+/** `DD/MM/AAAA`. */
+export const dateMask: Mask = {
+  digitsMax: 8,
+  digitsOf: (text) => onlyDigits(text.replace(/^\s*(\d{4})-(\d{2})-(\d{2})\s*$/, '$3$2$1')),
+  format: (digits) => inGroups(digits, [2, 2, 4], '/'),
+}
+
+function inGroups(digits: string, groups: readonly number[], separator: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const size of groups) {
+    if (from >= digits.length) break
+    parts.push(digits.slice(from, from + size))
+    from += size
+  }
+  return parts.join(separator)
+}

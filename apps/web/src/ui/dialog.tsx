@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { commonText } from '../text/common.ts'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+import { closeIcon } from './icons.ts'
+import { useSecondsLeft } from './use-seconds.ts'
+
+type Props = {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons, the main one first. */
+  readonly actions?: ReactNode
+  readonly illustration?: ReactNode
+  /** Called by the cross, by Escape and by the timer; without it the dialog closes only by its actions. */
+  readonly onClose?: (() => void) | undefined
+  /** Closes by itself after so many seconds, and says so. Needs `onClose`. */
+  readonly autoCloseSeconds?: number
+  /** What the timer announces: that the dialog closes, or that the journey goes on. */
+  readonly autoCloseText?: (seconds: number) => string
+  /** Long texts, such as the terms, take the whole height of a phone. */
+  readonly size?: 'small' | 'tall'
+}
+
+/** A modal on the platform's own: it keeps the focus inside and gives it back. */
+export function Dialog(props: Props) {
+  const { isOpen, title, children, actions, illustration, onClose, autoCloseSeconds, size = 'small' } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (isOpen && !element.open) {
+      element.showModal()
+      heading.current?.focus()
+    }
+    if (!isOpen && element.open) element.close()
+    return () => element.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[size]}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          {illustration && <div className={styles.picture}>{illustration}</div>}
+          <div className={styles.head}>
+            <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+              {title}
+            </h2>
+            {onClose && (
+              <button type="button" className={styles.close} aria-label={commonText.close} onClick={onClose}>
+                <Icon of={closeIcon} />
+              </button>
+            )}
+          </div>
+          <div className={styles.body}>{children}</div>
+          {autoCloseSeconds !== undefined && onClose && (
+            <AutoClose
+              seconds={autoCloseSeconds}
+              text={props.autoCloseText ?? commonText.closesIn}
+              onEnd={onClose}
+            />
+          )}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+type AutoCloseProps = {
+  readonly seconds: number
+  readonly text: (seconds: number) => string
+  readonly onEnd: () => void
+}
+
+/** Announces the time once and shows it running; it is never the only way on. */
+function AutoClose({ seconds, text, onEnd }: AutoCloseProps) {
+  const [startedAt] = useState(() => Date.now())
+  const left = useSecondsLeft(seconds, startedAt)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (left === 0) end()
+  }, [left])
+  return (
+    <p className={styles.timer}>
+      <span role="status" className={styles.heard}>
+        {text(seconds)}
+      </span>
+      <span aria-hidden="true">{text(left)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { commonText } from '../text/common.ts'
+import styles from './error-summary.module.css'
+import { Icon } from './icon.tsx'
+import { alertIcon } from './icons.ts'
+
+export type SummedError = {
+  /** The `name` of the input to go to. */
+  readonly field: string
+  readonly message: string
+}
+
+/** All errors of a form in one place; it takes the focus, and each line leads to its field. */
+export function ErrorSummary({ errors }: { readonly errors: readonly SummedError[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+      <p className={styles.title}>
+        <Icon of={alertIcon} />
+        {commonText.errorSummaryTitle}
+      </p>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <button type="button" className={styles.link} onClick={() => focusField(box.current, field)}>
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(near: HTMLElement | null, name: string): void {
+  const form = near?.closest('form') ?? document
+  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+}

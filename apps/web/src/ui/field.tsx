@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { commonText } from '../text/common.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+import { alertIcon } from './icons.ts'
+
+/** What every input is given by its frame. */
+export type FieldWiring = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+export type FieldFacts = {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The error's sentence, or nothing while the value may be right. */
+  readonly error?: string | undefined
+}
+
+type Props = FieldFacts & { readonly children: (wiring: FieldWiring) => ReactNode }
+
+/** The frame of an input: its label, its hint and its error, tied together and announced. */
+export function Field({ label, hint, error, children }: Props) {
+  const id = useId()
+  const hintId = hint ? `${id}hint` : null
+  const errorId = error ? `${id}error` : null
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hintId && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={`${id}error`} error={error} />
+    </div>
+  )
+}
+
+/** The line of an error; the region is always there, so that a new sentence is announced. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  return (
+    <p id={id} role="alert" className={styles.error}>
+      {error && (
+        <>
+          <Icon of={alertIcon} size="small" />
+          <span>
+            <span className={styles.prefix}>{commonText.errorPrefix} </span>
+            {error}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { commonText } from '../text/common.ts'
+import styles from './hint-box.module.css'
+import { Icon } from './icon.tsx'
+import { closeIcon, lightIcon } from './icons.ts'
+
+/** A hint shows two seconds after a screen opens and is gone at eight (spec 1, section 9). */
+export const hintShownAfterSeconds = 2
+export const hintClosedAfterSeconds = 8
+
+/** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. */
+export function HintBox({ children }: { readonly children: ReactNode }) {
+  const [phase, setPhase] = useState<'before' | 'shown' | 'closed'>('before')
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const show = setTimeout(() => setPhase('shown'), hintShownAfterSeconds * 1000)
+    return () => clearTimeout(show)
+  }, [])
+  useEffect(() => {
+    if (phase !== 'shown' || isHeld) return
+    const close = setTimeout(
+      () => setPhase('closed'),
+      (hintClosedAfterSeconds - hintShownAfterSeconds) * 1000,
+    )
+    return () => clearTimeout(close)
+  }, [phase, isHeld])
+  return (
+    <div className={styles.place} role="status">
+      {phase === 'shown' && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: holding the hint only pauses its timer
+        <div
+          className={styles.hint}
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
+          <Icon of={lightIcon} />
+          <div className={styles.words}>{children}</div>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={commonText.close}
+            onClick={() => setPhase('closed')}
+          >
+            <Icon of={closeIcon} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

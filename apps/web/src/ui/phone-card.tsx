@@ -1,0 +1,45 @@
+import { phoneText } from '../text/phone.ts'
+import { classNames } from './class-names.ts'
+import styles from './phone-card.module.css'
+
+type Props = {
+  readonly phone: {
+    readonly deviceModel: string
+    readonly internMemory: string
+    readonly deviceColor: string
+    readonly deviceColorHex: string
+    readonly urlPhoto: string
+    readonly priceFmt: string
+  }
+  /** A full card, or one row where the phone is only a reminder. */
+  readonly size?: 'card' | 'row'
+}
+
+/** The phone that is being bought: photo, model, memory, colour, price. */
+export function PhoneCard({ phone, size = 'card' }: Props) {
+  return (
+    <article className={classNames(styles.phone, styles[size])}>
+      <img
+        src={phone.urlPhoto}
+        alt={phoneText.photoOf(phone.deviceModel)}
+        width="96"
+        height="120"
+        decoding="async"
+        className={styles.photo}
+      />
+      <div className={styles.words}>
+        <h2 className={styles.model}>{phone.deviceModel}</h2>
+        <p className={styles.details}>
+          <span>{phone.internMemory}</span>
+          <span className={styles.color}>
+            <svg viewBox="0 0 16 16" className={styles.dot} aria-hidden="true">
+              <circle cx="8" cy="8" r="7" fill={phone.deviceColorHex} />
+            </svg>
+            {phone.deviceColor}
+          </span>
+        </p>
+        <p className={styles.price}>{phone.priceFmt}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field, type FieldFacts } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { chevronDownIcon } from './icons.ts'
+import styles from './select.module.css'
+
+export type Choice = { readonly value: string; readonly label: string }
+
+type Props = FieldFacts &
+  Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
+    readonly choices: readonly Choice[]
+    /** The first, empty choice, e.g. 'Elige una ciudad'; left out, there is none. */
+    readonly placeholder?: string
+  }
+
+/** The platform's own list, which phones open in their own way. */
+export function Select({ label, hint, error, choices, placeholder, ...attributes }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <select {...attributes} {...wiring} className={styles.select}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow}>
+            <Icon of={chevronDownIcon} />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field, type FieldFacts } from './field.tsx'
+import styles from './text-area.module.css'
+
+type Props = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'>
+
+/** A few lines of text, uncontrolled. */
+export function TextArea({ label, hint, error, rows = 4, ...attributes }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <textarea {...attributes} {...wiring} rows={rows} className={styles.area} />}
+    </Field>
+  )
+}
