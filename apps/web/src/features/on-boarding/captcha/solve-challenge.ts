@@ -45,7 +45,7 @@ type Policies = {
 
 /** Where the page demands trusted types, the address of our own worker is declared as one. */
 function asScriptAddress(address: string): string {
-  const { trustedTypes }: { readonly trustedTypes?: Policies } = globalThis
+  const { trustedTypes }: Pick<Window, 'origin'> & { readonly trustedTypes?: Policies } = globalThis
   if (!trustedTypes) return address
   policy ??= trustedTypes.createPolicy('cupo-captcha', { createScriptURL: (own) => own })
   return policy.createScriptURL(address)
