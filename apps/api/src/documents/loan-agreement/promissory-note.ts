@@ -20,7 +20,7 @@ export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
       'Desde ese día y hasta el pago pagaré intereses de mora sobre el capital, a la tasa máxima legal de cada mes. ' +
         'Dejo espacios en blanco, que se llenan solo según la carta de instrucciones que sigue.',
     ),
-    paragraph(`Firmado electrónicamente por ${signer}.`),
+    paragraph(`Firma electrónica de ${signer}, que se da al aceptar este documento.`),
     heading(`Carta de instrucciones del pagaré No. ${data.agreementNumber}`),
     paragraph(
       `Autorizo a ${brand.lender.legalName}, según el artículo 622 del Código de Comercio, a llenar los espacios en ` +
@@ -34,6 +34,6 @@ export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
       `Lugar: se paga en ${brand.lender.city}, por los canales de pago de ${brand.lenderName}.`,
       'Cuando pague todo el crédito, el pagaré pierde su valor y puedo descargar mi paz y salvo.',
     ]),
-    paragraph(`Firmado electrónicamente por ${signer}.`),
+    paragraph(`Firma electrónica de ${signer}, que se da al aceptar este documento.`),
   ]
 }
