@@ -40,7 +40,7 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
         .slice(0, 100)
         .map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' })),
       orders: world.orders.all().slice(-30).reverse().map(presentOrder),
-      validations: world.validations.all().slice(-12).reverse().map(presentValidation),
+      validations: world.validations.all().slice(-6).reverse().map(presentValidation),
       questionnaires: world.questionnaires
         .all()
         .filter(({ questions }) => questions.length > 0)

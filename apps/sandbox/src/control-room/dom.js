@@ -1,0 +1,43 @@
+/** Makes an element: `on…` listens, `data-…` and the rest are attributes, false and null are left out. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
+    else if (name === 'class') element.className = value
+    else if (name === 'style') element.style.cssText = value
+    else element.setAttribute(name, value === true ? '' : value)
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== false))
+  return element
+}
+
+/**
+ * Brings a list up to date touching only what changed, so that nothing flickers and focus and open details stay.
+ * Every item is drawn again only when its content is another.
+ */
+export function updateList(container, items, keyOf, draw) {
+  const before = new Map([...container.children].map((element) => [element.dataset.key, element]))
+  const after = items.map((item) => {
+    const key = String(keyOf(item))
+    const content = JSON.stringify(item)
+    const known = before.get(key)
+    if (known !== undefined && known.dataset.content === content) return known
+    const element = draw(item)
+    element.dataset.key = key
+    element.dataset.content = content
+    return element
+  })
+  const kept = new Set(after)
+  for (const element of [...container.children]) if (!kept.has(element)) element.remove()
+  for (const [index, element] of after.entries()) {
+    if (container.children[index] !== element)
+      container.insertBefore(element, container.children[index] ?? null)
+  }
+}
+
+export const list = (name) => document.querySelector(`[data-list="${name}"]`)
+export const slot = (name) => document.querySelector(`[data-slot="${name}"]`)
+export const showEmpty = (name, isEmpty) => {
+  document.querySelector(`[data-empty="${name}"]`).hidden = !isEmpty
+}

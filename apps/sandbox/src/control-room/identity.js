@@ -1,0 +1,70 @@
+import { call } from './call.js'
+import { list, make, showEmpty, updateList } from './dom.js'
+import { formatDocument, formatMoment } from './format.js'
+
+const validationStates = {
+  created: ['Esperando al cliente', 'wait'],
+  pending: ['En proceso', 'info'],
+  ok: ['Aprobada', 'good'],
+  failed: ['Fallida', 'bad'],
+}
+const verdicts = {
+  open: ['Sin responder', 'wait'],
+  approved: ['Aprobado', 'good'],
+  failed: ['Fallido', 'bad'],
+}
+
+export function updateIdentity(validations, questionnaires) {
+  updateList(list('validations'), validations, ({ validationId }) => validationId, drawValidation)
+  updateList(list('questionnaires'), questionnaires, ({ regValidacion }) => regValidacion, drawQuestionnaire)
+  showEmpty('identity', validations.length + questionnaires.length === 0)
+}
+
+function drawValidation({ validationId, document, state, createdAt }) {
+  const finish = (result, label) =>
+    make(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: () => call(`/control/identity/${validationId}/result`, { result }).catch(() => undefined),
+      },
+      label,
+    )
+  const isOpen = state === 'created' || state === 'pending'
+  return make(
+    'li',
+    { class: 'item check' },
+    drawHead('Biometría', document, createdAt, validationStates[state]),
+    isOpen && make('div', { class: 'acts' }, finish('ok', 'Aprobar'), finish('failed', 'Rechazar')),
+  )
+}
+
+function drawQuestionnaire({ document, validatedAt, verdict, questions }) {
+  const answers = questions.map(({ texto, right }) => make('li', {}, texto, make('strong', {}, right)))
+  return make(
+    'li',
+    { class: 'item' },
+    drawHead('Preguntas de seguridad', document, validatedAt, verdicts[verdict]),
+    make(
+      'details',
+      {},
+      make('summary', {}, 'Ver las respuestas correctas'),
+      make('ol', { class: 'answers' }, answers),
+    ),
+  )
+}
+
+function drawHead(name, document, at, [stateText, tone]) {
+  return make(
+    'div',
+    {},
+    make(
+      'div',
+      { class: 'item-head' },
+      make('strong', {}, name),
+      make('span', { class: 'chip', 'data-tone': tone }, stateText),
+    ),
+    make('p', { class: 'facts' }, `Cédula ${formatDocument(document)} · ${formatMoment(at)}`),
+  )
+}

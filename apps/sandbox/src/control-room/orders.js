@@ -1,0 +1,93 @@
+import { call } from './call.js'
+import { findPhone } from './catalog.js'
+import { list, make, showEmpty, updateList } from './dom.js'
+import { formatDocument, formatMoment, formatPesos } from './format.js'
+
+const states = {
+  placed: ['Por pagar o despachar', 'wait'],
+  dispatched: ['Despachado', 'info'],
+  delivered: ['Entregado', 'good'],
+  refused: ['Rechazado por el cliente', 'bad'],
+  outOfStock: ['Agotado', 'bad'],
+  released: ['Liberado por Cupo', 'wait'],
+}
+const badge = document.querySelector('[data-count="orders"]')
+
+export function updateOrders(orders) {
+  updateList(list('orders'), orders, ({ idOrderAmount }) => idOrderAmount, drawOrder)
+  showEmpty('orders', orders.length === 0)
+  const open = orders.filter(isOpen).length
+  badge.hidden = open === 0
+  badge.textContent = open
+}
+
+function drawOrder(order) {
+  const phone = findPhone(order.sku)
+  const [stateText, tone] = states[order.state]
+  const problem = make('p', { class: 'result', role: 'status', 'data-tone': 'bad', hidden: true })
+  const act = (path, label, kind = '') =>
+    make(
+      'button',
+      { type: 'button', class: `button ${kind}`, onclick: (event) => run(order, path, event, problem) },
+      label,
+    )
+  return make(
+    'li',
+    { class: 'item order' },
+    make('img', { src: phone?.urlPhoto, alt: '', width: 56, height: 67 }),
+    make(
+      'div',
+      {},
+      make(
+        'div',
+        { class: 'item-head' },
+        make('strong', {}, phone?.deviceModel ?? order.sku),
+        make('span', { class: 'chip', 'data-tone': tone }, stateText),
+      ),
+      make(
+        'p',
+        { class: 'facts' },
+        `Pedido ${order.idOrderAmount} · ${formatPesos(order.price)} · cédula ${formatDocument(order.document)}`,
+      ),
+      make('p', { class: 'facts' }, describeDelivery(order)),
+      order.notice !== null && make('p', { class: 'facts' }, describeNotice(order.notice)),
+    ),
+    make(
+      'div',
+      { class: 'acts' },
+      isOpen(order) && act('deliver', 'Entregar', 'main'),
+      isOpen(order) && act('refuse', 'El cliente lo rechaza'),
+      isOpen(order) && act('out-of-stock', 'Sin existencias'),
+      order.notice?.state === 'gaveUp' && act('notify', 'Volver a avisar'),
+      problem,
+    ),
+  )
+}
+
+function isOpen({ state }) {
+  return state === 'placed' || state === 'dispatched'
+}
+
+function describeDelivery({ deliveryDate, address }) {
+  const when = deliveryDate === null ? 'sin fecha de entrega' : `entrega el ${deliveryDate}`
+  return `${address.typedAddress}, ${address.neighborhoodName} · ${when}`
+}
+
+function describeNotice({ state, attempts, at }) {
+  if (state === 'heard') return `Cupo recibió el aviso, ${formatMoment(at)}.`
+  if (state === 'gaveUp') return `Cupo no recibió el aviso después de ${attempts} intentos.`
+  return `Avisando a Cupo, intento ${attempts + 1}…`
+}
+
+async function run(order, path, event, problem) {
+  const button = event.currentTarget
+  button.disabled = true
+  problem.hidden = true
+  try {
+    await call(`/control/orders/${order.idOrderAmount}/${path}`, {})
+  } catch (error) {
+    problem.textContent = error.message
+    problem.hidden = false
+  }
+  button.disabled = false
+}

@@ -1,0 +1,39 @@
+import { call } from './call.js'
+import { openCatalog } from './catalog.js'
+import { startClock, updateClock } from './clock.js'
+import { slot } from './dom.js'
+import { updateFaults } from './faults.js'
+import { updateIdentity } from './identity.js'
+import { updateInbox } from './inbox.js'
+import { updateOrders } from './orders.js'
+import { openPeople } from './people.js'
+
+const pollEveryMs = 2000
+let revision = ''
+
+await Promise.all([openCatalog(), openPeople()])
+startClock(refresh)
+watch()
+
+async function watch() {
+  if (!document.hidden) {
+    const isThere = await refresh().then(
+      () => true,
+      () => false,
+    )
+    document.querySelector('.offline').hidden = isThere
+  }
+  setTimeout(watch, pollEveryMs)
+}
+
+async function refresh() {
+  const room = await call(`/control/room?since=${revision}`)
+  if (room === null) return
+  revision = room.revision
+  slot('web').href = room.webUrl
+  updateClock(room.now, room.isMoved)
+  updateInbox(room.messages)
+  updateOrders(room.orders)
+  updateIdentity(room.validations, room.questionnaires)
+  updateFaults(room.faults)
+}
