@@ -23,8 +23,9 @@ type Options = {
   readonly search?: string
 }
 
-/** Goes to a screen under the customer's prefix. */
+/** Goes to a screen under the customer's prefix; the screen at hand takes no second place in the history. */
 export function goToScreen(screen: ScreenName, options: Options = {}): void {
   const address = pathTo(screen, location.pathname, options.params) + (options.search ?? '')
-  goTo(address, { replace: options.replace ?? false, state: options.state ?? null })
+  const isHere = address === location.pathname + location.search
+  goTo(address, { replace: options.replace ?? isHere, state: options.state ?? null })
 }

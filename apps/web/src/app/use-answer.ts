@@ -8,9 +8,12 @@ export type Asked<C extends Call> =
   | { readonly kind: 'answered'; readonly body: Success<C>['body'] }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
-/** Asks when the screen opens, and again for every new key; an answer that comes too late is dropped. */
+/**
+ * Asks when the screen opens, and again for every new key; an answer that comes too late is dropped. An `ask` that
+ * gives null has nothing to ask yet.
+ */
 export function useAnswer<C extends Call>(
-  ask: (signal: AbortSignal) => Promise<SendResult<C>>,
+  ask: (signal: AbortSignal) => Promise<SendResult<C>> | null,
   key: string,
 ): { readonly asked: Asked<C>; readonly askAgain: () => void } {
   const [attempt, setAttempt] = useState(0)
@@ -19,7 +22,7 @@ export function useAnswer<C extends Call>(
   const start = useEffectEvent(ask)
   useEffect(() => {
     const stop = new AbortController()
-    start(stop.signal).then((result) => {
+    start(stop.signal)?.then((result) => {
       if (stop.signal.aborted) return
       setHeld({
         question,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { loadParameters } from '../../api/parameters.ts'
 import type { ScreenProps } from '../../app/lazy-screen.tsx'
 import type { ArrivalState } from '../../app/navigate.ts'
 import { goToScreen } from '../../app/navigate.ts'
@@ -36,6 +35,7 @@ function FinishButton({ variant }: { readonly variant: 'primary' | 'text' }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
+    const { loadParameters } = await import('../../api/parameters.ts')
     const parameters = await loadParameters()
     location.replace(parameters?.publicSiteUrl ?? '/')
   }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { loadParameters } from '../../api/parameters.ts'
 import type { ArrivalState } from '../../app/navigate.ts'
 import { statusText } from '../../text/status.ts'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -36,7 +35,10 @@ export function StatusWords({ page, told }: Props) {
 function SupportContact() {
   const [number, setNumber] = useState<string | null>(null)
   useEffect(() => {
-    loadParameters().then((parameters) => setNumber(parameters?.supportWhatsapp ?? null))
+    import('../../api/parameters.ts')
+      .then(({ loadParameters }) => loadParameters())
+      .then((parameters) => setNumber(parameters?.supportWhatsapp ?? null))
+      .catch(() => undefined)
   }, [])
   return (
     <p className={styles.contact}>

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import css from './tokens.css?raw'
+
+const css = readFileSync(new URL('../src/app/tokens.css', import.meta.url), 'utf8')
 
 /** The colours of the house, and those of a brand over them. */
 function colors(brand: string | null): Map<string, string> {
