@@ -36,6 +36,9 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const fieldErrorSchema = v.object({ field: v.string(), message: v.string() })
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>
 
+/** `indicador` of a message about an identity check whose result is still to come: it can be asked for again. */
+export const pendingIndicator = 'Pendente'
+
 /** A reason of a refusal, as the rejection screen shows it. */
 export const rejectionMessageSchema = v.object({
   titulo: v.optional(v.string()),
@@ -67,4 +70,3 @@ export const pinErrorBodySchema = v.object({
   message: v.string(),
 })
 export type PinErrorBody = v.InferOutput<typeof pinErrorBodySchema>
-
