@@ -80,7 +80,7 @@ async function prepareServer(): Promise<AddressOf> {
 }
 
 async function embeddedServer(folder: string): Promise<AddressOf> {
-  return (await startEmbeddedPostgres(folder, false)).connectionString
+  return (await startEmbeddedPostgres(folder, process.env.CUPO_TEST_FSYNC === 'on')).connectionString
 }
 
 function databaseOf(url: string): AddressOf {

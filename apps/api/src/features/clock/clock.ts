@@ -1,0 +1,19 @@
+import { moveClock, readClock } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { WorldClock } from '../../platform/world-clock.ts'
+import type { DueWork } from './due-work.ts'
+
+export { type DueWork, dueWork } from './due-work.ts'
+
+/** Bound only outside production (DESIGN 3). Going back undoes nothing that has already happened. */
+export function clockRoutes(bind: BindCall, clock: WorldClock, due: DueWork): void {
+  bind(readClock)(async () => ({ status: 200, body: { now: clock.now().toString() } }))
+
+  bind(moveClock)(async ({ body }) => {
+    if ('reset' in body) await clock.reset()
+    else await clock.moveTo(Temporal.Instant.from(body.now))
+    await due.runUntil(clock.now())
+    return { status: 200, body: { now: clock.now().toString() } }
+  })
+}

@@ -1,0 +1,61 @@
+import { getKeys, getParameters, type Parameters } from '@cupo/wire'
+import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import type { Brand } from '../../platform/brand.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { Received } from '../../platform/http/received.ts'
+import type { Policy } from '../policy/policy.ts'
+
+export type ConfigurationParts = {
+  readonly brand: Brand
+  readonly identityPageUrl: string
+  readonly browserPublicKey: Readonly<Record<string, unknown>>
+  readonly readPolicy: (origin: Parameters['channel'], now: Received['now']) => Promise<Policy>
+}
+
+export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): void {
+  bind(getKeys)(async () => ({ status: 200, body: { keys: [{ ...parts.browserPublicKey }] } }))
+
+  bind(getParameters)(async ({ query, now, headers }) => {
+    const policy = await parts.readPolicy(query.channel, now)
+    const parameters = listed(query.channel, policy, parts)
+    const key = headers['x-response-key']
+    if (typeof key !== 'string') return { status: 200, body: parameters }
+    const jwe = await sealTo(key, parameters)
+    return jwe === null ? { refusal: { code: 'SolicitudInvalida' } } : { status: 200, body: { jwe } }
+  })
+}
+
+const listed = (
+  channel: Parameters['channel'],
+  { settings }: Policy,
+  { brand, identityPageUrl }: ConfigurationParts,
+): Parameters => ({
+  channel,
+  brandName: brand.lenderName,
+  operatorName: brand.operatorName,
+  publicSiteUrl: brand.siteUrl,
+  minimumTerminalValue: settings.minimumTerminalValue,
+  activeCepsRules: settings.activeCepsRules,
+  validationPhone: settings.validationPhone,
+  maintenance: settings.maintenance,
+  maintenanceMessage: settings.maintenanceMessage,
+  veridasXpressIdUrl: identityPageUrl,
+  epaycoAdvancedEmailLinkValidity: settings.epaycoAdvancedEmailLinkValidity,
+  epaycoAdvancedEmailResendQuantity: settings.epaycoAdvancedEmailResendQuantity,
+  otpLength: settings.otpLength,
+  guaranteeHelpline: brand.guaranteeHelpline,
+  supportWhatsapp: brand.supportWhatsapp,
+})
+
+/** A JWE (ECDH-ES, A256GCM) to the browser's own key; null when the header holds none. */
+async function sealTo(header: string, content: unknown): Promise<string | null> {
+  try {
+    const jwk: JWK = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'))
+    const key = await importJWK({ kty: 'EC', crv: 'P-256', x: String(jwk.x), y: String(jwk.y) }, 'ECDH-ES')
+    return await new CompactEncrypt(Buffer.from(JSON.stringify(content)))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+      .encrypt(key)
+  } catch {
+    return null
+  }
+}

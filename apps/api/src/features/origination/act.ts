@@ -1,0 +1,139 @@
+import type { ActionAnswer } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
+import { type Policy, readPolicy } from '../policy/policy.ts'
+import type { Application } from './application.ts'
+import type { ApplicationEvent } from './event.ts'
+import { evolve } from './evolve.ts'
+import type { RequestEvidence } from './form/consents.ts'
+import { type Act, isAllowed } from './journey.ts'
+import type { OriginationParts } from './parts.ts'
+
+/** When and by whom, and what the lender's policy is on that day. */
+export type ActContext = {
+  readonly now: Temporal.Instant
+  readonly today: Temporal.PlainDate
+  readonly policy: Policy
+  readonly actor: string
+  readonly requestId: string
+}
+
+export type Decision<Answer> =
+  | {
+      readonly ok: true
+      readonly events: readonly ApplicationEvent[]
+      readonly answer: (after: Application) => Answer
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * One thing a customer may do. `gather` asks the outside world, holding nothing; `decide` is pure and runs again on
+ * the locked row, so what it answers is true at the moment it is written.
+ */
+export type ActDefinition<Request, Gathered, Answer> = {
+  readonly act: Act
+  readonly gather: (
+    parts: OriginationParts,
+    application: Application,
+    request: Request,
+    context: ActContext,
+  ) => Promise<Gathered>
+  readonly decide: (
+    application: Application,
+    request: Request,
+    gathered: Gathered,
+    context: ActContext,
+  ) => Decision<Answer>
+}
+
+export const decided = <Answer>(
+  events: readonly ApplicationEvent[],
+  answer: Answer | ((after: Application) => Answer),
+): Decision<Answer> => ({ ok: true, events, answer: isFunction(answer) ? answer : () => answer })
+
+const isFunction = <Answer>(
+  answer: Answer | ((after: Application) => Answer),
+): answer is (after: Application) => Answer => typeof answer === 'function'
+
+/** The usual answer: where the application went. */
+export const wentTo = (events: readonly ApplicationEvent[]): Decision<ActionAnswer> =>
+  decided(events, (after: Application): ActionAnswer => ({ situation: after.status }))
+
+export const illegal = (application: Application): { ok: false; refusal: Refusal } =>
+  refuse('EtapaInvalida', { status: application.status })
+
+/** Gathers, then locks, decides, evolves and writes state, audit row and effects in one transaction. */
+export async function perform<Request, Gathered, Answer>(
+  parts: OriginationParts,
+  definition: ActDefinition<Request, Gathered, Answer>,
+  application: Application,
+  request: Request,
+  who: {
+    readonly now: Temporal.Instant
+    readonly actor: string
+    readonly requestId: string
+    readonly evidence: RequestEvidence | null
+  },
+): Promise<Result<Answer>> {
+  if (!isAllowed(application, definition.act)) return illegal(application)
+  const today = businessDate(who.now)
+  const context = { ...who, today, policy: await readPolicy(parts.db, application.origin, today) }
+  const gathered = await definition.gather(parts, application, request, context)
+  return inTransaction(parts.db, async (transaction) => {
+    const current = await parts.store.lock(transaction, application.id)
+    if (!isAllowed(current, definition.act)) return illegal(current)
+    const decision = definition.decide(current, request, gathered, context)
+    if (!decision.ok) return decision
+    const after = await apply(parts, transaction, current, decision.events, {
+      ...who,
+      action: definition.act,
+      settings: context.policy.settings,
+    })
+    return { ok: true, value: decision.answer(after) }
+  })
+}
+
+export type Applied = {
+  readonly now: Temporal.Instant
+  readonly actor: string
+  readonly requestId: string
+  readonly action: string
+  readonly settings: Policy['settings']
+  /** Where the customer acted from; null when nobody clicked. */
+  readonly evidence: RequestEvidence | null
+}
+
+/** Writes what events did: the row, the audit entry, the effects that leave after commit. */
+export async function apply(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  before: Application,
+  events: readonly ApplicationEvent[],
+  applied: Applied,
+): Promise<Application> {
+  if (events.length === 0) return before
+  const after = events.reduce(evolve, before)
+  await parts.store.update(transaction, after, applied.now)
+  await writeAudit(
+    transaction,
+    {
+      actor: applied.actor,
+      action: applied.action,
+      subjectType: 'application',
+      subjectId: before.id,
+      before: stepOf(before),
+      after: { ...stepOf(after), events: events.map((event) => event.type) },
+      requestId: applied.requestId,
+    },
+    applied.now,
+  )
+  for (const event of events) await parts.effects(transaction, after, event, applied)
+  return after
+}
+
+const stepOf = ({ status, situation, activity }: Application) => ({ status, situation, activity })

@@ -1,0 +1,104 @@
+import { guaranteeCharge, offerFor, subtract, vatOf } from '@cupo/credit-engine'
+import type { LoanAgreementData, SignatureEvidence } from '../../../documents/loan-agreement/data.ts'
+import type { Places } from '../../addresses/addresses.ts'
+import type { Policy } from '../../policy/policy.ts'
+import type { Application } from '../application.ts'
+import { offerRequest } from '../offer/list-options.ts'
+
+type Inputs = {
+  readonly application: Application
+  readonly policy: Policy
+  readonly places: Places
+  readonly evidence: SignatureEvidence
+  readonly issuedAt: string
+}
+
+/** Everything the loan agreement says, computed again from the confirmed offer: nothing is copied from a screen. */
+export function agreementData({
+  application,
+  policy,
+  places,
+  evidence,
+  issuedAt,
+}: Inputs): LoanAgreementData {
+  const { facts, person } = application
+  const { terms, paymentDay } = facts
+  const { address } = person
+  if (terms === null || paymentDay === null || address === null) {
+    throw new Error(`application ${application.id} has no complete agreement to draw up`)
+  }
+  const request = offerRequest(application, policy)
+  const offer = offerFor(request, terms.installmentCount)
+  if (!offer.isAvailable) throw new AgreementOutdated()
+  const { product, settings, usuryCap } = policy
+  const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
+  const place = places.municipality(address.cityDaneCode)
+  return {
+    issuedAt,
+    agreementNumber: agreementNumber(application.id),
+    borrower: {
+      fullName: person.fullName,
+      documentNumber: person.document,
+      mobile: person.mobile,
+      email: person.email,
+      address: {
+        street: address.typedAddress,
+        neighborhood: address.neighborhoodName,
+        municipality: place?.name ?? '',
+        department: place?.departmentName ?? '',
+      },
+    },
+    device: {
+      brand: facts.device.brand,
+      model: facts.device.model,
+      memory: facts.device.memory,
+      color: facts.device.color,
+      sku: facts.device.sku,
+      cashPrice: facts.device.price,
+      discount: subtract(facts.device.price, facts.device.price),
+      isTaxFree: facts.device.isTaxFree,
+      shippingCost: facts.shippingCost,
+    },
+    downPayment:
+      facts.downPayment === 0
+        ? { kind: 'none' }
+        : {
+            kind: 'byLink',
+            amount: facts.downPayment,
+            deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
+          },
+    credit: {
+      financedAmount: request.financedAmount,
+      installmentCount: terms.installmentCount,
+      paymentDay,
+      effectiveAnnualRate: offer.effectiveAnnualRate,
+      monthlyRate: offer.nominalMonthlyRate,
+      interestVatRate: request.isTaxFree ? '0' : product.interestVatRate,
+      administrationFee: product.administrationFee.amount,
+      feeVat: vatOf(product.administrationFee.amount, product.administrationFee.vatRate),
+      feeVatRate: product.administrationFee.vatRate,
+      usuryRate: usuryCap.cap,
+      usuryMonth: usuryCap.month,
+    },
+    guarantee:
+      request.guarantee.kind === 'none'
+        ? { kind: 'none' }
+        : {
+            kind: 'paidUpFront',
+            rate: request.guarantee.percentage,
+            fee: guarantee.guaranteeFee,
+            vat: guarantee.guaranteeVat,
+            total: guarantee.total,
+            deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
+          },
+    schedule: offer.schedule,
+    evidence,
+  }
+}
+
+/** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
+export class AgreementOutdated extends Error {}
+
+/** Short, printable and the application's own: the last twelve hexadecimal digits of its id. */
+export const agreementNumber = (applicationId: string): string =>
+  `CU-${applicationId.slice(-12).toUpperCase()}`

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
+import { renderLoanAgreement } from '../../../documents/loan-agreement/template.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Policy } from '../../policy/policy.ts'
+import type { Application } from '../application.ts'
+import type { OriginationParts } from '../parts.ts'
+import { agreementData } from './agreement-data.ts'
+import { signatureEvidence } from './signature-evidence.ts'
+
+export type DrawnUp = { readonly documentId: string; readonly sha256: string }
+
+/** Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. */
+export async function drawUpAgreement(
+  parts: OriginationParts,
+  application: Application,
+  policy: Policy,
+  now: Temporal.Instant,
+): Promise<DrawnUp> {
+  const evidence = await signatureEvidence(parts.db, parts.secrets, application)
+  const { places } = parts
+  const content = await renderLoanAgreement(
+    agreementData({ application, policy, places, evidence, issuedAt: now.toString() }),
+    parts.brand,
+  )
+  const documentId = newId()
+  const sha256 = createHash('sha256').update(content).digest()
+  await parts.db
+    .insertInto('document')
+    .values({
+      id: documentId,
+      applicationId: application.id,
+      kind: 'loanAgreement',
+      sha256,
+      content: Buffer.from(content),
+      createdAt: now.toString(),
+    })
+    .execute()
+  return { documentId, sha256: sha256.toString('hex') }
+}
+
+/** The kept bytes of an agreement, or null when none was drawn up. */
+export async function agreementBytes(
+  { db }: Pick<OriginationParts, 'db'>,
+  { facts }: Application,
+): Promise<Buffer | null> {
+  if (facts.agreement === null) return null
+  const row = await db
+    .selectFrom('document')
+    .select('content')
+    .where('id', '=', facts.agreement.documentId)
+    .executeTakeFirst()
+  return row?.content ?? null
+}

@@ -1,0 +1,82 @@
+import { loanAgreementFileName } from '../../../documents/loan-agreement/template.ts'
+import type { OrderNextStep } from '../../../emails/order-summary/data.ts'
+import type { Application, OrderFacts } from '../application.ts'
+import type { EffectContext } from '../effects.ts'
+import { type DueBeforeDelivery, dueBeforeDelivery } from '../evolve.ts'
+import { queueMail } from '../mail.ts'
+import { agreedPlan } from './agreed-plan.ts'
+import { agreementNumber } from './agreement-data.ts'
+import { mailPrepaymentLink } from './mail-prepayment-link.ts'
+
+/** After signing: the agreement as it was signed, the order, and a link for each thing to pay first. */
+export async function mailSignedAgreement(context: EffectContext, application: Application): Promise<void> {
+  const { facts, person } = application
+  const { agreement, terms, order, paymentDay } = facts
+  if (agreement === null || terms === null || order === null || paymentDay === null) return
+  const installmentTotal = agreedPlan(terms).installments[0]?.total ?? terms.financedAmount
+  const due = dueBeforeDelivery(facts)
+
+  await queueMail(context, application, 'agreement-copy', {
+    mail: 'agreement-copy',
+    data: {
+      firstName: person.firstName,
+      agreementNumber: agreementNumber(application.id),
+      deviceName: facts.device.model,
+      signedAt: order.placedAt,
+      financedAmount: terms.financedAmount,
+      installmentCount: terms.installmentCount,
+      installmentTotal,
+      paymentDay,
+      sha256: agreement.sha256,
+    },
+    attachments: [
+      {
+        documentId: agreement.documentId,
+        filename: loanAgreementFileName({ agreementNumber: agreementNumber(application.id) }),
+      },
+    ],
+  })
+  await queueMail(context, application, 'order-summary', {
+    mail: 'order-summary',
+    data: {
+      firstName: person.firstName,
+      orderNumber: order.orderNumber,
+      device: facts.device,
+      downPayment: due.downPayment,
+      guaranteeTotal: due.guarantee,
+      financedAmount: terms.financedAmount,
+      installmentCount: terms.installmentCount,
+      installmentTotal,
+      paymentDay,
+      delivery: deliveryOf(application),
+      nextStep: nextStepOf(due, order, context),
+    },
+  })
+  if (due.downPayment > 0) await mailPrepaymentLink(context, application, 'downPayment', 'signed')
+  if (due.guarantee > 0) await mailPrepaymentLink(context, application, 'guarantee', 'signed')
+}
+
+function deliveryOf({ facts, person }: Application) {
+  const { delivery } = facts
+  return {
+    address: person.address?.formattedAddress ?? '',
+    shippingCost: facts.shippingCost,
+    schedule:
+      delivery?.date == null
+        ? ({ kind: 'toBeConfirmed' } as const)
+        : ({ kind: 'dated', date: delivery.date, period: delivery.period } as const),
+  }
+}
+
+function nextStepOf(due: DueBeforeDelivery, order: OrderFacts, { settings }: EffectContext): OrderNextStep {
+  if (order.deadline === null) return { kind: 'awaitDelivery' }
+  return {
+    kind: 'payFirst',
+    payments: [
+      ...(due.downPayment > 0 ? (['downPayment'] as const) : []),
+      ...(due.guarantee > 0 ? (['guarantee'] as const) : []),
+    ],
+    deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
+    deadlineAt: order.deadline,
+  }
+}

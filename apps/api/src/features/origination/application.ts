@@ -1,0 +1,125 @@
+import type { Pesos, RiskBand, ScoreClass } from '@cupo/credit-engine'
+import type {
+  ApplicationActivity,
+  ApplicationSituation,
+  ApplicationStatus,
+  EmailStatus,
+  Origin,
+} from '@cupo/wire'
+import type { Device } from '../../ports/operator.ts'
+
+/**
+ * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
+ * `activity` what is happening: three fields, never mixed (DESIGN 5.4).
+ */
+export type Application = {
+  readonly id: string
+  readonly version: number
+  readonly origin: Origin
+  readonly status: ApplicationStatus
+  readonly situation: ApplicationSituation
+  readonly activity: ApplicationActivity
+  readonly createdAt: string
+  readonly person: Person
+  readonly facts: Facts
+}
+
+/** Personal data: sealed at rest, never in logs, audit rows or events. */
+export type Person = {
+  readonly document: string
+  readonly mobile: string
+  readonly email: string
+  readonly firstName: string
+  readonly firstSurname: string
+  readonly fullName: string
+  readonly address: DeliveryAddress | null
+}
+
+export type DeliveryAddress = {
+  readonly departmentDaneCode: string
+  readonly cityDaneCode: string
+  readonly neighborhoodName: string
+  readonly neighborhoodCode: string | null
+  readonly typedAddress: string
+  /** One line: street, neighborhood, municipality, department. */
+  readonly formattedAddress: string
+}
+
+/** Everything the journey learned that names nobody. */
+export type Facts = {
+  readonly emailStatus: EmailStatus
+  readonly device: Device
+  readonly shippingCost: Pesos
+  readonly returnUrl: string | null
+  readonly isBilledOnMobileInvoice: boolean
+  readonly scoreClass: ScoreClass
+  readonly riskBand: RiskBand
+  /** Searches of the watchlist, as proof that they were made. */
+  readonly watchlistSearches: readonly string[]
+  readonly downPayment: Pesos
+  readonly isDownPaymentRaised: boolean
+  readonly terms: AgreedTerms | null
+  readonly identity: IdentityFacts
+  readonly delivery: DeliveryFacts | null
+  readonly paymentDay: number | null
+  readonly agreement: AgreementFacts | null
+  readonly order: OrderFacts | null
+  readonly survey: { readonly stars: number; readonly comment: string; readonly sentAt: string } | null
+}
+
+/** The offer the customer confirmed. Amounts in pesos; rates are percent decimal strings. */
+export type AgreedTerms = {
+  readonly installmentCount: number
+  readonly financedAmount: Pesos
+  readonly effectiveAnnualRate: string
+  readonly monthlyRate: string
+  readonly isTaxFree: boolean
+  /** On interest; the device decides whether it applies. */
+  readonly interestVatRate: string
+  readonly administrationFee: Pesos
+  readonly feeVatRate: string
+  readonly daysToFirstDueDateMin: number
+  readonly guaranteeFee: Pesos
+  readonly guaranteeVat: Pesos
+  readonly confirmedOn: string
+}
+
+export type IdentityFacts = {
+  /** Counts the validations asked of the provider: each is an attempt of its own. */
+  readonly validationsCreated: number
+  readonly openValidationId: string | null
+  readonly questionnaire: { readonly questionnaireId: string; readonly registryId: string } | null
+  readonly confirmed: {
+    readonly method: 'biometrics' | 'securityQuestions'
+    readonly id: string
+    readonly at: string
+  } | null
+}
+
+export type DeliveryFacts = {
+  readonly isValidAddress: boolean
+  readonly date: string | null
+  readonly period: 'AM' | 'PM' | null
+  /** The business date on which the operator gave the date: it holds for that day only. */
+  readonly givenOn: string
+  readonly addressType: 'WORK' | 'HOME'
+}
+
+export type AgreementFacts = {
+  readonly documentId: string
+  /** Hex. */
+  readonly sha256: string
+  /** When the customer said to have read it; signing accepts it in any case. */
+  readonly acceptedAt: string | null
+  readonly isGuaranteeAccepted: boolean
+  readonly signedAt: string | null
+}
+
+export type OrderFacts = {
+  readonly orderNumber: string
+  readonly placedAt: string
+  readonly isDownPaymentPaid: boolean
+  readonly isGuaranteePaid: boolean
+  /** Until when what is due before delivery can be paid; null when nothing is. */
+  readonly deadline: string | null
+}

@@ -1,0 +1,20 @@
+import type { Application } from '../application.ts'
+import type { EffectContext } from '../effects.ts'
+import { queueMail } from '../mail.ts'
+
+/** An order that was not paid in time is released, and the customer told. */
+export async function mailCancelledOrder(context: EffectContext, application: Application): Promise<void> {
+  const { facts, person } = application
+  if (facts.order === null) return
+  await queueMail(context, application, 'order-cancelled', {
+    mail: 'order-cancelled',
+    data: {
+      firstName: person.firstName,
+      orderNumber: facts.order.orderNumber,
+      deviceName: facts.device.model,
+      deadlineHours: context.settings.epaycoAdvancedEmailLinkValidity,
+      cancelledAt: context.now.toString(),
+      refund: { kind: 'none' },
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Applied } from './act.ts'
+import { mailSignedAgreement } from './agreement/mail-signed-agreement.ts'
+import type { Application } from './application.ts'
+import { mailCancelledOrder } from './closing/mail-cancelled-order.ts'
+import { mailDelivered } from './closing/mail-delivered.ts'
+import type { ApplicationEvent } from './event.ts'
+import { dueBeforeDelivery } from './evolve.ts'
+import { recordConsents } from './form/consents.ts'
+import { recordFailure } from './identity/attempts.ts'
+
+export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
+
+export type EffectContext = EffectParts & {
+  readonly transaction: Transaction<Database>
+  readonly now: Temporal.Instant
+  readonly settings: Applied['settings']
+}
+
+/** What each event sets off, written with the event itself: proof, counts, and what leaves after commit. */
+export const effectsOf =
+  (parts: EffectParts) =>
+  async (
+    transaction: Transaction<Database>,
+    after: Application,
+    event: ApplicationEvent,
+    { now, settings, evidence }: Applied,
+  ): Promise<void> => {
+    const context = { ...parts, transaction, now, settings }
+    const consent = (kind: string) =>
+      evidence === null
+        ? Promise.resolve()
+        : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted: true }], {
+            version: 'screen',
+            evidence,
+            now,
+          })
+    switch (event.type) {
+      case 'BiometricsOpened':
+        return consent('biometricData')
+      case 'BiometricsFailed':
+        return recordFailure(transaction, 'biometrics', indexOf(parts, after), now)
+      case 'QuestionnaireFailed':
+        return recordFailure(transaction, 'questionnaire', indexOf(parts, after), now)
+      case 'AgreementSigned':
+        if (dueBeforeDelivery(after.facts).guarantee > 0) await consent('guarantee')
+        await consent('agreementSigned')
+        await mailSignedAgreement(context, after)
+        if (after.facts.order?.deadline === null) await tellOperator(context, after, 'dispatchOrder')
+        return
+      case 'Cancelled':
+        if (after.facts.order === null) return
+        await tellOperator(context, after, 'releaseOrder')
+        return mailCancelledOrder(context, after)
+      case 'DeviceDelivered':
+        await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
+        return mailDelivered(context, after, event.on)
+      case 'DeviceRefused':
+      case 'DeviceOutOfStock':
+        return emit(context, after, event.type, {})
+      default:
+        return
+    }
+  }
+
+const indexOf = ({ secrets }: EffectParts, { person }: Application) =>
+  secrets.blindIndex('document', person.document)
+
+async function tellOperator(
+  { outbox, transaction, now }: EffectContext,
+  { id, facts }: Application,
+  kind: 'dispatchOrder' | 'releaseOrder',
+): Promise<void> {
+  if (facts.order === null) return
+  const payload = { orderNumber: facts.order.orderNumber }
+  await outbox.add(transaction, { kind, dedupeKey: `${kind}:${id}`, applicationId: id, payload }, now)
+}
+
+/** Other capabilities listen to these: the ledger opens the loan of a delivered device. */
+async function emit(
+  { transaction, now }: EffectContext,
+  { id }: Application,
+  type: string,
+  data: Readonly<Record<string, string>>,
+): Promise<void> {
+  await transaction
+    .insertInto('domainEvent')
+    .values({ id: newId(), type, applicationId: id, data: JSON.stringify(data), at: now.toString() })
+    .execute()
+}

@@ -1,0 +1,286 @@
+import { pesos } from '@cupo/credit-engine'
+import { type ApplicationForm, fieldMessages, type RejectionMessage } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isExceeded, recordOccurrence } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { BureauScore } from '../../../ports/credit-bureau.ts'
+import type { Device } from '../../../ports/operator.ts'
+import type { Policy } from '../../policy/policy.ts'
+import type { SendPin } from '../../sign-in/sign-in.ts'
+import type { Application } from '../application.ts'
+import { evolve } from '../evolve.ts'
+import type { OriginationParts } from '../parts.ts'
+import { creditRefused, deviceTooCheap, reasonsOf } from '../text/reasons.ts'
+import { consentsOfForm, type RequestEvidence, recordConsents } from './consents.ts'
+import { findOwnOpen } from './find-own-open.ts'
+import { mailValidationLink } from './mail-validation-link.ts'
+import { bindStoreLink, findStoreLink, type KeptStoreLink } from './store-link.ts'
+
+export type FormContext = {
+  readonly now: Temporal.Instant
+  readonly policy: Policy
+  readonly evidence: RequestEvidence
+  readonly requestId: string
+  readonly termsVersion: string
+}
+
+export type FormParts = OriginationParts & {
+  readonly sendPin: SendPin
+  readonly safeReturnUrl: (url: string | undefined) => string | null
+}
+
+export type FormOutcome = {
+  readonly applicationId: string
+  readonly status: Application['status']
+  readonly messages?: RejectionMessage[]
+  readonly pinExpiresInSeconds?: number
+  readonly mobileLastDigits?: string
+}
+
+/**
+ * The form of step 1: finds the person's own open application or makes one, and sends the PIN. Refuses by field where
+ * the operator or the link says no; a refusal of the credit is an outcome with its reasons.
+ */
+export async function createApplication(
+  parts: FormParts,
+  form: ApplicationForm,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  const refusedMobile = mobileRefusal(form.mobile, context.policy)
+  if (refusedMobile !== null) return refusedMobile
+  const link = await linkOf(parts, form, context.now)
+  if (!link.ok) return link
+  const resumed = await resume(parts, form, context)
+  if (resumed !== null) return resumed
+
+  const documentIndex = parts.secrets.blindIndex('document', form.identityCardNumber)
+  const registrations = { kind: 'registration', subject: documentIndex }
+  const limit = {
+    ...registrations,
+    max: context.policy.settings.registrationsPerDayMax,
+    windowSeconds: 86_400,
+  }
+  if (await isExceeded(parts.db, limit, context.now)) return refuse('LimiteDeIntentos')
+
+  const line = { document: form.identityCardNumber, mobile: form.mobile }
+  if (!(await parts.operator.ownsLine(line))) {
+    return refuse('ValidationException', {
+      errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
+    })
+  }
+  const device = await deviceOf(parts, form, link.value)
+  if (device === null) return refuse('Reprovada')
+  const judged = await judge(parts, form, device, link.value, context)
+  try {
+    return await inTransaction(parts.db, async (transaction) => {
+      await recordOccurrence(transaction, registrations, context.now)
+      return write(parts, transaction, judged, form, context)
+    })
+  } catch (error) {
+    // Two forms of one person at the same moment: the second finds the application of the first.
+    if (!isAlreadyOpen(error)) throw error
+    return (await resume(parts, form, context)) ?? refuse('EmAndamento')
+  }
+}
+
+function mobileRefusal(mobile: string, { settings }: Policy) {
+  if (mobile.startsWith('3') || settings.validationPhone) return null
+  return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
+}
+
+/** A link is reusable until an application exists, then only for the same document and mobile (DESIGN 5.4). */
+async function linkOf(
+  parts: FormParts,
+  form: ApplicationForm,
+  now: Temporal.Instant,
+): Promise<Result<KeptStoreLink | null>> {
+  if (form.id_access === undefined) return done(null)
+  const link = await findStoreLink(parts.db, parts.secrets, form.id_access)
+  if (link === null) return refuse('EnlaceInvalido')
+  if (link.applicationId !== null) {
+    const user = await parts.store.find(parts.db, link.applicationId)
+    const isSamePerson =
+      user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
+    return isSamePerson ? done(link) : refuse('EnlaceUsado')
+  }
+  return link.expiresAt <= now.toString() ? refuse('EnlaceVencido') : done(link)
+}
+
+/** The answer for somebody who is known already; null for a newcomer. */
+async function resume(
+  parts: FormParts,
+  form: ApplicationForm,
+  context: FormContext,
+): Promise<Result<FormOutcome> | null> {
+  const known = await findOwnOpen(parts, form)
+  if (known.kind === 'none') return null
+  if (known.kind === 'openLoan') return refuse('Liberada')
+  if (known.kind === 'elsewhere') return refuse('EmAndamento')
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, known.application.id)
+    return withPin(parts, transaction, application, context)
+  })
+}
+
+async function deviceOf(
+  parts: FormParts,
+  form: ApplicationForm,
+  link: KeptStoreLink | null,
+): Promise<Device | null> {
+  if (link?.sku !== undefined) return parts.operator.device(link.sku)
+  const cart = await parts.operator.cartOf({ mobile: form.mobile, document: form.identityCardNumber })
+  if (cart === null) return null
+  const device = await parts.operator.device(cart.sku)
+  return device === null ? null : { ...device, shippingCost: cart.shippingCost }
+}
+
+type Judged = {
+  readonly application: Application
+  readonly messages: RejectionMessage[]
+  readonly linkId: string | null
+}
+
+/** Bureau, watchlist and the least price that is financed decide whether the journey begins at all. */
+async function judge(
+  parts: FormParts,
+  form: ApplicationForm,
+  device: Device,
+  link: KeptStoreLink | null,
+  { now, policy }: FormContext,
+): Promise<Judged> {
+  const document = form.identityCardNumber
+  const score = await parts.bureau.score({ document })
+  const search = await parts.watchlist.search({ document, name: score.name.fullName, stage: 'form' })
+  const fresh = newApplication(form, device, link, score, search.searchId, now, parts.safeReturnUrl)
+  const linkId = link?.id ?? null
+  if (search.isListed) {
+    return {
+      application: evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist' }),
+      messages: creditRefused,
+      linkId,
+    }
+  }
+  if (score.decision === 'refused') {
+    const application = evolve(fresh, { type: 'ApplicationRefused', by: 'bureau' })
+    return { application, messages: reasonsOf(score.reasons), linkId }
+  }
+  if (device.price < policy.settings.minimumTerminalValue) {
+    return {
+      application: evolve(fresh, { type: 'ApplicationRefused', by: 'policy' }),
+      messages: deviceTooCheap,
+      linkId,
+    }
+  }
+  return { application: fresh, messages: [], linkId }
+}
+
+function newApplication(
+  form: ApplicationForm,
+  device: Device,
+  link: KeptStoreLink | null,
+  score: BureauScore,
+  searchId: string,
+  now: Temporal.Instant,
+  safeReturnUrl: FormParts['safeReturnUrl'],
+): Application {
+  return {
+    id: newId(),
+    version: 1,
+    origin: 'Finter',
+    status: 'preOffer',
+    situation: 'EmAndamento',
+    activity: 'DadosBasicos',
+    createdAt: now.toString(),
+    person: {
+      document: form.identityCardNumber,
+      mobile: form.mobile,
+      email: form.email,
+      ...score.name,
+      address: null,
+    },
+    facts: {
+      emailStatus: 'PENDING',
+      device,
+      shippingCost: device.shippingCost,
+      returnUrl: safeReturnUrl(link?.urlRetorno),
+      isBilledOnMobileInvoice: link?.billedOnMobileInvoice ?? false,
+      scoreClass: score.scoreClass,
+      riskBand: score.riskBand,
+      watchlistSearches: [searchId],
+      downPayment: pesos(0),
+      isDownPaymentRaised: false,
+      terms: null,
+      identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
+      delivery: null,
+      paymentDay: null,
+      agreement: null,
+      order: null,
+      survey: null,
+    },
+  }
+}
+
+async function write(
+  parts: FormParts,
+  transaction: Transaction<Database>,
+  { application, messages, linkId }: Judged,
+  form: ApplicationForm,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  const { now, evidence, termsVersion, policy } = context
+  await parts.store.insert(transaction, application, now)
+  await recordConsents(transaction, parts.secrets, application.id, consentsOfForm(form), {
+    version: termsVersion,
+    evidence,
+    now,
+  })
+  await writeAudit(
+    transaction,
+    {
+      actor: 'customer',
+      action: 'createApplication',
+      subjectType: 'application',
+      subjectId: application.id,
+      after: { status: application.status, situation: application.situation, origin: application.origin },
+      requestId: context.requestId,
+    },
+    now,
+  )
+  if (application.situation !== 'EmAndamento') {
+    return done({ applicationId: application.id, status: application.status, messages })
+  }
+  if (linkId !== null) await bindStoreLink(transaction, linkId, application.id)
+  await mailValidationLink({ ...parts, transaction, settings: policy.settings, now }, application)
+  return withPin(parts, transaction, application, context)
+}
+
+async function withPin(
+  parts: FormParts,
+  transaction: Transaction<Database>,
+  application: Application,
+  { policy, now }: FormContext,
+): Promise<Result<FormOutcome>> {
+  const { document, mobile } = application.person
+  const pin = await parts.sendPin(
+    transaction,
+    { applicationId: application.id, document, mobile },
+    policy.settings,
+    now,
+  )
+  if (!pin.ok) return pin
+  return done({
+    applicationId: application.id,
+    status: application.status,
+    pinExpiresInSeconds: pin.value.expiresInSeconds,
+    mobileLastDigits: mobile.slice(-2),
+  })
+}
+
+/** The unique index on open applications (SQLSTATE 23505). */
+const isAlreadyOpen = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'application_one_open'

@@ -1,0 +1,54 @@
+import type { ActionAnswer } from '@cupo/wire'
+import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
+import { message, messages } from '../text/reasons.ts'
+import { failuresOf } from './attempts.ts'
+
+type Answers = {
+  readonly respuestas: {
+    readonly idCuestionario: string
+    readonly regCuestionario: string
+    readonly respuesta: readonly { readonly idPregunta: string; readonly idRespuesta: string }[]
+  }
+}
+type Judged = { readonly verdict: 'approved' | 'wrong' | 'notOurs'; readonly failuresBefore: number }
+
+/** Action `verifyAnswers`: two wrong questionnaires block for 24 hours (DESIGN 5.4). */
+export const judgeAnswers: ActDefinition<Answers, Judged, ActionAnswer> = {
+  act: 'verifyAnswers',
+  gather: async (parts, { person, facts }, { respuestas }, { now, policy }) => {
+    if (facts.identity.questionnaire?.questionnaireId !== respuestas.idCuestionario) {
+      return { verdict: 'notOurs', failuresBefore: 0 }
+    }
+    const index = parts.secrets.blindIndex('document', person.document)
+    const failures = await failuresOf(parts.db, 'questionnaire', index, policy.settings, now)
+    const { approved } = await parts.questions.verify({
+      questionnaireId: respuestas.idCuestionario,
+      registryId: facts.identity.questionnaire.registryId,
+      answers: respuestas.respuesta.map((one) => ({
+        questionOrder: one.idPregunta,
+        answerId: one.idRespuesta,
+      })),
+    })
+    return { verdict: approved ? 'approved' : 'wrong', failuresBefore: failures.inBlockWindow }
+  },
+  decide: (application, { respuestas }, { verdict, failuresBefore }, { now, policy }) => {
+    const open = application.facts.identity.questionnaire
+    if (verdict === 'notOurs' || open?.questionnaireId !== respuestas.idCuestionario)
+      return illegal(application)
+    if (verdict === 'approved') {
+      return wentTo([
+        {
+          type: 'IdentityConfirmed',
+          method: 'securityQuestions',
+          id: open.questionnaireId,
+          at: now.toString(),
+        },
+      ])
+    }
+    const isLast = failuresBefore + 1 >= policy.settings.questionnaireFailuresMax
+    return decided([{ type: 'QuestionnaireFailed' }], {
+      situation: isLast ? 'reproved' : 'evidente',
+      messages: message(isLast ? messages.questionsBlocked : messages.wrongAnswers),
+    })
+  },
+}

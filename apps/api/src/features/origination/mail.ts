@@ -1,0 +1,27 @@
+import type { MailData, MailName } from '../../emails/index.ts'
+import type { Application } from './application.ts'
+import type { EffectContext } from './effects.ts'
+
+export type MailPayload<N extends MailName = MailName> = {
+  readonly to: string
+  readonly mail: N
+  readonly data: MailData[N]
+  readonly attachments: readonly MailAttachment[]
+}
+
+export type MailAttachment = { readonly documentId: string; readonly filename: string }
+
+/** Queues a mail to the customer. The step names what is never mailed twice. */
+export async function queueMail<N extends MailName>(
+  { outbox, transaction, now }: Pick<EffectContext, 'outbox' | 'transaction' | 'now'>,
+  application: Application,
+  step: string,
+  mail: Pick<MailPayload<N>, 'mail' | 'data'> & Partial<Pick<MailPayload<N>, 'attachments' | 'to'>>,
+): Promise<void> {
+  const payload: MailPayload<N> = { to: application.person.email, attachments: [], ...mail }
+  await outbox.add(
+    transaction,
+    { kind: 'mail', dedupeKey: `${step}:${application.id}`, applicationId: application.id, payload },
+    now,
+  )
+}

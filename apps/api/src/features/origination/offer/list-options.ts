@@ -1,0 +1,76 @@
+import {
+  type AvailableOffer,
+  guaranteeCharge,
+  listOffers,
+  type OfferRequest,
+  pesos,
+  subtract,
+} from '@cupo/credit-engine'
+import { type ActionAnswer, installmentCounts, type OfferData, type OfferOption } from '@cupo/wire'
+import { formatRate } from '../../../platform/format.ts'
+import { withFmt } from '../../../platform/present.ts'
+import type { Policy } from '../../policy/policy.ts'
+import { type ActDefinition, decided } from '../act.ts'
+import type { Application } from '../application.ts'
+
+/** Action `listOffer`: the terms that can be had, with the cost of each. */
+export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
+  act: 'listOffer',
+  gather: async () => null,
+  decide: (application, _request, _gathered, { policy }) =>
+    decided([], { situation: 'offer', data: offerData(application, policy) }),
+}
+
+/** What the engine is asked, for the buttons and for the agreement alike. */
+export function offerRequest({ facts }: Application, { product, usuryCap }: Policy): OfferRequest {
+  return {
+    financedAmount: subtract(facts.device.price, facts.downPayment),
+    product,
+    isTaxFree: facts.device.isTaxFree,
+    usuryCap: usuryCap.cap,
+    guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
+  }
+}
+
+export function offerData(application: Application, policy: Policy): OfferData {
+  const { facts } = application
+  const request = offerRequest(application, policy)
+  const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
+  const available = listOffers(request).filter((option) => option.isAvailable)
+  return {
+    ...withFmt({
+      advancedPayment: facts.downPayment,
+      financedAmount: request.financedAmount,
+      realFinancedAmount: request.financedAmount,
+      guaranteePayment: guarantee.guaranteeFee,
+      calculatedGuaranteePaymentIva: guarantee.guaranteeVat,
+      guaranteePaymentTotal: guarantee.total,
+      changedAdvancedPayment: facts.isDownPaymentRaised ? facts.downPayment : pesos(0),
+    }),
+    isTaxFree: facts.device.isTaxFree,
+    offers: available.flatMap((offer) => optionOf(offer, policy, facts.device.isTaxFree)),
+  }
+}
+
+function optionOf(offer: AvailableOffer, { product }: Policy, isTaxFree: boolean): readonly OfferOption[] {
+  const installment = installmentCounts.find((count) => count === offer.installmentCount)
+  const first = offer.schedule.installments[0]
+  if (installment === undefined || first === undefined) return []
+  return [
+    {
+      installment,
+      ...withFmt({
+        principalDue: first.principal,
+        interestDue: first.interest,
+        taxInterestDue: first.interestVat,
+        feesDue: first.fee,
+        taxFeesDue: first.feeVat,
+        total: first.total,
+        totalToPay: offer.schedule.totals.total,
+      }),
+      taxRate: isTaxFree ? 0 : Number(product.interestVatRate),
+      interestCETYearlyFmt: formatRate(offer.effectiveAnnualRate),
+      interestCETFmt: formatRate(offer.nominalMonthlyRate),
+    },
+  ]
+}

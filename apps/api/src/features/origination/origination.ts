@@ -1,0 +1,10 @@
+/** What other capabilities may use of the journey; everything else in this folder is its own business. */
+export { mailPrepaymentLink } from './agreement/mail-prepayment-link.ts'
+export type { Application } from './application.ts'
+export { cancelUnpaidOrders } from './closing/cancel-unpaid-orders.ts'
+export { type EffectParts, effectsOf } from './effects.ts'
+export { dueBeforeDelivery } from './evolve.ts'
+export type { MailPayload } from './mail.ts'
+export type { OriginationParts } from './parts.ts'
+export { type OriginationRouteParts, originationRoutes } from './routes.ts'
+export { type ApplicationStore, applicationStore } from './store.ts'

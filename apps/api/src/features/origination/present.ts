@@ -1,0 +1,108 @@
+import { pesos, subtract } from '@cupo/credit-engine'
+import type { PhoneDetails, PrepaymentStatus, Application as WireApplication } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { formatRate } from '../../platform/format.ts'
+import { withFmt } from '../../platform/present.ts'
+import type { Device } from '../../ports/operator.ts'
+import { agreedPlan } from './agreement/agreed-plan.ts'
+import type { AgreedTerms, Application } from './application.ts'
+import { isStale } from './delivery/delivery-promise.ts'
+import { dueBeforeDelivery } from './evolve.ts'
+
+/** The application in the wire's words, with the twins that screens print. */
+export function presentApplication(application: Application, today: Temporal.PlainDate): WireApplication {
+  const { facts, person } = application
+  const { device, terms, delivery, order } = facts
+  const requested = subtract(device.price, facts.downPayment)
+  const due = dueBeforeDelivery(facts)
+  const phone = { ...presentPhone(device), ...withFmt({ shippingCost: facts.shippingCost }) }
+  return {
+    applicationId: application.id,
+    mobile: person.mobile,
+    email: person.email,
+    origin: application.origin,
+    emailStatus: facts.emailStatus,
+    status: application.status,
+    situation: application.situation,
+    activity: application.activity,
+    registryDate: application.createdAt,
+    paymentCycle: facts.paymentDay,
+    ...withFmt({
+      intendedRequestedValue: device.price,
+      advancedPayment: facts.downPayment,
+      requestedValue: requested,
+      guaranteePayment: due.guarantee,
+    }),
+    intendedInstallmentsNumber: terms?.installmentCount ?? null,
+    isTaxFree: device.isTaxFree,
+    installmentsNumber: terms?.installmentCount ?? null,
+    statusAdvancedPayment: statusOf(application, due.downPayment > 0, order?.isDownPaymentPaid),
+    statusGuaranteePayment: statusOf(application, due.guarantee > 0, order?.isGuaranteePaid),
+    idOrderAmount: order?.orderNumber ?? null,
+    bankData: null,
+    offer: terms === null ? null : presentOffer(terms),
+    borrower: { name: person.fullName },
+    access: {
+      deviceModel: device.model,
+      skuName: device.sku,
+      accessoryName: null,
+      phoneNumber: person.mobile,
+      ...withFmt({ price: device.price, shippingCost: facts.shippingCost }),
+      equipments: [phone],
+    },
+    delivery:
+      delivery === null
+        ? null
+        : {
+            formattedAddress: person.address?.formattedAddress ?? '',
+            deliveryDate: delivery.date,
+            deliveryPeriod: delivery.period,
+            isStale: order === null && isStale(delivery, today),
+          },
+    urlReturn: facts.returnUrl,
+    surveySent: facts.survey !== null,
+    paymentDeadline: order?.deadline ?? null,
+  }
+}
+
+export const presentPhone = (device: Device): PhoneDetails => ({
+  sku: device.sku,
+  deviceModel: device.model,
+  internMemory: device.memory,
+  deviceColor: device.color,
+  deviceColorHex: device.colorHex,
+  camera: device.camera,
+  ram: device.ram,
+  processor: device.processor,
+  screen: device.screen,
+  urlPhoto: device.photoUrl,
+  ...withFmt({ price: device.price, shippingCost: device.shippingCost }),
+})
+
+function presentOffer(terms: AgreedTerms): NonNullable<WireApplication['offer']> {
+  const { installments, totals } = agreedPlan(terms)
+  const first = installments[0]
+  return {
+    ...withFmt({
+      total: first?.total ?? pesos(0),
+      principalDue: first?.principal ?? pesos(0),
+      totalInterestDue: totals.interest,
+      feesDue: first?.fee ?? pesos(0),
+      totalToPay: totals.total,
+    }),
+    taxRate: terms.isTaxFree ? 0 : Number(terms.interestVatRate),
+    interestCETFmt: formatRate(terms.monthlyRate),
+    interestCETYearlyFmt: formatRate(terms.effectiveAnnualRate),
+  }
+}
+
+/** Null until the agreement is signed, and where nothing is due. */
+function statusOf(
+  application: Application,
+  isDue: boolean,
+  isPaid: boolean | undefined,
+): PrepaymentStatus | null {
+  if (!isDue || isPaid === undefined) return null
+  if (isPaid) return 'Pago'
+  return application.situation === 'EmAndamento' ? 'Pendente' : 'Cancelado'
+}

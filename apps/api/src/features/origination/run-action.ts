@@ -1,0 +1,60 @@
+import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
+import type { Result } from '../../platform/refusal.ts'
+import { type Applied, perform } from './act.ts'
+import { acceptAgreement } from './agreement/accept-agreement.ts'
+import { signAgreement } from './agreement/sign-agreement.ts'
+import type { Application } from './application.ts'
+import { answerSurvey } from './closing/answer-survey.ts'
+import { cancel } from './closing/cancel.ts'
+import { confirmDelivery } from './delivery/confirm-delivery.ts'
+import { judgeAnswers } from './identity/judge-answers.ts'
+import { judgeBiometrics } from './identity/judge-biometrics.ts'
+import { declineBiometrics, leaveBiometrics } from './identity/leave-biometrics.ts'
+import { openBiometrics } from './identity/open-biometrics.ts'
+import { openQuestionnaire } from './identity/open-questionnaire.ts'
+import { checkPreOffer } from './offer/check-pre-offer.ts'
+import { confirmOffer } from './offer/confirm-offer.ts'
+import { listOptions } from './offer/list-options.ts'
+import { setDownPayment } from './offer/set-down-payment.ts'
+import type { OriginationParts } from './parts.ts'
+
+/** The act of every workflow action: the list of what the journey can do. */
+export function runAction(
+  parts: OriginationParts,
+  application: Application,
+  action: WorkflowAction,
+  who: Pick<Applied, 'now' | 'actor' | 'requestId' | 'evidence'>,
+): Promise<Result<ActionAnswer>> {
+  switch (action.action) {
+    case 'preOffer':
+      return perform(parts, checkPreOffer, application, action, who)
+    case 'setPreOffer':
+      return perform(parts, setDownPayment, application, action, who)
+    case 'listOffer':
+      return perform(parts, listOptions, application, action, who)
+    case 'offer':
+      return perform(parts, confirmOffer, application, action, who)
+    case 'createVeridasId':
+      return perform(parts, openBiometrics, application, action, who)
+    case 'validateVeridasId':
+      return perform(parts, judgeBiometrics, application, action, who)
+    case 'cancelVeridas':
+      return perform(parts, leaveBiometrics, application, action, who)
+    case 'rejectVeridas':
+      return perform(parts, declineBiometrics, application, action, who)
+    case 'listQuestions':
+      return perform(parts, openQuestionnaire, application, action, who)
+    case 'verifyAnswers':
+      return perform(parts, judgeAnswers, application, action, who)
+    case 'confirmDeliveryAddress':
+      return perform(parts, confirmDelivery, application, action, who)
+    case 'confirmClientAccept':
+      return perform(parts, acceptAgreement, application, action, who)
+    case 'createContract':
+      return perform(parts, signAgreement, application, action, who)
+    case 'survey':
+      return perform(parts, answerSurvey, application, action, who)
+    case 'cancel':
+      return perform(parts, cancel, application, action, who)
+  }
+}

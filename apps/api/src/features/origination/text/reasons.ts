@@ -1,0 +1,35 @@
+import type { RejectionMessage } from '@cupo/wire'
+
+/** At most four reasons are told, as the rejection screen has room for. */
+const reasonsMax = 4
+
+export const reasonsOf = (reasons: readonly { readonly text: string }[]): RejectionMessage[] =>
+  reasons.slice(0, reasonsMax).map((reason) => ({ mensagem: reason.text }))
+
+export const creditRefused: RejectionMessage[] = [
+  {
+    mensagem:
+      'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  },
+]
+
+export const deviceTooCheap: RejectionMessage[] = [
+  {
+    mensagem:
+      'El valor de este equipo no alcanza el mínimo para financiarlo. Elige otro equipo en la tienda.',
+  },
+]
+
+export const messages = {
+  installmentsUnavailable: 'Ese número de cuotas no está disponible. Elige otro.',
+  validationPending: 'Tu validación sigue en proceso',
+  biometricsFailed: 'No pudimos validar tu identidad. Inténtalo una vez más con buena luz.',
+  toQuestions:
+    'No pudimos validar tu identidad con la cámara. Responde unas preguntas de seguridad para continuar.',
+  wrongAnswers: 'Algunas respuestas no son correctas. Tienes un intento más con otras preguntas.',
+  questionsBlocked: 'Superaste los intentos para validar tu identidad. Inténtalo de nuevo en 24 horas.',
+  addressOutsideCoverage: 'Todavía no entregamos en esta dirección. Escribe otra dirección.',
+  addressMissing: 'Escribe tu dirección de entrega',
+} as const
+
+export const message = (text: string): RejectionMessage[] => [{ mensagem: text }]

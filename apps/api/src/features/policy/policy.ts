@@ -1,0 +1,73 @@
+import {
+  type Channel,
+  demoProducts,
+  demoUsuryTable,
+  demoUvt,
+  effectiveAnnualRate,
+  findProduct,
+  isTaxFreePrice,
+  type Pesos,
+  type ProductParameters,
+  type UsuryCap,
+  usuryCapOn,
+} from '@cupo/credit-engine'
+import type { Origin } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { Database } from '../../platform/database/schema.ts'
+import { readParameters } from './read-parameters.ts'
+import { type Settings, settingsSchema } from './settings.ts'
+
+export type { Settings }
+
+/** Everything a rule needs that the lender decides, in force on one business date. */
+export type Policy = {
+  readonly settings: Settings
+  readonly product: ProductParameters
+  readonly usuryCap: UsuryCap
+  readonly isTaxFreePrice: (price: Pesos) => boolean
+}
+
+const channelOf: Readonly<Record<Origin, Channel>> = {
+  Finter: 'deviceFinancing',
+  Libre: 'personalLoan',
+  Assistido: 'assistedSale',
+}
+
+export async function readPolicy(
+  db: Kysely<Database>,
+  origin: Origin,
+  date: Temporal.PlainDate,
+): Promise<Policy> {
+  const parameters = await readParameters(db, origin, date)
+  const product = findProduct(demoProducts, channelOf[origin], date)
+  return {
+    settings: v.parse(settingsSchema, parameters),
+    product: { ...product, ...changedFigures(parameters) },
+    usuryCap: await capOn(db, date),
+    isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, date.year),
+  }
+}
+
+/** Only a rate can be changed by a row today; other figures need a dated product in the engine. */
+function changedFigures(parameters: Readonly<Record<string, unknown>>): Partial<ProductParameters> {
+  const rate = parameters.effectiveAnnualRate
+  return typeof rate === 'string' ? { effectiveAnnualRate: effectiveAnnualRate(rate) } : {}
+}
+
+/** Caps loaded by `npm run usury` stand beside the table that ships; a loaded month replaces it. */
+async function capOn(db: Kysely<Database>, date: Temporal.PlainDate): Promise<UsuryCap> {
+  const rows = await db
+    .selectFrom('parameter')
+    .select(['validFrom', 'value'])
+    .where('name', '=', 'usuryCap')
+    .execute()
+  const loaded = rows.map((row) => ({
+    month: row.validFrom.slice(0, 7),
+    cap: effectiveAnnualRate(String(row.value)),
+    source: 'published' as const,
+  }))
+  const months = new Set(loaded.map((row) => row.month))
+  return usuryCapOn([...loaded, ...demoUsuryTable.filter((row) => !months.has(row.month))], date)
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** Values in force on a business date by name; those of the channel before those of every channel (`*`). */
+export async function readParameters(
+  db: Kysely<Database>,
+  channel: string,
+  date: Temporal.PlainDate,
+): Promise<Readonly<Record<string, unknown>>> {
+  const rows = await db
+    .selectFrom('parameter')
+    .select(['channel', 'name', 'value'])
+    .where('channel', 'in', ['*', channel])
+    .where('validFrom', '<=', date.toString())
+    .orderBy('validFrom')
+    .execute()
+  const general = rows.filter((row) => row.channel === '*')
+  const own = rows.filter((row) => row.channel !== '*')
+  return Object.fromEntries([...general, ...own].map((row) => [row.name, row.value]))
+}

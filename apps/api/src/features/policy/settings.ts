@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+const count = (fallback: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
+
+/** Limits and switches, each with its default. Sources: S1 section 9, SAFETY 1.4, DESIGN 7. */
+export const settingsSchema = v.object({
+  otpLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(8)), 4),
+  otpSeconds: count(80),
+  otpTriesMax: count(3),
+  otpFailuresPerDayMax: count(10),
+  otpSendsPerHourMax: count(5),
+  otpSendsPerDayMax: count(10),
+  /** Above this many tries in `sprayWindowSeconds`, and this share of failures, everybody solves a captcha. */
+  sprayTriesMin: count(100),
+  sprayFailurePercent: count(5),
+  sprayWindowSeconds: count(300),
+  captchaTicketSeconds: count(300),
+  captchaTicketUses: count(3),
+  registrationsPerDayMax: count(10),
+  registrationsPerAddressPerHourMax: count(60),
+  accessMinutes: count(15),
+  emailLinkValidityHours: count(24),
+  emailValidationResendMax: count(5),
+  epaycoAdvancedEmailLinkValidity: count(20),
+  epaycoAdvancedEmailResendQuantity: count(3),
+  biometricFailuresMax: count(2),
+  questionnaireFailuresMax: count(2),
+  identityBlockHours: count(24),
+  identityAttemptsPerMonthMax: count(4),
+  minimumTerminalValue: count(300_000),
+  /** The operator's coverage binds: an address it does not know is refused instead of confirmed by mail. */
+  activeCepsRules: v.optional(v.boolean(), true),
+  /** Lines starting with 2 are accepted beside those starting with 3. */
+  validationPhone: v.optional(v.boolean(), true),
+  maintenance: v.optional(v.boolean(), false),
+  maintenanceMessage: v.optional(v.string(), ''),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+export const defaultSettings: Settings = v.parse(settingsSchema, {})

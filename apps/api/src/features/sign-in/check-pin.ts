@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { PinError } from '@cupo/wire'
+import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { isId } from '../../platform/ids.ts'
+import { isExceeded, recordOccurrence } from '../../platform/limits.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Settings } from '../policy/policy.ts'
+import { recordTry } from './spraying.ts'
+
+export type PinCheck =
+  | { readonly ok: true; readonly applicationId: string }
+  | { readonly ok: false; readonly pinError: PinError }
+  | { readonly ok: false; readonly pinError: null; readonly isLocked: true }
+
+export type PinAttempt = {
+  readonly documentIndex: Buffer
+  readonly code: string
+  readonly applicationId: string | undefined
+}
+
+/**
+ * Whether the code is the live one of this person. A try is counted in one statement before the code is looked at, so
+ * that 200 guesses at once are still three; an unknown person gets the answer of a wrong code.
+ */
+export async function checkPin(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  attempt: PinAttempt,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<PinCheck> {
+  const challenge = await latestChallenge(db, attempt)
+  if (challenge === null || challenge.usedAt !== null) return { ok: false, pinError: 'WRONG_PIN' }
+  if (challenge.expiresAt <= now.toString()) return { ok: false, pinError: 'TTL_EXPIRED' }
+  const failures = { kind: 'pin-failed', subject: attempt.documentIndex }
+  const perDay = { ...failures, max: settings.otpFailuresPerDayMax, windowSeconds: 86_400 }
+  if (await isExceeded(db, perDay, now)) return { ok: false, pinError: null, isLocked: true }
+
+  const counted = await db
+    .updateTable('pinChallenge')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', challenge.id)
+    .where('tries', '<', settings.otpTriesMax)
+    .where('usedAt', 'is', null)
+    .returning(['codeHash'])
+    .executeTakeFirst()
+  if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
+
+  const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
+  await recordTry(db, isRight, now)
+  if (!isRight) {
+    await recordOccurrence(db, failures, now)
+    return { ok: false, pinError: 'WRONG_PIN' }
+  }
+  const used = await db
+    .updateTable('pinChallenge')
+    .set({ usedAt: now.toString() })
+    .where('id', '=', challenge.id)
+    .where('usedAt', 'is', null)
+    .returning('applicationId')
+    .executeTakeFirst()
+  return used === undefined
+    ? { ok: false, pinError: 'WRONG_PIN' }
+    : { ok: true, applicationId: used.applicationId }
+}
+
+async function latestChallenge(db: Kysely<Database>, { documentIndex, applicationId }: PinAttempt) {
+  if (applicationId !== undefined && !isId(applicationId)) return null
+  const row = await db
+    .selectFrom('pinChallenge')
+    .select(['id', 'expiresAt', 'usedAt'])
+    .where('documentIndex', '=', documentIndex)
+    .where('replacedAt', 'is', null)
+    .$if(applicationId !== undefined, (query) => query.where('applicationId', '=', applicationId ?? ''))
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Random } from '../../ports/random.ts'
+
+export type Tokens = {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly accessSeconds: number
+  readonly refreshSeconds: number
+}
+
+export type SessionOwner = {
+  readonly sessionId: string
+  readonly documentIndex: Buffer
+  readonly expiresAt: string
+}
+
+export type Sessions = ReturnType<typeof sessionsOf>
+
+/** Two tabs that renew at the same moment both stay signed in. */
+const overlapMilliseconds = 10_000
+
+/** Sessions by opaque 256-bit tokens, kept as hashes, so that ending one ends it everywhere at once (ASVS 7.4.1). */
+export function sessionsOf(db: Kysely<Database>, random: Random) {
+  const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')
+
+  /** An access token, and a refresh token that lives twice as long. */
+  const issue = async (
+    transaction: Transaction<Database>,
+    sessionId: string,
+    generation: number,
+    accessMinutes: number,
+    now: Temporal.Instant,
+  ): Promise<Tokens> => {
+    const accessSeconds = accessMinutes * 60
+    const refreshSeconds = 2 * accessSeconds
+    const tokens = { accessToken: newToken(), refreshToken: newToken(), accessSeconds, refreshSeconds }
+    const row = (token: string, kind: 'access' | 'refresh', seconds: number) => ({
+      hash: hashOf(token),
+      sessionId,
+      kind,
+      generation,
+      expiresAt: now.add({ seconds }).toString(),
+    })
+    await transaction
+      .insertInto('sessionToken')
+      .values([
+        row(tokens.accessToken, 'access', accessSeconds),
+        row(tokens.refreshToken, 'refresh', refreshSeconds),
+      ])
+      .execute()
+    return tokens
+  }
+
+  const end = async (on: Kysely<Database>, sessionId: string, because: string, now: Temporal.Instant) => {
+    await on
+      .updateTable('session')
+      .set({ endedAt: now.toString(), endedBecause: because })
+      .where('id', '=', sessionId)
+      .where('endedAt', 'is', null)
+      .execute()
+  }
+
+  return {
+    start: (documentIndex: Buffer, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
+      inTransaction(db, async (transaction) => {
+        const id = newId()
+        await transaction
+          .insertInto('session')
+          .values({ id, documentIndex, scope: 'customer', createdAt: now.toString() })
+          .execute()
+        return issue(transaction, id, 0, accessMinutes, now)
+      }),
+
+    ownerOf: async (accessToken: string, now: Temporal.Instant): Promise<SessionOwner | null> => {
+      const row = await db
+        .selectFrom('sessionToken')
+        .innerJoin('session', 'session.id', 'sessionToken.sessionId')
+        .select(['session.id', 'session.documentIndex', 'sessionToken.expiresAt'])
+        .where('sessionToken.hash', '=', hashOf(accessToken))
+        .where('sessionToken.kind', '=', 'access')
+        .where('sessionToken.expiresAt', '>', now.toString())
+        .where('session.endedAt', 'is', null)
+        .executeTakeFirst()
+      return row === undefined
+        ? null
+        : { sessionId: row.id, documentIndex: row.documentIndex, expiresAt: row.expiresAt }
+    },
+
+    /** New tokens for a live refresh token; null for any other. Reuse of a spent one ends its session. */
+    renew: (refreshToken: string, accessMinutes: number, now: Temporal.Instant): Promise<Tokens | null> =>
+      inTransaction(db, async (transaction) => {
+        const token = await lockRefreshToken(transaction, refreshToken)
+        if (token === null || token.expiresAt <= now.toString()) return null
+        if (
+          token.spentAt !== null &&
+          !(await isOverlap(transaction, { ...token, spentAt: token.spentAt }, now))
+        ) {
+          await end(transaction, token.sessionId, 'refreshReuse', now)
+          return null
+        }
+        if (token.spentAt === null) {
+          await transaction
+            .updateTable('sessionToken')
+            .set({ spentAt: now.toString() })
+            .where('hash', '=', hashOf(refreshToken))
+            .execute()
+        }
+        return issue(transaction, token.sessionId, token.generation + 1, accessMinutes, now)
+      }),
+
+    end: (sessionId: string, because: string, now: Temporal.Instant): Promise<void> =>
+      end(db, sessionId, because, now),
+  }
+}
+
+type RefreshRow = {
+  readonly sessionId: string
+  readonly generation: number
+  readonly expiresAt: string
+  readonly spentAt: string | null
+}
+
+/** Holds the session's row, so that two renewals of one family follow each other. */
+async function lockRefreshToken(
+  transaction: Transaction<Database>,
+  token: string,
+): Promise<RefreshRow | null> {
+  const row = await transaction
+    .selectFrom('sessionToken')
+    .innerJoin('session', 'session.id', 'sessionToken.sessionId')
+    .select([
+      'sessionToken.sessionId',
+      'sessionToken.generation',
+      'sessionToken.expiresAt',
+      'sessionToken.spentAt',
+    ])
+    .where('sessionToken.hash', '=', hashOf(token))
+    .where('sessionToken.kind', '=', 'refresh')
+    .where('session.endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Only the generation just before the newest, and only within the overlap. */
+async function isOverlap(
+  transaction: Transaction<Database>,
+  token: RefreshRow & { readonly spentAt: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const since = now.epochMilliseconds - Temporal.Instant.from(token.spentAt).epochMilliseconds
+  if (since > overlapMilliseconds) return false
+  const newest = await transaction
+    .selectFrom('sessionToken')
+    .select((row) => row.fn.max('generation').as('generation'))
+    .where('sessionId', '=', token.sessionId)
+    .executeTakeFirstOrThrow()
+  return newest.generation <= token.generation + 1
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,4 @@
+/** What other capabilities may use of the sign-in. */
+export { type SignInParts, signInRoutes } from './routes.ts'
+export { type PinRequest, type PinSent, pinSender, type SendPin } from './send-pin.ts'
+export { type Sessions, sessionsOf } from './sessions.ts'

@@ -1,0 +1,74 @@
+import type { Brand } from '../../../platform/brand.ts'
+
+export const termsVersion = '2026-11-01'
+
+type Section = { readonly title: string; readonly paragraphs: string[] }
+
+export const terms = (brand: Brand): Section[] => [
+  {
+    title: 'Quiénes somos',
+    paragraphs: [
+      `${brand.lender.legalName}, NIT ${brand.lender.taxId}, con domicilio en ${brand.lender.address}, ${brand.lender.city}, financia equipos de ${brand.operatorName} a sus clientes.`,
+      'Vigila esta actividad la Superintendencia de Industria y Comercio.',
+    ],
+  },
+  {
+    title: 'Qué autorizas al continuar',
+    paragraphs: [
+      'Que consultemos tu información en las centrales de riesgo y en listas de control, para estudiar tu solicitud.',
+      'Que, si el crédito se aprueba, reportemos tu comportamiento de pago. Antes de un reporte negativo te avisamos con 20 días calendario.',
+      'Que te enviemos por SMS el código con el que firmas y por correo tu contrato y tus comprobantes.',
+    ],
+  },
+  {
+    title: 'Tu crédito',
+    paragraphs: [
+      'Verás la tasa, las cuotas, el IVA, los cargos y el total a pagar antes de firmar. Nada se cobra sin que lo hayas visto.',
+      'Puedes pagar antes, total o parcialmente, sin penalidad, y eliges si baja la cuota o el plazo.',
+      'Si te atrasas, se cobra interés de mora sobre el capital vencido, sin superar el máximo legal de cada mes.',
+      'Si tu crédito pide una fianza, la presta un tercero, se paga una sola vez y no reemplaza tu obligación de pagar.',
+    ],
+  },
+  {
+    title: 'Tus derechos',
+    paragraphs: [
+      'Puedes cancelar la solicitud antes de firmar. Si compras a distancia, tienes derecho de retracto en los 5 días hábiles siguientes a la entrega.',
+      `Puedes presentar peticiones, quejas y reclamos en ${brand.supportEmail} o por WhatsApp ${brand.supportWhatsapp}. Respondemos en 15 días hábiles.`,
+    ],
+  },
+  {
+    title: 'Firma electrónica',
+    paragraphs: [
+      'Firmas con el código que llega a tu celular y con tu aceptación en pantalla (Ley 527 de 1999 y Decreto 2364 de 2012). Guardamos el documento exacto que viste y su huella digital.',
+    ],
+  },
+]
+
+export const dataTreatment = (brand: Brand): Section[] => [
+  {
+    title: 'Quién responde por tus datos',
+    paragraphs: [
+      `${brand.lender.legalName}, ${brand.supportEmail}, ${brand.lender.address}, ${brand.lender.city}.`,
+    ],
+  },
+  {
+    title: 'Para qué los usamos',
+    paragraphs: [
+      'Para estudiar, aprobar, administrar y cobrar tu crédito, validar tu identidad, prevenir fraude y cumplir la ley.',
+      'Si lo aceptas, también para contarte de ofertas por los canales que elijas. Puedes quitar cada canal cuando quieras.',
+    ],
+  },
+  {
+    title: 'Datos sensibles',
+    paragraphs: [
+      'La foto de tu cara y de tu cédula son datos sensibles. Entregarlas es voluntario: puedes validar tu identidad con preguntas.',
+    ],
+  },
+  {
+    title: 'Tus derechos',
+    paragraphs: [
+      'Puedes conocer, actualizar, corregir y suprimir tus datos, revocar tu autorización y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
+      `Escríbenos a ${brand.supportEmail}. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
+    ],
+  },
+]

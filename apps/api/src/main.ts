@@ -1,0 +1,52 @@
+import { ConfigError, readConfig } from './platform/config.ts'
+import { isDurable } from './platform/database/durability.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createLog, errorFacts } from './platform/log.ts'
+import { wire } from './wiring.ts'
+
+const log = createLog(process.env.LOG_LEVEL || 'info')
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl || undefined,
+    dataDir: config.dataDir,
+    onConnectionLost: (error) => log.warn(errorFacts(error), 'database connection lost'),
+  })
+  if (config.isProduction && !(await isDurable(database.db))) {
+    throw new ConfigError(['DATABASE_URL: fsync or synchronous_commit is off'])
+  }
+  const product = await wire(config, database, log)
+  await product.start()
+  await product.app.listen({ port: config.port, host: config.isProduction ? '0.0.0.0' : listenHost() })
+  log.info({ port: config.port }, 'ready')
+
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    product
+      .stop()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          log.error(errorFacts(error), 'stop failed')
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** With `--https` a phone on the same network is to reach it; otherwise this machine alone. */
+const listenHost = () => (process.env.HTTPS_CERT ? '0.0.0.0' : '::')
+
+main().catch((error) => {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else
+    log.error({ ...errorFacts(error), message: error instanceof Error ? error.message : '' }, 'start failed')
+  process.exit(1)
+})

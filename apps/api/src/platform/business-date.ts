@@ -1,0 +1,13 @@
+import { Temporal } from 'temporal-polyfill'
+
+const zone = 'America/Bogota'
+
+/** The calendar day in Bogotá, where every rule that says "today" lives. */
+export const businessDate = (now: Temporal.Instant): Temporal.PlainDate =>
+  now.toZonedDateTimeISO(zone).toPlainDate()
+
+export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso)
+
+/** Whole seconds from one instant to a later one; 0 when it has passed. */
+export const secondsUntil = (now: Temporal.Instant, later: Temporal.Instant): number =>
+  Math.max(0, Math.ceil(Number(later.epochMilliseconds - now.epochMilliseconds) / 1000))

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+
+const demoMasterKey = 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE'
+
+/** Values that anybody can read in this repository; production refuses every one of them. */
+const demoSecrets = {
+  MASTER_KEY: demoMasterKey,
+  STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
+  OPERATOR_API_KEY: 'demo-operator-key',
+  OPERATOR_CALLBACK_SECRET: 'demo-operator-callback-secret',
+  BUREAU_API_KEY: 'demo-bureau-key',
+  WATCHLIST_API_KEY: 'demo-watchlist-key',
+  IDENTITY_API_KEY: 'demo-identity-key',
+  QUESTIONS_API_KEY: 'demo-evidente-key',
+  SMS_API_KEY: 'demo-sms-key',
+} as const
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'a port number'), v.transform(Number), v.maxValue(65_535)),
+    String(fallback),
+  )
+const url = v.pipe(v.string(), v.url('an address'))
+const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
+const key32 = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, 'base64url')),
+  v.check((key) => key.length === 32, '32 bytes in base64url'),
+)
+
+/** Every variable the product reads, once. Empty text counts as unset. */
+const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: port(3000),
+  PUBLIC_URL: v.optional(url),
+  SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
+  DATABASE_URL: v.optional(v.string()),
+  DATA_DIR: v.optional(v.string(), './data'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  HTTPS_CERT: v.optional(v.string()),
+  HTTPS_KEY: v.optional(v.string()),
+  MASTER_KEY: v.optional(key32, demoSecrets.MASTER_KEY),
+  STORE_LINK_KEY: v.optional(key32, demoSecrets.STORE_LINK_KEY),
+  OPERATOR_API_URL: v.optional(url),
+  OPERATOR_API_KEY: v.optional(secret, demoSecrets.OPERATOR_API_KEY),
+  OPERATOR_CALLBACK_SECRET: v.optional(secret, demoSecrets.OPERATOR_CALLBACK_SECRET),
+  BUREAU_API_URL: v.optional(url),
+  BUREAU_API_KEY: v.optional(secret, demoSecrets.BUREAU_API_KEY),
+  WATCHLIST_API_URL: v.optional(url),
+  WATCHLIST_API_KEY: v.optional(secret, demoSecrets.WATCHLIST_API_KEY),
+  IDENTITY_API_URL: v.optional(url),
+  IDENTITY_API_KEY: v.optional(secret, demoSecrets.IDENTITY_API_KEY),
+  IDENTITY_PAGE_URL: v.optional(url),
+  QUESTIONS_API_URL: v.optional(url),
+  QUESTIONS_API_KEY: v.optional(secret, demoSecrets.QUESTIONS_API_KEY),
+  SMS_API_URL: v.optional(url),
+  SMS_API_KEY: v.optional(secret, demoSecrets.SMS_API_KEY),
+  SMTP_URL: v.optional(url),
+  MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
+  OPS_CLOCK_SECRET: v.optional(v.string()),
+  RETURN_URLS: v.optional(v.string()),
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export type Config = ReturnType<typeof resolve>
+
+/** Reads and checks the environment. Throws one error that names every offender. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(environmentSchema, given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`))
+  }
+  const config = resolve(parsed.output)
+  if (config.isProduction) {
+    const offenders = productionOffenders(given, config)
+    if (offenders.length > 0) throw new ConfigError(offenders)
+  }
+  return config
+}
+
+export class ConfigError extends Error {
+  readonly offenders: readonly string[]
+
+  constructor(offenders: readonly string[]) {
+    super(`Configuration refused:\n${offenders.map((offender) => `  - ${offender}`).join('\n')}`)
+    this.offenders = offenders
+  }
+}
+
+function resolve(env: v.InferOutput<typeof environmentSchema>) {
+  const isProduction = env.NODE_ENV === 'production'
+  const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  return {
+    isProduction,
+    port: env.PORT,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    https: env.HTTPS_CERT && env.HTTPS_KEY ? { certPath: env.HTTPS_CERT, keyPath: env.HTTPS_KEY } : null,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+    masterKey: env.MASTER_KEY,
+    storeLinkKey: env.STORE_LINK_KEY,
+    clockSecret: isProduction
+      ? (env.OPS_CLOCK_SECRET ?? null)
+      : (env.OPS_CLOCK_SECRET ?? 'demo-clock-secret'),
+    mailFrom: env.MAIL_FROM,
+    /** Where a journey may send the browser back to. */
+    returnOrigins: (env.RETURN_URLS?.split(',') ?? (isProduction ? [] : [sandbox])).map(
+      (text) => new URL(text.trim()).origin,
+    ),
+    operator: {
+      url: env.OPERATOR_API_URL ?? `${sandbox}/operator/v1`,
+      key: env.OPERATOR_API_KEY,
+      callbackSecret: env.OPERATOR_CALLBACK_SECRET,
+    },
+    bureau: { url: env.BUREAU_API_URL ?? `${sandbox}/bureau/v1`, key: env.BUREAU_API_KEY },
+    watchlist: { url: env.WATCHLIST_API_URL ?? `${sandbox}/watchlist/v1`, key: env.WATCHLIST_API_KEY },
+    identity: {
+      url: env.IDENTITY_API_URL ?? `${sandbox}/identity/v1`,
+      key: env.IDENTITY_API_KEY,
+      pageUrl: env.IDENTITY_PAGE_URL ?? `${sandbox}/identity/page`,
+    },
+    questions: { url: env.QUESTIONS_API_URL ?? `${sandbox}/evidente`, key: env.QUESTIONS_API_KEY },
+    sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
+  }
+}
+
+const providerAddresses = [
+  'OPERATOR_API_URL',
+  'BUREAU_API_URL',
+  'WATCHLIST_API_URL',
+  'IDENTITY_API_URL',
+  'IDENTITY_PAGE_URL',
+  'QUESTIONS_API_URL',
+  'SMS_API_URL',
+  'SMTP_URL',
+]
+
+function productionOffenders(given: Environment, config: Config): readonly string[] {
+  return [
+    ...providerAddresses.flatMap((name) => {
+      const address = given[name]
+      if (address === undefined) return [`${name}: unset in production`]
+      return isLoopback(new URL(address).hostname) ? [`${name}: a loopback address in production`] : []
+    }),
+    ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
+      (given[name] ?? demo) === demo ? [`${name}: the demo's value in production`] : [],
+    ),
+    ...(given.DATABASE_URL ? [] : ['DATABASE_URL: unset in production']),
+    ...(config.isHttps ? [] : ['PUBLIC_URL: not https in production']),
+    ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
+  ]
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.|\[?::1\]?$|0\.0\.0\.0)/.test(host)

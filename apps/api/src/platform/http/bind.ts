@@ -1,0 +1,108 @@
+import { type Call, type FieldError, fieldMessages } from '@cupo/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Refusal } from '../refusal.ts'
+import { errorBody } from './error-body.ts'
+import type { Actor, CookieToSet, Handler, Received } from './received.ts'
+import { statusOf } from './status-of.ts'
+
+export type Edge = {
+  readonly receive: (request: FastifyRequest, actor: Actor) => Received
+  /** The actor that a call's access asks for, or null: 401. */
+  readonly authenticate: (call: Call, request: FastifyRequest) => Promise<Actor | null>
+  readonly setCookie: (reply: FastifyReply, cookie: CookieToSet) => void
+  readonly operatorName: string
+  readonly bound: Call[]
+}
+
+/** Serves one call of the wire: who, then what, then the verb; every answer has the declared shape. */
+export function bind<const C extends Call>(
+  app: FastifyInstance,
+  edge: Edge,
+  call: C,
+  handler: Handler<C>,
+): void {
+  edge.bound.push(call)
+  app.route({
+    method: call.method,
+    url: `/api/v1${call.path}`,
+    config: { formBody: call.form === true },
+    handler: async (request, reply) => {
+      const actor = await edge.authenticate(call, request)
+      if (actor === null) return refuseRequest(reply, request, { code: 'SesionVencida' })
+      const input = readInput(call, request, edge.operatorName)
+      if (!input.ok) return refuseRequest(reply, request, input.refusal)
+      const answer = await handler({ ...asRequest<C>(input.value), ...edge.receive(request, actor) })
+      if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
+      for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
+      return send(reply, call, answer.status as number, answer.body)
+    },
+  })
+}
+
+export function refuseRequest(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  if (refusal.code === 'ServicioNoDisponible' || refusal.code === 'TiempoAgotado')
+    reply.header('retry-after', '10')
+  return reply.status(statusOf[refusal.code]).send(errorBody(refusal, request.id))
+}
+
+function send(reply: FastifyReply, call: Call, status: number, body: unknown): FastifyReply {
+  const declared = call.answers[status]
+  if (declared === undefined)
+    throw new Error(`${call.path} answers ${status}, which its entry does not declare`)
+  reply.status(status)
+  if ('binary' in declared) {
+    return reply
+      .header('content-type', declared.binary)
+      .header('content-disposition', 'inline')
+      .send(Buffer.from(body as Uint8Array))
+  }
+  if (status === 204) return reply.send()
+  // Parsing drops what the entry does not name, so a stored secret cannot slip out with an object.
+  return reply.send(v.parse(declared, body))
+}
+
+type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+
+/** Validation has just given the values the types that the entry declares. */
+const asRequest = <C extends Call>(input: Input) => input as Parameters<Handler<C>>[0]
+
+function readInput(
+  call: Call,
+  request: FastifyRequest,
+  operatorName: string,
+): { ok: true; value: Input } | { ok: false; refusal: Refusal } {
+  const value: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part]
+    if (schema === undefined) continue
+    const parsed = v.safeParse(schema, request[part] ?? {})
+    if (parsed.success) value[part] = parsed.output
+    else errors.push(...parsed.issues.map((issue) => fieldError(issue, operatorName)))
+  }
+  if (errors.length === 0) return { ok: true, value }
+  const code = call.invalidAs ?? 'SolicitudInvalida'
+  return { ok: false, refusal: { code, errors: firstOfEachField(errors) } }
+}
+
+function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldError {
+  const field = v.getDotPath(issue) ?? ''
+  const name = field.split('.')[0] ?? ''
+  return { field, message: messageOf(name, operatorName) }
+}
+
+function messageOf(field: string, operatorName: string): string {
+  if (field === 'mobile') return fieldMessages.mobile(operatorName)
+  if (field === 'username') return fieldMessages.identityCardNumber
+  const text = Object.hasOwn(fieldMessages, field)
+    ? fieldMessages[field as keyof typeof fieldMessages]
+    : undefined
+  return typeof text === 'string' ? text : fieldMessages.other
+}
+
+const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.filter((error, index) => errors.findIndex((other) => other.field === error.field) === index)
+
+/** `bind` with its server and edge given: what a feature's routes receive. */
+export type BindCall = <const C extends Call>(call: C) => (handler: Handler<C>) => void

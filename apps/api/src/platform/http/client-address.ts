@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+
+export type ClientAddress = { readonly ip: string; readonly limitedAddress: string | null }
+
+/**
+ * Where a request comes from. Behind a proxy the last forwarded address counts; outside production loopback may
+ * name one too, and loopback alone has no limits (DESIGN 7).
+ */
+export function clientAddress(request: FastifyRequest): ClientAddress {
+  const socket = request.socket.remoteAddress ?? ''
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  if (!isLoopback(socket)) return { ip: socket, limitedAddress: network(socket) }
+  if (!forwarded) return { ip: socket, limitedAddress: null }
+  return { ip: forwarded.slice(0, 45), limitedAddress: network(forwarded.slice(0, 45)) }
+}
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+/** One household or cell shares a /24 (IPv4) or /56 (IPv6). */
+const network = (address: string) =>
+  address.includes(':')
+    ? address.split(':').slice(0, 4).join(':').slice(0, 17)
+    : address.split('.').slice(0, 3).join('.')

@@ -1,0 +1,90 @@
+import type { Answer, Call } from '@cupo/wire'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FastifyInstance } from 'fastify'
+import type { GenericSchema } from 'valibot'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** `GET /api/v1/openapi.json`: what is bound, described from its declarations. */
+export function openApiRoute(app: FastifyInstance, bound: readonly Call[], publicUrl: string): void {
+  let document: Json | null = null
+  app.get('/api/v1/openapi.json', async () => {
+    document ??= describe(bound, publicUrl)
+    return document
+  })
+}
+
+function describe(bound: readonly Call[], publicUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const call of bound) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cupo',
+      version: '1',
+      description: 'Consumer credit of a mobile operator: every call, declared once.',
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'cupo-session' },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(call: Call): Json {
+  return {
+    summary: call.summary,
+    ...(call.access === 'customer' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...(call.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                schema: schemaOf(call.body),
+              },
+            },
+          },
+        }),
+    responses: Object.fromEntries(
+      Object.entries(call.answers).map(([status, answer]) => [
+        status,
+        { description: status, ...contentOf(answer) },
+      ]),
+    ),
+  }
+}
+
+function contentOf(answer: Answer): Json {
+  if ('binary' in answer) return { content: { [answer.binary]: {} } }
+  return answer.type === 'null' ? {} : { content: { 'application/json': { schema: schemaOf(answer) } } }
+}
+
+function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+/** Transformations and checks of our own have no JSON Schema: the described shape is what may be sent. */
+const schemaOf = (schema: GenericSchema): Json => {
+  const { $schema: _, ...described } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return described
+}

@@ -1,0 +1,45 @@
+import type { Call, CallAnswer, CallRequest } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { Refusal } from '../refusal.ts'
+
+/** Who asks. The document travels as its blind index: no rule needs the number to decide whose a thing is. */
+export type Actor =
+  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'customer'
+      readonly sessionId: string
+      readonly documentIndex: Buffer
+      readonly expiresAt: string
+    }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'system' }
+
+/** Everything about a request that rules may use; time and identity arrive as values. */
+export type Received = {
+  readonly requestId: string
+  readonly now: Temporal.Instant
+  readonly actor: Actor
+  /** `web` keeps its tokens in cookies that no script can read. */
+  readonly client: 'web' | 'other'
+  readonly userAgent: string
+  /** The address the request came from, as evidence. */
+  readonly ip: string
+  /** The address that limits count by; null for bare loopback, which has none. */
+  readonly limitedAddress: string | null
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly rawBody: string
+}
+
+export type CookieToSet = {
+  readonly name: 'access' | 'refresh'
+  /** Null clears it. */
+  readonly value: string | null
+  readonly maxAgeSeconds: number
+}
+
+type Extras = { readonly cookies?: readonly CookieToSet[] }
+
+export type Reply<C extends Call> = (CallAnswer<C> & Extras) | { readonly refusal: Refusal }
+
+export type Handler<C extends Call> = (request: CallRequest<C> & Received) => Promise<Reply<C>>

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { newId } from '../ids.ts'
+import { errorFacts, type Log } from '../log.ts'
+import type { Refusal } from '../refusal.ts'
+import { Refused } from '../refusal.ts'
+import { refuseRequest } from './bind.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+export type ServerOptions = {
+  readonly log: Log
+  readonly isHttps: boolean
+  readonly https: { readonly certPath: string; readonly keyPath: string } | null
+  /** Turns an error of a provider into a refusal; null for a defect. */
+  readonly refusalOf: (error: unknown) => Refusal | null
+}
+
+const bodyBytesMax = 64 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: string
+  }
+}
+
+/** The HTTP server: bounded in size and time, quiet about people, one shape of error. */
+export async function createServer({
+  log,
+  isHttps,
+  https,
+  refusalOf,
+}: ServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    connectionTimeout: 35_000,
+    logger: false,
+    genReqId: newId,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
+    ...(https === null
+      ? {}
+      : { https: { cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),
+  }) as FastifyInstance
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: bodyBytesMax })
+  keepRawJson(app)
+  setSecurityHeaders(app, isHttps)
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The template, never the address: addresses hold ids, and some hold tokens.
+    const route = request.routeOptions.url ?? 'unknown'
+    if (route.startsWith('/api/')) {
+      log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      )
+    }
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = error instanceof Refused ? error.refusal : (clientRefusal(error) ?? refusalOf(error))
+    if (known !== null) return refuseRequest(reply, request, known)
+    log.error(
+      { requestId: request.id, route: request.routeOptions.url, ...errorFacts(error) },
+      'request failed',
+    )
+    return refuseRequest(reply, request, { code: 'ErrorInterno' })
+  })
+  return app
+}
+
+/** Signatures are made over bytes as they came, so JSON is kept beside its value. */
+function keepRawJson(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body, done) => {
+      request.rawBody = String(body)
+      if (request.rawBody === '') return done(null, undefined)
+      try {
+        done(null, JSON.parse(request.rawBody, withoutPrototype))
+      } catch {
+        done(new Refused({ code: 'SolicitudInvalida' }))
+      }
+    },
+  )
+  // Beacons send text; only the front log reads them.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
+    if (!request.url.startsWith('/api/v1/application/logFront'))
+      return done(new Refused({ code: 'SolicitudInvalida' }))
+    try {
+      done(null, JSON.parse(String(body), withoutPrototype))
+    } catch {
+      done(new Refused({ code: 'SolicitudInvalida' }))
+    }
+  })
+}
+
+const withoutPrototype = (key: string, value: unknown) =>
+  key === '__proto__' || key === 'constructor' ? undefined : value
+
+/** Errors that the framework raises about the request itself. */
+function clientRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('statusCode' in error)) return null
+  if (error.statusCode === 413) return { code: 'CuerpoDemasiadoGrande' }
+  if (typeof error.statusCode === 'number' && error.statusCode < 500) return { code: 'SolicitudInvalida' }
+  return null
+}

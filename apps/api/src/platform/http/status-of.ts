@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@cupo/wire'
+
+/** The HTTP status of every code, in one place. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  SolicitudInvalida: 400,
+  ValidationException: 409,
+  SesionVencida: 401,
+  Prohibido: 403,
+  NoEncontrado: 404,
+  EtapaInvalida: 409,
+  EmAndamento: 409,
+  Liberada: 409,
+  Reprovada: 409,
+  EnlaceVencido: 410,
+  EnlaceUsado: 410,
+  EnlaceInvalido: 410,
+  CorreoVencido: 409,
+  CorreoSinValidar: 409,
+  EsperaParaReenviar: 409,
+  LimiteDeReenvios: 424,
+  LimiteDeIntentos: 424,
+  CaptchaRequerido: 428,
+  CaptchaInvalido: 409,
+  ClaveReutilizada: 422,
+  DemasiadasSolicitudes: 429,
+  CuerpoDemasiadoGrande: 413,
+  ErrorInterno: 500,
+  ServicioNoDisponible: 503,
+  TiempoAgotado: 504,
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { refuseRequest } from './bind.ts'
+
+export type WebPages = {
+  /** `apps/web/dist`. */
+  readonly dist: string
+  /** Where pictures of phones come from. */
+  readonly photoOrigin: string
+  /** The only page that may be embedded, and only on its own route. */
+  readonly identityOrigin: string
+}
+
+const routesSchema = v.object({ routes: v.record(v.string(), v.string()), otherwise: v.string() })
+const hashesSchema = v.record(
+  v.string(),
+  v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) }),
+)
+
+/** Serves what the web's build made: hashed files for ever, pages with an exact policy each. */
+export async function serveWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
+  const { dist } = pages
+  if (!existsSync(join(dist, 'routes.json'))) return serveNothing(app)
+  await app.register(fastifyStatic, {
+    root: join(dist, 'client'),
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: join(dist, 'pages'),
+    preCompressed: true,
+    serve: false,
+    decorateReply: false,
+  })
+  const { routes, otherwise } = v.parse(routesSchema, readJson(join(dist, 'routes.json')))
+  const hashes = v.parse(hashesSchema, readJson(join(dist, 'csp.json')))
+  const show = (page: string) => (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    reply.header('content-security-policy', policyOf(hashes[page], path, pages))
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header(
+      'permissions-policy',
+      `camera=(self "${pages.identityOrigin}"), microphone=(self "${pages.identityOrigin}"), geolocation=(self)`,
+    )
+    return reply.header('cache-control', 'no-cache').sendFile(`${page}.html`, join(dist, 'pages'))
+  }
+  for (const [pattern, page] of Object.entries(routes)) app.get(pattern, show(page))
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return refuseRequest(reply, request, { code: 'NoEncontrado' })
+    }
+    return show(otherwise)(request, reply)
+  })
+}
+
+function serveNothing(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => refuseRequest(reply, request, { code: 'NoEncontrado' }))
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Hashes instead of nonces, so that pages stay files; only the step that embeds the identity page may frame it. */
+function policyOf(
+  hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
+  path: string,
+  { photoOrigin, identityOrigin }: WebPages,
+): string {
+  const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
+  // Every step is one document of a single-page app: the shell may reach the identity step without a new request.
+  const frames =
+    path.startsWith('/on-boarding') || path.startsWith('/self-manage') || isStep(path)
+      ? ` ${identityOrigin}`
+      : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self'${quoted(hashes?.scripts)}`,
+    `style-src 'self'${quoted(hashes?.styles)}`,
+    `img-src 'self' data: blob: ${photoOrigin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    `frame-src 'self' blob:${frames}`,
+    "object-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+const isStep = (path: string) =>
+  path === '/' || path === '/form' || path === '/identity' || path === '/veridas'

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database } from '../database/schema.ts'
+import { errorFacts, type Log } from '../log.ts'
+
+const effectQueue = 'effect'
+const tickQueue = 'tick'
+
+export type Queue = {
+  /** Wakes the worker for an outbox row once the transaction has committed. */
+  readonly sendWithin: (transaction: Transaction<Database>, outboxId: string) => Promise<void>
+  readonly start: (work: {
+    deliver: (outboxId: string) => Promise<void>
+    tick: () => Promise<void>
+  }) => Promise<void>
+  /** Looks for new work at once instead of at the next poll. */
+  readonly nudge: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** pg-boss: jobs live in the same database and start with the same commit. An hour of retries, then the drain at start. */
+export function createQueue(connectionString: string, log: Log): Queue {
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
+  boss.on('error', (error) => log.error(errorFacts(error), 'job queue'))
+  let workerId: string | null = null
+  return {
+    sendWithin: async (transaction, outboxId) => {
+      await boss.send(effectQueue, { outboxId }, { db: fromKysely(transaction.withoutPlugins()) })
+    },
+    start: async (work) => {
+      await boss.start()
+      await boss.createQueue(effectQueue, {
+        retryLimit: 30,
+        retryDelay: 5,
+        retryBackoff: true,
+        retryDelayMax: 300,
+        expireInSeconds: 60,
+      })
+      await boss.createQueue(tickQueue, { retryLimit: 0, expireInSeconds: 300, policy: 'singleton' })
+      workerId = await boss.work<{ outboxId: string }>(
+        effectQueue,
+        { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 },
+        async (jobs) => {
+          for (const job of jobs) await work.deliver(job.data.outboxId)
+        },
+      )
+      await boss.work(tickQueue, { pollingIntervalSeconds: 10 }, () => work.tick())
+      await boss.schedule(tickQueue, '* * * * *')
+    },
+    nudge: () => {
+      if (workerId !== null) boss.notifyWorker(workerId)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from './database/schema.ts'
+import { newId } from './ids.ts'
+
+export type Limit = {
+  readonly kind: string
+  readonly subject: Buffer
+  readonly max: number
+  readonly windowSeconds: number
+}
+
+/** Counts in the database, since several instances share it. */
+export async function recordOccurrence(
+  db: Kysely<Database>,
+  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.insertInto('limitEvent').values({ id: newId(), kind, subject, at: now.toString() }).execute()
+}
+
+export async function occurrences(
+  db: Kysely<Database>,
+  { kind, subject, windowSeconds }: Omit<Limit, 'max'>,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('limitEvent')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('at', '>', now.subtract({ seconds: windowSeconds }).toString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const isExceeded = async (
+  db: Kysely<Database>,
+  limit: Limit,
+  now: Temporal.Instant,
+): Promise<boolean> => (await occurrences(db, limit, now)) >= limit.max

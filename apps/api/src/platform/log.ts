@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+
+export type Log = {
+  readonly info: (facts: Readonly<Record<string, unknown>>, message: string) => void
+  readonly warn: (facts: Readonly<Record<string, unknown>>, message: string) => void
+  readonly error: (facts: Readonly<Record<string, unknown>>, message: string) => void
+}
+
+/** Structured lines without personal data: callers pass ids, codes and routes, and these names never pass. */
+export const createLog = (level: string): Log =>
+  pino({
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: null,
+    redact: {
+      paths: [
+        'document',
+        'mobile',
+        'email',
+        'name',
+        'address',
+        'password',
+        'pin',
+        'token',
+        'authorization',
+        'cookie',
+      ].flatMap((name) => [name, `*.${name}`]),
+      censor: '[redacted]',
+    },
+  })
+
+/** What may be told of an error: its kind, its code and where it arose; messages of drivers can hold values. */
+export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> =>
+  error instanceof Error
+    ? {
+        error: error.name,
+        code: 'code' in error ? String(error.code) : undefined,
+        stack: error.stack
+          ?.split('\n')
+          .slice(1, 8)
+          .map((line) => line.trim()),
+      }
+    : { error: typeof error }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from './database/schema.ts'
+import { newId } from './ids.ts'
+import type { Secrets } from './secrets.ts'
+
+export type MailLinkPurpose = 'validateEmail' | 'downPayment' | 'guarantee'
+
+export type MailLink = {
+  readonly id: string
+  readonly purpose: MailLinkPurpose
+  readonly applicationId: string
+  readonly subject: Buffer | null
+  readonly expiresAt: string
+}
+
+/** A new link and its token: 256 bits, one purpose. The table keeps only the token's hash. */
+export async function createMailLink(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  link: Omit<MailLink, 'id'>,
+  now: Temporal.Instant,
+): Promise<string> {
+  const id = newId()
+  const token = secrets.linkToken(link.purpose, id)
+  await db
+    .insertInto('mailLink')
+    .values({
+      id,
+      purpose: link.purpose,
+      applicationId: link.applicationId,
+      subject: link.subject,
+      tokenHash: hashOf(token),
+      expiresAt: link.expiresAt,
+      createdAt: now.toString(),
+    })
+    .execute()
+  return token
+}
+
+/** The token of a link that was made before, so that a resend repeats the same address. */
+export const tokenOf = (secrets: Secrets, link: Pick<MailLink, 'id' | 'purpose'>): string =>
+  secrets.linkToken(link.purpose, link.id)
+
+export async function findMailLink(
+  db: Kysely<Database>,
+  purpose: MailLinkPurpose,
+  token: string,
+): Promise<MailLink | null> {
+  const row = await db
+    .selectFrom('mailLink')
+    .select(['id', 'applicationId', 'subject', 'expiresAt'])
+    .where('purpose', '=', purpose)
+    .where('tokenHash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, purpose }
+}
+
+export async function latestMailLink(
+  db: Kysely<Database>,
+  purpose: MailLinkPurpose,
+  applicationId: string,
+): Promise<MailLink | null> {
+  const row = await db
+    .selectFrom('mailLink')
+    .select(['id', 'applicationId', 'subject', 'expiresAt'])
+    .where('purpose', '=', purpose)
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, purpose }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

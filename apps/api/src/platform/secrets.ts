@@ -1,0 +1,76 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPrivateKey,
+  hkdfSync,
+  type JsonWebKey,
+} from 'node:crypto'
+
+/** A source of random bytes; structural, so that the platform imports no port. */
+type RandomBytes = { readonly bytes: (count: number) => Uint8Array }
+
+export type Secrets = {
+  /** Seals a value for one row: AES-256-GCM, the row's table and id as additional data. */
+  readonly seal: (value: unknown, row: string) => Buffer
+  readonly open: (sealed: Buffer, row: string) => unknown
+  /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed. */
+  readonly blindIndex: (kind: 'document' | 'mobile' | 'email' | 'address', value: string) => Buffer
+  readonly pinHash: (subject: string, code: string) => Buffer
+  /** 256 bits that only this server can make again for the same link. */
+  readonly linkToken: (purpose: string, id: string) => string
+  readonly captchaKey: string
+  readonly browserKey: { readonly public: JsonWebKey; readonly private: JsonWebKey }
+}
+
+const keyVersion = 1
+
+/** Every key of the product derives from one master key, each for one purpose (HKDF-SHA-256). */
+export function secretsFrom(masterKey: Buffer, random: RandomBytes): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'cupo', purpose, 32))
+  const keys = { seal: derive('seal'), index: derive('index'), pin: derive('pin'), link: derive('link') }
+  const mac = (key: Buffer, ...parts: readonly string[]) =>
+    createHmac('sha256', key).update(parts.join('\u0000')).digest()
+  return {
+    seal: (value, row) => seal(keys.seal, random.bytes(12), value, row),
+    open: (sealed, row) => open(keys.seal, sealed, row),
+    blindIndex: (kind, value) => mac(keys.index, kind, value),
+    pinHash: (subject, code) => mac(keys.pin, subject, code),
+    linkToken: (purpose, id) => mac(keys.link, purpose, id).toString('base64url'),
+    captchaKey: derive('captcha').toString('base64url'),
+    browserKey: browserKeyFrom(derive('browser')),
+  }
+}
+
+function seal(key: Buffer, iv: Uint8Array, value: unknown, row: string): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row))
+  const content = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from([keyVersion]), iv, cipher.getAuthTag(), content])
+}
+
+function open(key: Buffer, sealed: Buffer, row: string): unknown {
+  if (sealed[0] !== keyVersion) throw new Error(`sealed with key ${sealed[0]}, which is not here`)
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
+    .setAAD(Buffer.from(row))
+    .setAuthTag(sealed.subarray(13, 29))
+  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8'))
+}
+
+function browserKeyFrom(scalar: Buffer): Secrets['browserKey'] {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(scalar)
+  const point = ecdh.getPublicKey()
+  const pair = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+      d: scalar.toString('base64url'),
+    },
+  }).export({ format: 'jwk' })
+  const { d: _private, ...shared } = pair
+  return { private: pair, public: { ...shared, use: 'enc', alg: 'ECDH-ES', kid: 'browser-1' } }
+}

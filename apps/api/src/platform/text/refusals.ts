@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@cupo/wire'
+
+/** What each code says when nothing more exact is known. */
+export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
+  SolicitudInvalida: 'Revisa los datos e intenta de nuevo.',
+  ValidationException: 'Validation exception',
+  SesionVencida:
+    '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
+  Prohibido: 'No tienes permiso para hacer esto.',
+  NoEncontrado: 'No encontramos lo que buscas.',
+  EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
+  EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',
+  Liberada: 'Ya tienes un crédito activo en este canal.',
+  Reprovada:
+    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  EnlaceVencido: 'Este enlace venció. Vuelve a la tienda y elige tu equipo otra vez.',
+  EnlaceUsado: 'Este enlace ya se usó con otros datos. Vuelve a la tienda y elige tu equipo otra vez.',
+  EnlaceInvalido: 'Este enlace no es válido. Vuelve a la tienda y elige tu equipo otra vez.',
+  CorreoVencido: 'Este enlace de validación venció. Pide uno nuevo desde tu solicitud.',
+  CorreoSinValidar:
+    'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
+  EsperaParaReenviar: 'Espera a que termine el tiempo para pedir otro código.',
+  LimiteDeReenvios:
+    '¡Lo sentimos! Has excedido el límite de intentos de reenvío de link revisa en tus correos no deseados.',
+  LimiteDeIntentos:
+    '¡Has superado el número de intentos de registro de información! Por favor inténtalo de nuevo en 24 horas.',
+  CaptchaRequerido: 'Confirma que no eres un robot para continuar.',
+  CaptchaInvalido: 'No pudimos confirmar la verificación. Inténtalo otra vez.',
+  ClaveReutilizada: 'Esta operación ya se envió con otros datos.',
+  DemasiadasSolicitudes: 'Too many requests',
+  CuerpoDemasiadoGrande: 'El contenido es demasiado grande.',
+  ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',
+  ServicioNoDisponible:
+    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  TiempoAgotado: 'Estamos tardando más de lo normal. Seguimos intentando.',
+}

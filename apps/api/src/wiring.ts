@@ -1,0 +1,246 @@
+import { join } from 'node:path'
+import type { Call } from '@cupo/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Temporal } from 'temporal-polyfill'
+import { createAltchaCaptcha } from './adapters/captcha/altcha/adapter.ts'
+import { spendInMemory } from './adapters/captcha/altcha/spend-in-memory.ts'
+import { connectBureau } from './adapters/credit-bureau/integrator/adapter.ts'
+import { createCircuitBreaker } from './adapters/http/circuit-breaker.ts'
+import { connectIdentityVerifier } from './adapters/identity-verifier/integrator/adapter.ts'
+import { connectMail } from './adapters/mail/smtp/adapter.ts'
+import { connectOperator } from './adapters/operator/integrator/adapter.ts'
+import { connectSecurityQuestions } from './adapters/security-questions/evidente/adapter.ts'
+import { connectSms } from './adapters/sms/integrator/adapter.ts'
+import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
+import { addressRoutes, readPlaces } from './features/addresses/addresses.ts'
+import { captchaRoutes, spendTicket } from './features/captcha/captcha.ts'
+import { clockRoutes, dueWork } from './features/clock/clock.ts'
+import { configurationRoutes } from './features/configuration/configuration.ts'
+import { frontLogRoutes } from './features/front-log/front-log.ts'
+import {
+  applicationStore,
+  cancelUnpaidOrders,
+  effectsOf,
+  type OriginationParts,
+  originationRoutes,
+} from './features/origination/origination.ts'
+import { readPolicy } from './features/policy/policy.ts'
+import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
+import { pinSender, sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
+import { termsRoutes, termsVersion } from './features/terms/terms.ts'
+import { demoBrand } from './platform/brand.ts'
+import { businessDate } from './platform/business-date.ts'
+import type { Config } from './platform/config.ts'
+import type { OpenDatabase } from './platform/database/open-database.ts'
+import { authenticator } from './platform/http/authenticate.ts'
+import { type BindCall, bind, type Edge } from './platform/http/bind.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import { sessionCookies } from './platform/http/cookies.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { openApiRoute } from './platform/http/openapi.ts'
+import { createServer } from './platform/http/server.ts'
+import { serveWebPages } from './platform/http/web-pages.ts'
+import { createOutbox } from './platform/jobs/outbox.ts'
+import { createQueue } from './platform/jobs/queue.ts'
+import { errorFacts, type Log } from './platform/log.ts'
+import { systemRandom } from './platform/random.ts'
+import { readinessOf } from './platform/readiness.ts'
+import { secretsFrom } from './platform/secrets.ts'
+import { openWorldClock } from './platform/world-clock.ts'
+import { providerRefusal } from './provider-refusal.ts'
+import { effectHandlers } from './send-effects.ts'
+
+export type Product = {
+  readonly app: FastifyInstance
+  /** Sends what an earlier run left unsent and starts the job queue. */
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** The one place that knows every part: providers behind their ports, features behind their routes. */
+export async function wire(config: Config, database: OpenDatabase, log: Log): Promise<Product> {
+  const { db } = database
+  const brand = demoBrand
+  const random = systemRandom
+  const secrets = secretsFrom(config.masterKey, random)
+  const clock = await openWorldClock(db, !config.isProduction)
+  const providers = connectProviders(config)
+  const sessions = sessionsOf(db, random)
+  const store = applicationStore(secrets)
+  const places = readPlaces()
+  const queue = createQueue(database.connectionString, log)
+  const handlers = effectHandlers({ db, brand, ...providers })
+  const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
+  const { publicUrl } = config
+  const effects = effectsOf({ secrets, outbox, publicUrl })
+  const origination: OriginationParts = {
+    db,
+    secrets,
+    store,
+    outbox,
+    brand,
+    publicUrl,
+    places,
+    effects,
+    ...providers,
+  }
+  const settingsAt = async (now: ReturnType<typeof clock.now>) =>
+    (await readPolicy(db, 'Finter', businessDate(now))).settings
+  const due = dueWork({
+    deadlines: [async (now) => cancelUnpaidOrders(origination, await settingsAt(now), now)],
+    drainEffects: outbox.drain,
+  })
+
+  const app = await createServer({
+    log,
+    isHttps: config.isHttps,
+    https: config.https,
+    refusalOf: providerRefusal,
+  })
+  const edge = edgeOf(config, clock.now, sessions.ownerOf, brand.operatorName)
+  const bindCall: BindCall = (call) => (handler) => bind(app, edge, call, handler)
+  const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })
+
+  originationRoutes(bindCall, {
+    ...origination,
+    sendPin,
+    storeLinkKey: config.storeLinkKey,
+    termsVersion,
+    safeReturnUrl: (url) => safeReturnUrl(url, config.returnOrigins),
+    spendTicket: (received) => spendTicket(db, received),
+  })
+  signInRoutes(bindCall, {
+    db,
+    secrets,
+    sessions,
+    sendPin,
+    readPolicy: (now) => readPolicy(db, 'Finter', businessDate(now)),
+    spendTicket: (received) => spendTicket(db, received),
+    pinRequestOf: async (transaction, applicationId) => {
+      const found = await store.find(transaction, applicationId)
+      if (found === null) return null
+      const { document, mobile } = (await store.lock(transaction, applicationId)).person
+      return { applicationId, document, mobile }
+    },
+    applicationToResume: async (documentIndex) => {
+      const all = await store.ofDocument(db, documentIndex)
+      return (all.find((one) => one.situation === 'EmAndamento') ?? all[0])?.id ?? null
+    },
+  })
+  addressRoutes(bindCall, places)
+  prepaymentLinkRoutes(bindCall, { db, secrets, store, outbox, publicUrl })
+  captchaRoutes(bindCall, {
+    db,
+    random,
+    settings: settingsAt,
+    captcha: providers.captcha(secrets.captchaKey),
+  })
+  configurationRoutes(bindCall, {
+    brand,
+    identityPageUrl: config.identity.pageUrl,
+    browserPublicKey: { ...secrets.browserKey.public },
+    readPolicy: (origin, now) => readPolicy(db, origin, businessDate(now)),
+  })
+  termsRoutes(bindCall, brand)
+  frontLogRoutes(bindCall, log)
+  if (!config.isProduction) clockRoutes(bindCall, clock, due)
+  openApiRoute(app, edge.bound, publicUrl)
+  healthRoutes(app, readinessOf(db))
+  await serveWebPages(app, {
+    dist: join(import.meta.dirname, '../../web/dist'),
+    photoOrigin: new URL(config.operator.url).origin,
+    identityOrigin: new URL(config.identity.pageUrl).origin,
+  })
+
+  const tick = async () => {
+    try {
+      await due.runUntil(clock.now())
+    } catch (error) {
+      log.error(errorFacts(error), 'due work')
+    }
+  }
+  // Whatever an answer queued leaves at once instead of at the queue's next look.
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') queue.nudge()
+  })
+  return {
+    app,
+    start: async () => {
+      await queue.start({ deliver: outbox.deliver, tick })
+      void tick()
+    },
+    stop: async () => {
+      await app.close()
+      await queue.stop()
+      await providers.close()
+    },
+  }
+}
+
+function connectProviders(config: Config) {
+  const connection = (provider: { url: string; key: string }) => ({
+    baseUrl: provider.url,
+    key: provider.key,
+    breaker: createCircuitBreaker(),
+  })
+  const mail = connectMail({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    messageIdHost: new URL(config.publicUrl).hostname,
+  })
+  return {
+    operator: connectOperator(connection(config.operator)),
+    bureau: connectBureau(connection(config.bureau)),
+    watchlist: connectWatchlist(connection(config.watchlist)),
+    identity: connectIdentityVerifier({ ...connection(config.identity), pageUrl: config.identity.pageUrl }),
+    questions: connectSecurityQuestions(connection(config.questions)),
+    sms: connectSms(connection(config.sms)),
+    mail,
+    captcha: (key: string) =>
+      createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend: spendInMemory() }),
+    close: async () => mail.close(),
+  }
+}
+
+type Sessions = ReturnType<typeof sessionsOf>
+
+function edgeOf(
+  config: Config,
+  now: () => Temporal.Instant,
+  sessionOf: Sessions['ownerOf'],
+  operatorName: string,
+): Edge {
+  const cookies = sessionCookies(config.isHttps)
+  const bound: Call[] = []
+  return {
+    bound,
+    operatorName,
+    setCookie: cookies.set,
+    authenticate: authenticator({
+      cookies,
+      publicUrl: config.publicUrl,
+      now,
+      machineNow: Date.now,
+      sessionOf,
+      operatorSecret: config.operator.callbackSecret,
+      clockSecret: config.clockSecret,
+    }),
+    receive: (request: FastifyRequest, actor) => ({
+      requestId: request.id,
+      now: now(),
+      actor,
+      client: request.headers['x-cupo-client'] === 'web' ? 'web' : 'other',
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      ...clientAddress(request),
+      cookies: { access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') },
+      headers: request.headers,
+      rawBody: request.rawBody,
+    }),
+  }
+}
+
+/** Only addresses of listed origins: a link must not lead our customers anywhere else (SAFETY D5). */
+function safeReturnUrl(url: string | undefined, origins: readonly string[]): string | null {
+  if (url === undefined || !URL.canParse(url)) return null
+  return origins.includes(new URL(url).origin) ? url : null
+}
