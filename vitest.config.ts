@@ -1,19 +1,38 @@
 import { defineConfig } from 'vitest/config'
 
+const isHeavy = process.env.CUPO_HEAVY === '1'
+const inTurn = (order: number) => ({
+  fileParallelism: false,
+  sequence: { groupOrder: order },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+})
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'apps/**/*.test.ts',
-      'apps/**/*.test.tsx',
-      'tests/**/*.test.ts',
-      'tools/**/*.test.ts',
-    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/api/src/platform/database/testing-setup.ts'],
     pool: 'threads',
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: isHeavy ? 600_000 : 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/*.test.{ts,tsx}',
+            'tests/house-rules/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+        },
+      },
+      // Each file of these starts the whole house, so they take turns.
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...inTurn(1) } },
+      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], ...inTurn(2) } },
+      { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(3) } },
+    ],
   },
 })

@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { claimTestFolder, removeTestFolder } from '../apps/api/src/platform/database/testing.ts'
+import type { Benchmark } from './bench/benchmark.ts'
+import { type Measured, measure } from './bench/measure.ts'
+
+/**
+ * `npm run bench [-- words of a path]`: figures side by side, one run on one machine. Only the ratios mean something
+ * elsewhere. Benchmarks that need a database get the tests' server, with fsync as `CUPO_TEST_FSYNC` says (on here).
+ */
+const root = join(import.meta.dirname, '..')
+const words = process.argv.slice(2)
+const patterns = ['packages/*/src/**/*.bench.ts', 'apps/*/src/**/*.bench.ts', 'tests/**/*.bench.ts']
+const files = globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') })
+  .filter((path) => words.every((word) => path.includes(word)))
+  .sort()
+
+process.env.CUPO_TEST_FSYNC = 'on'
+const folder = claimTestFolder()
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}-${process.arch}; median of 5 rounds, in turns`,
+)
+try {
+  for (const path of files) await show(path)
+} finally {
+  await removeTestFolder(folder)
+}
+
+async function show(path: string): Promise<void> {
+  const { benchmark } = (await import(join(root, path))) as { benchmark: Benchmark }
+  try {
+    const results = await measure(benchmark)
+    console.log(`\n${benchmark.title}  (${path})\n${table(benchmark, results)}`)
+  } finally {
+    await benchmark.close?.()
+  }
+}
+
+function table({ unit, concurrency = 1 }: Benchmark, results: readonly Measured[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length), 10)
+  const heading = `${' '.repeat(width)}  ${`${unit}/s`.padStart(16)}  ${'ratio'.padStart(6)}  ${'p50 ms'.padStart(9)}  ${'p95 ms'.padStart(9)}`
+  const rows = results.map(({ name, perSecond, ratio, medianMs, p95Ms }) =>
+    [
+      name.padEnd(width),
+      Math.round(perSecond).toLocaleString('en').padStart(16),
+      ratio.toFixed(2).padStart(6),
+      medianMs.toFixed(3).padStart(9),
+      p95Ms.toFixed(3).padStart(9),
+    ].join('  '),
+  )
+  return [heading, ...rows, concurrency > 1 ? `${concurrency} at once` : '']
+    .filter((line) => line !== '')
+    .join('\n')
+}

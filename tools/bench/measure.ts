@@ -1,0 +1,66 @@
+import type { Benchmark, Contender } from './benchmark.ts'
+
+export type Measured = {
+  readonly name: string
+  readonly perSecond: number
+  readonly medianMs: number
+  readonly p95Ms: number
+  /** Median over the rounds of this contender's rate divided by the reference's in the same round. */
+  readonly ratio: number
+}
+
+type Round = { readonly perSecond: number; readonly latenciesMs: readonly number[] }
+
+/** Contenders take turns, five rounds each, so that what else the machine does falls on all of them. */
+export async function measure(
+  benchmark: Benchmark,
+  rounds = 5,
+  roundMs = 1_000,
+): Promise<readonly Measured[]> {
+  const concurrency = benchmark.concurrency ?? 1
+  const results = benchmark.contenders.map((): Round[] => [])
+  for (const contender of benchmark.contenders) await runFor(contender, concurrency, roundMs / 4)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, contender] of benchmark.contenders.entries()) {
+      results[index]?.push(await runFor(contender, concurrency, roundMs))
+    }
+  }
+  const reference = results[0] ?? []
+  return benchmark.contenders.map(({ name }, index) => summarize(name, results[index] ?? [], reference))
+}
+
+async function runFor({ run }: Contender, concurrency: number, durationMs: number): Promise<Round> {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  const lane = async () => {
+    while (performance.now() - startedAt < durationMs) {
+      const before = performance.now()
+      await run()
+      latenciesMs.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, lane))
+  return { perSecond: (latenciesMs.length * 1_000) / (performance.now() - startedAt), latenciesMs }
+}
+
+function summarize(name: string, rounds: readonly Round[], reference: readonly Round[]): Measured {
+  const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs)
+  return {
+    name,
+    perSecond: quantile(
+      rounds.map(({ perSecond }) => perSecond),
+      0.5,
+    ),
+    medianMs: quantile(latencies, 0.5),
+    p95Ms: quantile(latencies, 0.95),
+    ratio: quantile(
+      rounds.map(({ perSecond }, index) => perSecond / (reference[index]?.perSecond ?? Number.NaN)),
+      0.5,
+    ),
+  }
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

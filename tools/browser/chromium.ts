@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { oneAtATime } from '../../apps/api/src/platform/database/one-at-a-time.ts'
+
+export type InstalledChromium = {
+  readonly executablePath: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Cameras are simulated, and text is drawn alike on every machine; nothing that a page may do is loosened. */
+const args = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
+const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macBrowser = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+
+/**
+ * A Chromium that runs here without installing anything: that of the npm package, unpacked once, with the package's
+ * own libraries where the system has none; on macOS and Windows the system's. `CHROMIUM_PATH` overrides both.
+ */
+export async function installChromium(): Promise<InstalledChromium> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return { executablePath: given, args, env: environment({}) }
+  if (process.platform !== 'linux') return { executablePath: systemBrowser(), args, env: environment({}) }
+  const folder = await unpack()
+  const executablePath = join(folder, 'chromium')
+  const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
+  const libraries = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
+  const env = [environment(fonts), environment(libraries)].find((candidate) =>
+    runs(executablePath, candidate),
+  )
+  if (env === undefined) throw new Error(explain(executablePath, environment(libraries)))
+  return { executablePath, args, env }
+}
+
+/** Unpacked under another name first, so that an interrupted run leaves nothing that looks complete. */
+async function unpack(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
+  const folder = join(cache, `cupo-chromium-${version}`)
+  mkdirSync(cache, { recursive: true })
+  await oneAtATime(`${folder}.lock`, async () => {
+    if (existsSync(folder)) return
+    const unfinished = `${folder}.new`
+    rmSync(unfinished, { recursive: true, force: true })
+    mkdirSync(unfinished)
+    await inflateInto(unfinished)
+    renameSync(unfinished, folder)
+  })
+  return folder
+}
+
+/** The package unpacks into the system's temporary folder, which is whatever TMPDIR says. */
+async function inflateInto(folder: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(parts.map((part) => inflate(join(packageFolder, 'bin', part))))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+function systemBrowser(): string {
+  if (process.platform === 'darwin' && existsSync(macBrowser)) return macBrowser
+  const found = systemBrowsers.find((name) => spawnSync(name, ['--version']).status === 0)
+  if (found === undefined) throw new Error('No Chromium or Chrome here: install one, or set CHROMIUM_PATH')
+  return found
+}
+
+function environment(more: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const given = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return { ...Object.fromEntries(given), ...more }
+}
+
+function runs(executablePath: string, env: Readonly<Record<string, string>>): boolean {
+  return spawnSync(executablePath, ['--version'], { env }).status === 0
+}
+
+function explain(executablePath: string, env: Readonly<Record<string, string>>): string {
+  const { stderr, error } = spawnSync(executablePath, ['--version'], { env, encoding: 'utf8' })
+  const needed = 'libnss3 libnspr4 libexpat1'
+  return `Chromium does not start: ${error?.message ?? stderr}\nOn Debian: apt-get install ${needed}`
+}

@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs'
+import { buildWeb } from '../start/build-web.ts'
+import { root, runProgram } from './run-program.ts'
+import { runVitest, type Tally } from './run-vitest.ts'
+
+const wholeHouse = ['faults', 'journeys', 'budgets']
+const stages: Readonly<Record<string, (filters: readonly string[]) => Promise<Tally>>> = {
+  types: checkTypes,
+  lint: async () => one(await runProgram('@biomejs/biome', 'biome', ['check'])),
+  unit: (filters) => runVitest(['unit'], filters),
+  build: async () => build(),
+  browser: (filters) => runVitest(wholeHouse, filters),
+}
+
+/**
+ * Every check, in order of cost, all of them even when one fails. Arguments that name stages choose among them; any
+ * other argument chooses test files, as vitest does. Ends the process: 0 when nothing failed.
+ */
+export async function runChecks(args: readonly string[]): Promise<void> {
+  const startedAt = Date.now()
+  const named = args.filter((arg) => stages[arg] !== undefined)
+  const filters = args.filter((arg) => stages[arg] === undefined)
+  const chosen =
+    named.length > 0 ? named : filters.length > 0 ? ['unit', 'build', 'browser'] : Object.keys(stages)
+  const tallies: Tally[] = []
+  for (const name of Object.keys(stages).filter((stage) => chosen.includes(stage))) {
+    console.log(`\n── ${name}`)
+    tallies.push((await stages[name]?.(filters)) ?? { passed: 0, failed: 1 })
+  }
+  const passed = sum(tallies.map((tally) => tally.passed))
+  const failed = sum(tallies.map((tally) => tally.failed))
+  console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+async function checkTypes(): Promise<Tally> {
+  const projects = globSync(['tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/build/tsconfig.json'], {
+    cwd: root,
+  })
+  const codes: number[] = []
+  for (const project of projects)
+    codes.push(await runProgram('typescript', 'tsc', ['--noEmit', '-p', project]))
+  return {
+    passed: codes.filter((code) => code === 0).length,
+    failed: codes.filter((code) => code !== 0).length,
+  }
+}
+
+function build(): Tally {
+  try {
+    console.log(buildWeb() ? 'Built the web app' : 'The web app is built already')
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function one(code: number): Tally {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
