@@ -13,7 +13,14 @@ export async function openCatalog() {
 }
 
 function drawPhone(phone) {
-  const picture = make('img', { src: phone.urlPhoto, alt: '', width: 168, height: 202, loading: 'lazy' })
+  const picture = make('img', {
+    class: 'phone-photo',
+    src: phone.urlPhoto,
+    alt: '',
+    width: 168,
+    height: 202,
+    loading: 'lazy',
+  })
   return make(
     'article',
     { class: 'phone' },

@@ -34,7 +34,7 @@ function drawOrder(order) {
   return make(
     'li',
     { class: 'item order' },
-    make('img', { src: phone?.urlPhoto, alt: '', width: 56, height: 67 }),
+    make('img', { class: 'item-photo', src: phone?.urlPhoto, alt: '', width: 56, height: 67 }),
     make(
       'div',
       {},

@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto'
+import { compactDecrypt } from 'jose'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listenAsProduct, type ProductListener } from '../testing/listen-as-product.ts'
+import { ask, bearer, type TriedSandbox, textOf, trySandbox } from '../testing/try-sandbox.ts'
+
+const storeLinkKey = Buffer.from('cupo-demo-store-link-key-32-byte')
+let sandbox: TriedSandbox
+let product: ProductListener
+let answerOfProduct: (body: string, count: number) => { status: number; body: unknown }
+
+beforeEach(async () => {
+  answerOfProduct = (body) => ({ status: 200, body: JSON.parse(body) })
+  product = await listenAsProduct((call, count) => answerOfProduct(call.body, count))
+  sandbox = await trySandbox({
+    webUrl: product.url,
+    opsClockUrl: `${product.url}/clock`,
+    operatorCallbackUrl: `${product.url}/orders`,
+  })
+})
+afterEach(async () => {
+  await sandbox.dispose()
+  await product.stop()
+})
+
+const control = (path: string, body?: unknown) => ask(`${sandbox.url}/control${path}`, body)
+
+describe('a store link', () => {
+  test('opens with the key and says what was asked, for 24 hours', async () => {
+    const link = await control('/links', {
+      kind: 'finter',
+      document: '1020304000',
+      mobile: '3001234567',
+      sku: 'KOR-M8-256-ARE',
+      billedOnMobileInvoice: true,
+    })
+    const url = new URL(textOf(link, 'url'))
+    const { plaintext, protectedHeader } = await compactDecrypt(
+      url.searchParams.get('data') ?? '',
+      storeLinkKey,
+    )
+    const payload = JSON.parse(new TextDecoder().decode(plaintext))
+    expect(url.origin).toBe(product.url)
+    expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM' })
+    expect(payload).toMatchObject({
+      id: textOf(link, 'id'),
+      kind: 'finter',
+      document: '1020304000',
+      mobile: '3001234567',
+      sku: 'KOR-M8-256-ARE',
+      urlRetorno: `${sandbox.url}/gracias`,
+      billedOnMobileInvoice: true,
+      jti: expect.any(String),
+    })
+    expect(payload.exp - payload.iat).toBe(24 * 3600)
+  })
+
+  test.each([
+    [{ kind: 'libre' }, /finter/],
+    [{ kind: 'finter', sku: 'NOTHING' }, /NOTHING/],
+    [{ kind: 'finter', document: '12' }, /document/],
+    [{ kind: 'finter', urlRetorno: 'javascript:alert(1)' }, /urlRetorno/],
+  ])('%j is refused with a message that says why', async (wish, reason) => {
+    const answer = await control('/links', wish)
+    expect([answer.status, textOf(answer, 'message')]).toEqual([400, expect.stringMatching(reason)])
+  })
+
+  test('of a person by ending is for somebody new each time', async () => {
+    const documents = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await fetch(`${sandbox.url}/comprar?ending=52`, { redirect: 'manual' })
+        const data = new URL(response.headers.get('location') ?? '').searchParams.get('data') ?? ''
+        const { plaintext } = await compactDecrypt(data, storeLinkKey)
+        return JSON.parse(new TextDecoder().decode(plaintext)).document
+      }),
+    )
+    expect(documents).toEqual([expect.stringMatching(/^\d{8}52$/), expect.stringMatching(/^\d{8}52$/)])
+    expect(documents[0]).not.toBe(documents[1])
+  })
+})
+
+describe('the clock', () => {
+  const now = async () => Date.parse(textOf(await control('/clock'), 'now'))
+
+  test('answers the product’s time once the product has answered', async () => {
+    const before = await now()
+    const moved = await control('/clock', { advance: 'P30D' })
+    expect(Date.parse(textOf(moved, 'now')) - before).toBeGreaterThanOrEqual(30 * 86_400_000)
+    expect(product.heard.at(-1)?.headers.authorization).toBe('Bearer demo-clock-secret')
+    expect(await now()).toBeGreaterThanOrEqual(Date.parse(textOf(moved, 'now')))
+  })
+
+  test('takes an instant, and goes back to the real time', async () => {
+    await control('/clock', { now: '2030-02-03T08:00:00-05:00' })
+    expect(textOf(await control('/clock'), 'now')).toMatch(/^2030-02-03T08:00:0/)
+    answerOfProduct = () => ({ status: 200, body: { now: new Date().toISOString() } })
+    await control('/clock', { reset: true })
+    expect(product.heard.at(-1)?.body).toBe('{"reset":true}')
+    expect(Math.abs((await now()) - Date.now())).toBeLessThan(2000)
+  })
+
+  test('stays where it was when the product does not follow', async () => {
+    answerOfProduct = () => ({ status: 500, body: {} })
+    expect((await control('/clock', { advance: 'P1D' })).status).toBe(502)
+    expect(Math.abs((await now()) - Date.now())).toBeLessThan(2000)
+  })
+
+  test.each([{}, { advance: 'tomorrow' }, { now: '2026' }, { reset: false }])('refuses %j', async (wish) => {
+    expect((await control('/clock', wish)).status).toBe(400)
+    expect(product.heard).toHaveLength(0)
+  })
+
+  test('survives a restart', async () => {
+    await control('/clock', { now: '2031-01-01T00:00:00Z' })
+    sandbox = await sandbox.restart()
+    expect(textOf(await control('/clock'), 'now')).toMatch(/^2030-12-31T19:00:0/)
+  })
+})
+
+async function placeOrder(key: string): Promise<string> {
+  const order = {
+    document: '1020304000',
+    mobile: '3001234567',
+    sku: 'KOR-M8-256-ARE',
+    price: 1_500_000,
+    downPayment: 0,
+    address: {
+      departmentDaneCode: '11',
+      cityDaneCode: '11001',
+      neighborhoodName: 'Modelia',
+      typedAddress: 'CL 26 # 13-19',
+    },
+    deliveryDate: null,
+    addressType: 'HOME',
+    reference: key,
+  }
+  const headers = { ...bearer('demo-operator-key'), 'idempotency-key': key }
+  return textOf(await ask(`${sandbox.url}/operator/v1/orders`, order, headers), 'idOrderAmount')
+}
+
+describe('an order', () => {
+  test.each([
+    ['deliver', 'delivered'],
+    ['refuse', 'refused'],
+    ['out-of-stock', 'outOfStock'],
+  ])('%s tells the lender so, signed over the exact bytes', async (act, event) => {
+    const id = await placeOrder(act)
+    expect((await control(`/orders/${id}/${act}`, {})).body).toMatchObject({
+      state: event,
+      notice: { state: 'heard', attempts: 1 },
+    })
+    const [call] = product.heard
+    const [, seconds, signature] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call?.headers['x-cupo-signature'])) ?? []
+    const expected = createHmac('sha256', 'demo-operator-callback-secret')
+    expect(call?.url).toBe(`/orders/${id}/events`)
+    expect(JSON.parse(call?.body ?? '')).toEqual({ event, at: expect.any(String) })
+    expect(signature).toBe(expected.update(`${seconds}.${call?.body}`).digest('hex'))
+  })
+
+  test('is told again until the lender hears it', async () => {
+    answerOfProduct = (_body, count) => ({ status: count < 2 ? 503 : 200, body: {} })
+    const id = await placeOrder('again')
+    await control(`/orders/${id}/deliver`, {})
+    await product.hear(2)
+    expect(product.heard).toHaveLength(2)
+  })
+
+  test('that ended cannot end otherwise, and ending it again tells nothing twice', async () => {
+    const id = await placeOrder('ended')
+    for (const _time of [1, 2]) expect((await control(`/orders/${id}/deliver`, {})).status).toBe(200)
+    expect((await control(`/orders/${id}/refuse`, {})).status).toBe(409)
+    expect(product.heard).toHaveLength(1)
+  })
+
+  test('survives a restart, and what was not heard is told again after it', async () => {
+    answerOfProduct = (_body, count) => ({ status: count < 2 ? 503 : 200, body: {} })
+    const id = await placeOrder('restart')
+    await control(`/orders/${id}/deliver`, {})
+    sandbox = await sandbox.restart()
+    await product.hear(2)
+    expect((await control('/orders')).body).toMatchObject([{ idOrderAmount: id, state: 'delivered' }])
+  })
+})
+
+test('the table of people gives somebody to try for every row', async () => {
+  const { body } = await control('/people')
+  expect(body).toContainEqual(
+    expect.objectContaining({ endings: '52', document: '1020304052', mobile: '3000304052' }),
+  )
+  expect(body).toContainEqual(expect.objectContaining({ endings: '68', mobile: '2000304068' }))
+})
+
+test('the room answers only when there is news', async () => {
+  const room = await control('/room')
+  const revision = textOf(room, 'revision')
+  expect((await control(`/room?since=${revision}`)).status).toBe(204)
+  await control('/faults', { part: 'sms', mode: 'error' })
+  expect((await control(`/room?since=${revision}`)).status).toBe(200)
+})
+
+test.each(['/', '/gracias', '/room/room.js', '/room/tokens.css'])('serves %s', async (path) => {
+  expect((await ask(`${sandbox.url}${path}`)).status).toBe(200)
+})

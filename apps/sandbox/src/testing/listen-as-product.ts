@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type Heard = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+export type ProductListener = {
+  readonly url: string
+  readonly heard: readonly Heard[]
+  /** Resolves once this many calls were heard. */
+  readonly hear: (count: number) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Stands where the product would and answers as told, by the number of the call counted from 1. */
+export async function listenAsProduct(
+  answer: (call: Heard, count: number) => { status: number; body: unknown },
+): Promise<ProductListener> {
+  const heard: Heard[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  const server = createServer(async (request, response) => {
+    const call = { url: request.url ?? '', headers: request.headers, body: await text(request) }
+    heard.push(call)
+    const { status, body } = answer(call, heard.length)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    for (const one of waiting) if (one.count <= heard.length) one.resolve()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    heard,
+    hear: (count) =>
+      new Promise((resolve) => {
+        if (heard.length >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The listener has no port')
+  return address.port
+}
