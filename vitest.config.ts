@@ -23,12 +23,15 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/*.test.ts',
-            'apps/**/*.test.{ts,tsx}',
+            'apps/{api,sandbox}/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
             'tests/house-rules/*.test.ts',
             'tools/**/*.test.ts',
           ],
         },
       },
+      // React and the page's document hold state between tests, so each file gets its own world.
+      { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: true } },
       // Each file of these starts the whole house, so they take turns.
       { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...inTurn(1) } },
       { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], ...inTurn(2) } },

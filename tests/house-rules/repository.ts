@@ -41,7 +41,7 @@ export function sourcesUnder(...folders: readonly string[]): readonly SourceFile
 export function isTest(path: string): boolean {
   return (
     /\.(?:test|suite|bench)\.tsx?$/.test(path) ||
-    /\/[\w-]*test(?:ing)?[\w-]*\.ts$/.test(path) ||
+    /\/testing\/|\/[\w-]*test(?:ing)?[\w-]*\.ts$/.test(path) ||
     path.startsWith('tests/')
   )
 }

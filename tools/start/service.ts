@@ -7,6 +7,8 @@ export type Service = {
   /** Settles when the process has ended, however it ended. */
   readonly ended: Promise<string>
   readonly stop: () => Promise<void>
+  /** Ends it as a crash would, without a chance to finish anything. */
+  readonly kill: () => Promise<void>
   readonly lastLines: () => string
 }
 
@@ -42,6 +44,10 @@ export function startService({ name, script, environment, logFile }: ServiceOpti
     name,
     ended,
     stop: () => stop(child, ended),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
     lastLines: () =>
       logFile === null ? '' : readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12).join('\n'),
   }

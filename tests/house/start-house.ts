@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { buildWeb } from '../../tools/start/build-web.ts'
+import { type Service, startService } from '../../tools/start/service.ts'
+import { waitUntilReady } from '../../tools/start/wait-until-ready.ts'
+
+export type House = {
+  readonly webUrl: string
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  /** Calls the sandbox's control API, or any other address of the house; refuses by throwing on a status ≥ 400. */
+  readonly control: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
+  /** Ends the API as a crash would, and starts it again on the same data. */
+  readonly killApi: () => Promise<void>
+  readonly startApi: () => Promise<void>
+  readonly apiLog: () => string
+  readonly stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The whole product beside its sandbox, as `npm start` runs them, on free ports, a new database and a new folder. */
+export async function startHouse(environment: Readonly<Record<string, string>> = {}): Promise<House> {
+  buildWeb()
+  const dataDir = mkdtempSync(join(tmpdir(), 'cupo-house-'))
+  const database = await freshDatabase()
+  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const webUrl = `http://localhost:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const given = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    WEB_URL: webUrl,
+  }
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) }
+  const start = (name: string, script: string): Service =>
+    startService({
+      name,
+      script: join(root, script),
+      environment: { ...given, ...ports, ...environment },
+      logFile: join(dataDir, 'logs', `${name}.log`),
+    })
+
+  const sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
+  let api = start('api', 'apps/api/src/main.ts')
+  const stop = async () => {
+    await api.stop()
+    await sandbox.stop()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all([ready(sandbox, `${sandboxUrl}/control/people`), ready(api, `${webUrl}/health/ready`)])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    webUrl,
+    sandboxUrl,
+    dataDir,
+    control: (method, path, body) => call(method, new URL(path, sandboxUrl), body),
+    killApi: () => api.kill(),
+    startApi: async () => {
+      api = start('api', 'apps/api/src/main.ts')
+      await ready(api, `${webUrl}/health/ready`)
+    },
+    apiLog: () => api.lastLines(),
+    stop,
+  }
+}
+
+/** Waits for a health address, and fails with the last lines of the log when the service ends instead. */
+async function ready(service: Service, address: string): Promise<void> {
+  let ending: string | undefined
+  void service.ended.then((how) => {
+    ending = how
+  })
+  await waitUntilReady(address, undefined, () => ending !== undefined)
+  if (ending !== undefined) throw new Error(`The ${service.name} ended (${ending}):\n${service.lastLines()}`)
+}
+
+async function call(method: string, address: URL, body: unknown): Promise<unknown> {
+  const sent =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(address, { method, ...sent })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${address.pathname} answered ${answer.status}: ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      )
+    })
+  })
+}
