@@ -20,14 +20,14 @@ import {
 
 /** The eight channels a person may be contacted by: what they owe, and what they might like. */
 export const contactPreferencesSchema = v.object({
-  billingSms: v.boolean(),
-  billingWhatsapp: v.boolean(),
-  billingEmail: v.boolean(),
-  billingCall: v.boolean(),
-  marketingSms: v.boolean(),
-  marketingWhatsapp: v.boolean(),
-  marketingEmail: v.boolean(),
-  marketingCall: v.boolean(),
+  billingSms: v.optional(v.boolean(), true),
+  billingWhatsapp: v.optional(v.boolean(), true),
+  billingEmail: v.optional(v.boolean(), true),
+  billingCall: v.optional(v.boolean(), true),
+  marketingSms: v.optional(v.boolean(), false),
+  marketingWhatsapp: v.optional(v.boolean(), false),
+  marketingEmail: v.optional(v.boolean(), false),
+  marketingCall: v.optional(v.boolean(), false),
 })
 export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
 
@@ -47,12 +47,14 @@ export const applicationFormSchema = v.object({
   geo_location_latitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
   geo_location_longitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
   origin: v.optional(originSchema, 'Finter'),
-  contactPreferences: v.pipe(
-    contactPreferencesSchema,
-    v.check(
-      (chosen) => chosen.billingSms || chosen.billingWhatsapp || chosen.billingEmail || chosen.billingCall,
-      'Debes marcar al menos 1 opción',
+  contactPreferences: v.optional(
+    v.pipe(
+      contactPreferencesSchema,
+      v.check(
+        (chosen) => chosen.billingSms || chosen.billingWhatsapp || chosen.billingEmail || chosen.billingCall,
+      ),
     ),
+    {},
   ),
 })
 export type ApplicationForm = v.InferOutput<typeof applicationFormSchema>

@@ -26,7 +26,11 @@ export const pesosSchema = v.pipe(v.number(), v.safeInteger())
 /** The terms a credit is offered in, in months. */
 export const installmentCounts = [3, 6, 12, 18, 24, 36] as const
 export type InstallmentCount = (typeof installmentCounts)[number]
-export const installmentCountSchema = v.picklist(installmentCounts)
+/** Taken as a number or as its digits. */
+export const installmentCountSchema = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
+  v.picklist(installmentCounts),
+)
 
 export const isoDateSchema = v.pipe(v.string(), v.isoDate())
 
