@@ -5,8 +5,25 @@ const statusScreen = lazyScreen(() =>
   import('../features/status/status-screen.tsx').then((module) => module.StatusScreen),
 )
 
+const formScreen = lazyScreen(() =>
+  import('../features/on-boarding/form/form-screen.tsx').then((module) => module.FormScreen),
+)
+const otpScreen = lazyScreen(() =>
+  import('../features/on-boarding/otp/otp-screen.tsx').then((module) => module.OtpScreen),
+)
+const identityScreen = lazyScreen(() =>
+  import('../features/on-boarding/identity/identity-screen.tsx').then((module) => module.IdentityScreen),
+)
+const veridasScreen = lazyScreen(() =>
+  import('../features/on-boarding/veridas/veridas-screen.tsx').then((module) => module.VeridasScreen),
+)
+
 /** Which component a screen shows. A path without a row here sends the visitor to the form. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
+  form: formScreen,
+  otp: otpScreen,
+  identity: identityScreen,
+  veridas: veridasScreen,
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,
@@ -17,8 +34,12 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   errorResponse: statusScreen,
 }
 
-/** Screens a visitor may enter by: rendered at build time. Each names the module of its chunk. */
-export const entryScreens: { readonly [screen in ScreenName]?: string } = {
+/**
+ * Screens a visitor may enter by: rendered at build time. Each names the module of its chunk, or null for a
+ * `staticScreen`, which the entry script brings.
+ */
+export const entryScreens: { readonly [screen in ScreenName]?: string | null } = {
+  form: 'src/features/on-boarding/form/form-screen.tsx',
   loanProgress: 'src/features/status/status-screen.tsx',
   manyAttempts: 'src/features/status/status-screen.tsx',
   resendManyAttempts: 'src/features/status/status-screen.tsx',

@@ -24,6 +24,15 @@ export function HintBox({ children }: { readonly children: ReactNode }) {
     )
     return () => clearTimeout(close)
   }, [phase, isHeld])
+  useEffect(() => {
+    if (phase !== 'shown') return
+    // Whoever starts to write no longer needs the hint, and it may lie over the field.
+    const closeForWriting = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) setPhase('closed')
+    }
+    document.addEventListener('focusin', closeForWriting)
+    return () => document.removeEventListener('focusin', closeForWriting)
+  }, [phase])
   return (
     <div className={styles.place} role="status">
       {phase === 'shown' && (

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { latest } from './latest.ts'
+
+test('only the newest question may write its answer, in whatever order they come', () => {
+  const questions = latest()
+  const first = questions.next()
+  const second = questions.next()
+  expect(second()).toBe(true)
+  expect(first()).toBe(false)
+})

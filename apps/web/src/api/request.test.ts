@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { createApplication, getApplication, requestToken, runWorkflowAction } from '@cupo/wire'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { request } from './request.ts'
+import { readRenewal, rememberRenewal } from './session-marks.ts'
+
+type Sent = { readonly url: string; readonly init: RequestInit }
+const sent: Sent[] = []
+
+/** Answers each request by its path, and remembers what was sent. */
+function answer(byPath: (path: string, nth: number) => Response | Error) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.replace('/api/v1', '')
+    const nth = sent.filter((earlier) => earlier.url === url).length
+    sent.push({ url, init })
+    const given = byPath(path, nth)
+    if (given instanceof Error) throw given
+    return given
+  })
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status })
+const application = { params: { applicationId: 'a/1' }, query: {} }
+
+beforeEach(() => {
+  sent.length = 0
+  localStorage.clear()
+  let queue: Promise<unknown> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_: string, work: () => Promise<unknown>) => {
+        queue = queue.then(work)
+        return queue
+      },
+    },
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what is sent', () => {
+  test('goes to our origin with the client header, its parameters in place', async () => {
+    answer(() => json(200, {}))
+    await request(getApplication, { params: { applicationId: 'a/1' }, query: { channel: 'Finter' } })
+    expect(sent[0]?.url).toBe('/api/v1/application/a%2F1?channel=Finter')
+    expect(sent[0]?.init.credentials).toBe('same-origin')
+    expect(sent[0]?.init.headers).toMatchObject({ 'X-Cupo-Client': 'web' })
+  })
+
+  test('the token request is form-encoded', async () => {
+    answer(() => json(200, {}))
+    await request(requestToken, {
+      body: { grant_type: 'password', username: '1010100001', password: '1234' },
+    })
+    expect(sent[0]?.init.body).toBe('grant_type=password&username=1010100001&password=1234')
+  })
+})
+
+describe('what comes back', () => {
+  test('a success carries its body', async () => {
+    answer(() => json(200, { status: 'offer' }))
+    expect(await request(getApplication, application)).toMatchObject({ ok: true, body: { status: 'offer' } })
+  })
+
+  test('an error carries its code, its message and its fields', async () => {
+    const errors = [{ field: 'mobile', message: 'x' }]
+    answer(() => json(409, { errorCode: 'ValidationException', message: 'Validation exception', errors }))
+    expect(await request(createApplication, { body: applicationForm })).toMatchObject({
+      ok: false,
+      status: 409,
+      errorCode: 'ValidationException',
+      message: 'Validation exception',
+      errors,
+    })
+  })
+
+  test('a PIN error carries its code', async () => {
+    answer(() => json(400, { error: 'invalid_grant', pinError: 'WRONG_PIN', message: 'Código Incorrecto.' }))
+    const result = await request(requestToken, { body: { grant_type: 'refresh_token' } })
+    expect(result).toMatchObject({ ok: false, pinError: 'WRONG_PIN' })
+  })
+
+  test.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a success that is cut off', new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
+  ])('%s is a failure without a status', async (_, given) => {
+    answer(() => given)
+    expect(await request(getApplication, application)).toMatchObject({ ok: false, status: 0 })
+  })
+
+  test('an error page that is not JSON is a failure of its status', async () => {
+    answer(() => new Response('<html>', { status: 504 }))
+    expect(await request(getApplication, application)).toMatchObject({ ok: false, status: 504 })
+  })
+})
+
+describe('a session that ran out', () => {
+  const renewable = (path: string, nth: number) => {
+    if (path === '/oauth/token') return json(200, { token_type: 'Cookie', expires_in: 900, scope: '' })
+    return nth === 0 ? json(401, {}) : json(200, { status: 'offer' })
+  }
+
+  test('is renewed once and the call is sent again', async () => {
+    rememberRenewal()
+    answer(renewable)
+    expect(await request(getApplication, application)).toMatchObject({ ok: true })
+    expect(sent.map(({ url }) => url.replace('/api/v1', ''))).toEqual([
+      '/application/a%2F1',
+      '/oauth/token',
+      '/application/a%2F1',
+    ])
+  })
+
+  test('is renewed by one of several calls; the others wait for it', async () => {
+    rememberRenewal()
+    answer(renewable)
+    const action = { params: { applicationId: 'a/1' }, body: { action: 'listOffer' } } as const
+    const results = await Promise.all([
+      request(getApplication, application),
+      request(runWorkflowAction, action),
+    ])
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(sent.filter(({ url }) => url.endsWith('/oauth/token'))).toHaveLength(1)
+  })
+
+  test('is not renewed again when another tab has just done it', async () => {
+    rememberRenewal()
+    answer((path, nth) => {
+      // The other tab renews while this tab waits for the lock.
+      if (path !== '/oauth/token' && nth === 0) {
+        queueMicrotask(rememberRenewal)
+        return json(401, {})
+      }
+      return renewable(path, nth)
+    })
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: async (_: string, work: () => Promise<unknown>) => {
+          rememberRenewal()
+          return work()
+        },
+      },
+    })
+    expect(await request(getApplication, application)).toMatchObject({ ok: true })
+    expect(sent.some(({ url }) => url.endsWith('/oauth/token'))).toBe(false)
+  })
+
+  test('that cannot be renewed has ended, and the device forgets it', async () => {
+    rememberRenewal()
+    answer(() => json(401, {}))
+    expect(await request(getApplication, application)).toMatchObject({ ok: false, sessionEnded: true })
+    expect(readRenewal()).toBeNull()
+  })
+
+  test('is not forgotten because the network failed', async () => {
+    rememberRenewal()
+    answer((path) => (path === '/oauth/token' ? new TypeError('Failed to fetch') : json(401, {})))
+    expect(await request(getApplication, application)).toMatchObject({ ok: false })
+    expect(readRenewal()).not.toBeNull()
+  })
+})
+
+const applicationForm = {
+  mobile: '3000100080',
+  identityCardNumber: '1010100080',
+  email: 'ana@correo.example',
+  acceptTermsConditions: true,
+  contactPreferences: {
+    billingSms: true,
+    billingWhatsapp: true,
+    billingEmail: true,
+    billingCall: true,
+    marketingSms: false,
+    marketingWhatsapp: false,
+    marketingEmail: false,
+    marketingCall: false,
+  },
+} as const
