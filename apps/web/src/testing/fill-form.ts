@@ -24,6 +24,13 @@ export function button(within: ParentNode, words: string): HTMLButtonElement {
   return found
 }
 
+/** Presses a button again before the first press had any effect. */
+export const pressTwice = (element: HTMLElement) =>
+  act(async () => {
+    element.click()
+    element.click()
+  })
+
 /** Sends the form that a button belongs to, as pressing it does when it may be pressed. */
 export async function submit(within: ParentNode): Promise<void> {
   const form = within.querySelector('form')

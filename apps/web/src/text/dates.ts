@@ -22,3 +22,8 @@ export const dateText = (date: string): string => longDate.format(new Date(`${da
 
 /** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
 export const momentText = (instant: string): string => dayAndTime.format(new Date(instant))
+
+const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+
+/** The time of a moment: '10:30 a. m.'. */
+export const timeText = (moment: Date): string => time.format(moment)

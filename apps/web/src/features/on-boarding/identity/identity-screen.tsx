@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { act } from '../../../app/journey/act.ts'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import { followAnswer } from '../../../app/journey/follow.ts'
+import type { ArrivalState } from '../../../app/navigate.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { identityText } from '../../../text/identity.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { BiometricIntroduction } from './biometric-introduction.tsx'
+import { EarlierCheck } from './earlier-check.tsx'
+import { openedValidation, tokenOf } from './opened-validation.ts'
+
+/** Step 3: the biometric check explained, with the choice to allow it or to answer questions instead. */
+export function IdentityScreen() {
+  const application = useApplication()
+  const told = useHistoryState<ArrivalState | null>()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [choice, setChoice] = useState<'createVeridasId' | 'rejectVeridas' | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const choose = (action: 'createVeridasId' | 'rejectVeridas') =>
+    run(async () => {
+      setChoice(action)
+      setFailure(null)
+      const answer = await act({ action })
+      if (!answer.ok) return setFailure(answer)
+      openedValidation.set(tokenOf(answer.body))
+      await followAnswer(answer.body)
+    })
+
+  return (
+    <Screen
+      title={titles.identity}
+      lead={identityText.lead}
+      step={3}
+      summary={<PurchaseSummary application={application} />}
+    >
+      <EarlierCheck reasons={told?.reasons ?? []} />
+      <BiometricIntroduction />
+      <FailureNotice failure={failure} />
+      <ActionBar>
+        <Button isLoading={isBusy && choice === 'createVeridasId'} onClick={() => choose('createVeridasId')}>
+          {identityText.allow}
+        </Button>
+        <Button
+          variant="text"
+          isLoading={isBusy && choice === 'rejectVeridas'}
+          onClick={() => choose('rejectVeridas')}
+        >
+          {identityText.reject}
+        </Button>
+      </ActionBar>
+    </Screen>
+  )
+}

@@ -1,0 +1,15 @@
+import { pendingIndicator } from '@cupo/wire'
+import { act } from '../../../app/journey/act.ts'
+import { followAnswer } from '../../../app/journey/follow.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { keepPendingValidation } from './pending-validation.ts'
+
+/** Asks the server how a validation ended and goes where that leads. Answers the failure that kept it from knowing. */
+export async function judgeValidation(validateId: string): Promise<HandledFailure | null> {
+  const answer = await act({ action: 'validateVeridasId', validateId })
+  if (!answer.ok) return answer
+  const isPending = answer.body.messages?.some(({ indicador }) => indicador === pendingIndicator) ?? false
+  keepPendingValidation(isPending ? validateId : null)
+  await followAnswer(answer.body)
+  return null
+}

@@ -1,0 +1,35 @@
+export type FrameOutcome = 'completed' | 'failed' | 'cancelled'
+
+type Expected = {
+  /** Of the address that the server gave. */
+  readonly origin: string
+  /** The window of our frame; null while there is none. */
+  readonly source: MessageEventSource | null
+  readonly validationId: string
+}
+
+/**
+ * What the embedded page reports, or null for any message that is not from our frame, not of its origin, not of the
+ * known shape, or about another validation.
+ */
+export function outcomeOfMessage(event: MessageEvent<unknown>, expected: Expected): FrameOutcome | null {
+  if (expected.source === null || event.source !== expected.source) return null
+  if (event.origin !== expected.origin) return null
+  const { data: message } = event
+  if (!isRecord(message)) return null
+  switch (message.code) {
+    case 'ProcessCompleted':
+      return isRecord(message.data) && message.data.validation_id === expected.validationId
+        ? 'completed'
+        : null
+    case 'ProcessError':
+      return 'failed'
+    case 'ProcessCancelled':
+      return 'cancelled'
+    default:
+      return null
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { titles } from '../../../text/titles.ts'
+import { veridasText } from '../../../text/veridas.ts'
+import { Button } from '../../../ui/button.tsx'
+import { receiveArrival } from '../../../ui/heading-focus.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { openedValidation } from '../identity/opened-validation.ts'
+import { IdentityFrame } from './identity-frame.tsx'
+import type { FrameOutcome } from './outcome-of-message.ts'
+import { concludeValidation, leaveValidation, reopenValidation } from './run-validation.ts'
+import styles from './veridas.module.css'
+
+/** The embedded identity check, over the whole screen, until it ends or the customer leaves it. */
+export function VeridasScreen() {
+  const application = useApplication()
+  const token = useStore(openedValidation)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const attempt = (work: () => Promise<HandledFailure | null>) =>
+    run(async () => {
+      setFailed(null)
+      const failure = await work()
+      setFailed(failure && { failure, work })
+    })
+
+  const open = useEffectEvent(() => attempt(() => reopenValidation(application.status)))
+  useEffect(() => {
+    receiveArrival(heading.current)
+    if (openedValidation.get() === null) open()
+  }, [])
+
+  const conclude = (outcome: FrameOutcome) => {
+    if (token) attempt(() => concludeValidation(token, outcome))
+  }
+  const isEmbedded = token !== null && !isBusy && failed === null
+
+  return (
+    <main className={styles.screen}>
+      <div className={styles.bar}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {titles.veridas}
+        </h1>
+        <Button variant="text" disabled={isBusy} onClick={() => attempt(leaveValidation)}>
+          {veridasText.leave}
+        </Button>
+      </div>
+      {isEmbedded ? (
+        <IdentityFrame token={token} onOutcome={conclude} />
+      ) : (
+        <div className={styles.wait} role="status">
+          {failed ? (
+            <FailureNotice failure={failed.failure} onRetry={() => attempt(failed.work)} />
+          ) : (
+            <>
+              <Spinner label="" size="large" />
+              <p>{token ? veridasText.judging : veridasText.opening}</p>
+            </>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+type Failed = { readonly failure: HandledFailure; readonly work: () => Promise<HandledFailure | null> }

@@ -1,0 +1,16 @@
+export const identityText = {
+  lead: 'Vamos a validar tu identidad. Ten tu cédula a la mano y busca un lugar con buena luz.',
+  steps: [
+    { title: 'Foto de tu cédula', text: 'Por los dos lados, sobre una superficie plana.' },
+    { title: 'Foto de tu rostro', text: 'Sin gafas ni gorra, mirando a la cámara.' },
+    { title: 'Confirmación', text: 'Tarda unos dos minutos y ves el resultado aquí.' },
+  ],
+  consentTitle: 'Tú decides sobre tus datos',
+  consent: (lender: string) =>
+    `Tu rostro y tu cédula son datos sensibles: autorizarlos es opcional. Si permites, ${lender} los usa solo para validar tu identidad en esta solicitud.`,
+  alternative: 'Si prefieres no hacerlo, responde unas preguntas de seguridad.',
+  allow: 'Permitir',
+  reject: 'Rechazar',
+  checkAgain: 'Consultar de nuevo',
+  checkedAt: (time: string) => `Última consulta: ${time}`,
+} as const
