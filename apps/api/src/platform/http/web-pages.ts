@@ -30,17 +30,8 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
     index: false,
     wildcard: false,
     setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      response.header('cache-control', cacheControlOf(path))
     },
-  })
-  await app.register(fastifyStatic, {
-    root: join(dist, 'pages'),
-    preCompressed: true,
-    serve: false,
-    decorateReply: false,
   })
   const { routes, otherwise } = v.parse(routesSchema, readJson(join(dist, 'routes.json')))
   const hashes = v.parse(hashesSchema, readJson(join(dist, 'csp.json')))
@@ -52,7 +43,7 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
       'permissions-policy',
       `camera=(self "${pages.identityOrigin}"), microphone=(self "${pages.identityOrigin}"), geolocation=(self)`,
     )
-    return reply.header('cache-control', 'no-cache').sendFile(`${page}.html`, join(dist, 'pages'))
+    return reply.sendFile(`${page}.html`, join(dist, 'pages'))
   }
   for (const [pattern, page] of Object.entries(routes)) app.get(pattern, show(page))
   app.setNotFoundHandler((request, reply) => {
@@ -65,6 +56,12 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
 
 function serveNothing(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => refuseRequest(reply, request, { code: 'NoEncontrado' }))
+}
+
+/** Hashed files never change under their name; pages are asked for each time. */
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
