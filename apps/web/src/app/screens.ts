@@ -17,6 +17,9 @@ const identityScreen = lazyScreen(() =>
 const veridasScreen = lazyScreen(() =>
   import('../features/on-boarding/veridas/veridas-screen.tsx').then((module) => module.VeridasScreen),
 )
+const evidenteScreen = lazyScreen(() =>
+  import('../features/on-boarding/evidente/evidente-screen.tsx').then((module) => module.EvidenteScreen),
+)
 
 /** Which component a screen shows. A path without a row here sends the visitor to the form. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
@@ -24,6 +27,7 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   otp: otpScreen,
   identity: identityScreen,
   veridas: veridasScreen,
+  evidente: evidenteScreen,
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,

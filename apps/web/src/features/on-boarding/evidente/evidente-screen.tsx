@@ -1,0 +1,98 @@
+import type { ActionAnswer, Questionnaire } from '@cupo/wire'
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { act } from '../../../app/journey/act.ts'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import { followAnswer } from '../../../app/journey/follow.ts'
+import { type ArrivalState, goToScreen, type Reason } from '../../../app/navigate.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { evidenteText } from '../../../text/evidente.ts'
+import { titles } from '../../../text/titles.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { IssueDateForm } from './issue-date-form.tsx'
+import { type Answers, QuestionnaireForm } from './questionnaire-form.tsx'
+import { SuccessDialog } from './success-dialog.tsx'
+
+/** Step 3 by questions: the issue date, then questions until they are right or there are no more. */
+export function EvidenteScreen() {
+  const application = useApplication()
+  const told = useHistoryState<ArrivalState | null>()
+  const [reasons, setReasons] = useState<readonly Reason[]>(told?.reasons ?? [])
+  const [dateExpedition, setDateExpedition] = useState('')
+  const [questionnaire, setQuestionnaire] = useState<Questionnaire | null>(null)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [approved, setApproved] = useState<ActionAnswer | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const askQuestions = async (date: string) => {
+    setFailure(null)
+    const answer = await act({ action: 'listQuestions', dateExpedition: date, isPartial: true })
+    setDateExpedition(date)
+    setQuestionnaire(null)
+    if (!answer.ok) return setFailure(answer)
+    if (isRefusal(answer.body)) return refuse(answer.body)
+    const asked = questionnaireOf(answer.body)
+    setQuestionnaire(asked)
+    if (!asked) await followAnswer(answer.body)
+  }
+
+  const check = async ({ id, registro }: Questionnaire, respuesta: Answers) => {
+    setFailure(null)
+    setReasons([])
+    const respuestas = { idCuestionario: id, regCuestionario: registro, respuesta: [...respuesta] }
+    const answer = await act({ action: 'verifyAnswers', respuestas, isPartial: true })
+    if (!answer.ok) return setFailure(answer)
+    if (isRefusal(answer.body)) return refuse(answer.body)
+    if (answer.body.situation !== 'evidente') return setApproved(answer.body)
+    setReasons(answer.body.messages ?? [])
+    await askQuestions(dateExpedition)
+    scrollTo(0, 0)
+  }
+
+  return (
+    <Screen
+      title={titles.evidente}
+      lead={questionnaire ? evidenteText.lead : evidenteText.dateLead}
+      step={3}
+      summary={<PurchaseSummary application={application} />}
+    >
+      {reasons.map(({ titulo, mensagem }) => (
+        <Notice key={mensagem} tone="warn" title={titulo} announce="alert">
+          <RichText text={mensagem} />
+        </Notice>
+      ))}
+      {questionnaire ? (
+        <QuestionnaireForm
+          key={questionnaire.id}
+          questionnaire={questionnaire}
+          isBusy={isBusy || approved !== null}
+          onAnswers={(answers) => run(() => check(questionnaire, answers))}
+        >
+          <FailureNotice failure={failure} />
+        </QuestionnaireForm>
+      ) : (
+        <IssueDateForm
+          dateExpedition={dateExpedition}
+          failure={failure}
+          isBusy={isBusy}
+          onDate={(date) => run(() => askQuestions(date))}
+        />
+      )}
+      <SuccessDialog answer={approved} />
+    </Screen>
+  )
+}
+
+const isRefusal = ({ situation }: ActionAnswer) => situation === 'reproved' || situation === 'infolaftFailure'
+
+/** The questions end in cannot-process, with what the server says of it (spec 1, section 4). */
+const refuse = ({ messages = [] }: ActionAnswer) =>
+  goToScreen('processRequest', { state: { reasons: messages } })
+
+const questionnaireOf = ({ response }: ActionAnswer): Questionnaire | null =>
+  response && 'Pregunta' in response ? response : null
