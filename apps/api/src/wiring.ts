@@ -3,7 +3,6 @@ import type { Call } from '@cupo/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import { createAltchaCaptcha } from './adapters/captcha/altcha/adapter.ts'
-import { spendInMemory } from './adapters/captcha/altcha/spend-in-memory.ts'
 import { connectBureau } from './adapters/credit-bureau/integrator/adapter.ts'
 import { createCircuitBreaker } from './adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from './adapters/identity-verifier/integrator/adapter.ts'
@@ -13,7 +12,7 @@ import { connectSecurityQuestions } from './adapters/security-questions/evidente
 import { connectSms } from './adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
 import { addressRoutes, readPlaces } from './features/addresses/addresses.ts'
-import { captchaRoutes, spendTicket } from './features/captcha/captcha.ts'
+import { captchaRoutes, challengeSpender, spendTicket } from './features/captcha/captcha.ts'
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
 import { frontLogRoutes } from './features/front-log/front-log.ts'
@@ -64,7 +63,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const random = systemRandom
   const secrets = secretsFrom(config.masterKey, random)
   const clock = await openWorldClock(db, !config.isProduction)
-  const providers = connectProviders(config)
+  const providers = connectProviders(config, challengeSpender(db))
   const sessions = sessionsOf(db, random)
   const store = applicationStore(secrets)
   const places = readPlaces()
@@ -177,7 +176,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   }
 }
 
-function connectProviders(config: Config) {
+function connectProviders(config: Config, spend: ReturnType<typeof challengeSpender>) {
   const connection = (provider: { url: string; key: string }) => ({
     baseUrl: provider.url,
     key: provider.key,
@@ -196,8 +195,7 @@ function connectProviders(config: Config) {
     questions: connectSecurityQuestions(connection(config.questions)),
     sms: connectSms(connection(config.sms)),
     mail,
-    captcha: (key: string) =>
-      createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend: spendInMemory() }),
+    captcha: (key: string) => createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
     close: async () => mail.close(),
   }
 }

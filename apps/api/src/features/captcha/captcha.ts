@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getCaptcha, solveCaptcha } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
@@ -22,21 +23,31 @@ export function captchaRoutes(bind: BindCall, { db, captcha, random, settings }:
     if (!(await captcha.verify(params.solution))) return { refusal: { code: 'CaptchaInvalido' } }
     const { captchaTicketSeconds, captchaTicketUses } = await settings(now)
     const ticket = Buffer.from(random.bytes(32)).toString('base64url')
-    const kept = await db
+    await db
       .insertInto('captchaTicket')
       .values({
         ticketHash: hashOf(ticket),
-        challengeHash: hashOf(params.solution),
         usesLeft: captchaTicketUses,
         expiresAt: now.add({ seconds: captchaTicketSeconds }).toString(),
       })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('usesLeft')
-      .executeTakeFirst()
-    if (kept === undefined) return { refusal: { code: 'CaptchaInvalido' } }
+      .execute()
     return { status: 200, body: { ticket, expiresInSeconds: captchaTicketSeconds } }
   })
 }
+
+/** Marks a challenge as solved; false when it was before. Kept until the challenge itself has expired. */
+export const challengeSpender =
+  (db: Kysely<Database>) =>
+  async (challengeId: string, expiresAtSeconds: number): Promise<boolean> => {
+    const expiresAt = Temporal.Instant.fromEpochMilliseconds(expiresAtSeconds * 1000).toString()
+    const spent = await db
+      .insertInto('spentChallenge')
+      .values({ hash: hashOf(challengeId), expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('expiresAt')
+      .executeTakeFirst()
+    return spent !== undefined
+  }
 
 /** Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. */
 export async function spendTicket(db: Kysely<Database>, { headers, now }: Received): Promise<boolean> {

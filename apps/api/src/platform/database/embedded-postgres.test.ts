@@ -27,7 +27,7 @@ describe('the embedded database', () => {
     await child.write('create table paid (amount bigint)')
     await child.write('insert into paid values (150000)')
     await child.kill()
-    for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL')
+    serverProcesses().forEach(killIfThere)
     const server = await startEmbeddedPostgres(dataDir)
     expect(await rowsOf(server.connectionString('postgres'), 'select amount from paid')).toEqual([
       { amount: '150000' },
@@ -168,6 +168,15 @@ function parentsOfProcesses(): readonly { readonly pid: number; readonly parent:
     const parent = /^PPid:\s+(\d+)/m.exec(readIfThere(file))
     return parent === null ? [] : [{ pid: Number(file.split('/')[2]), parent: Number(parent[1]) }]
   })
+}
+
+/** The children of a killed server end by themselves, some before their turn comes. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function readIfThere(file: string): string {

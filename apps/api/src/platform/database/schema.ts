@@ -15,6 +15,7 @@ export type Database = {
   pinChallenge: PinChallengeTable
   session: SessionTable
   sessionToken: SessionTokenTable
+  spentChallenge: SpentChallengeTable
   storeLink: StoreLinkTable
   worldClock: WorldClockTable
 }
@@ -50,7 +51,6 @@ export type AuditEntryTable = {
 
 export type CaptchaTicketTable = {
   ticketHash: Buffer
-  challengeHash: Buffer
   usesLeft: number
   expiresAt: string
 }
@@ -148,6 +148,11 @@ export type SessionTokenTable = {
   generation: number
   expiresAt: string
   spentAt: string | null
+}
+
+export type SpentChallengeTable = {
+  hash: Buffer
+  expiresAt: string
 }
 
 export type StoreLinkTable = {

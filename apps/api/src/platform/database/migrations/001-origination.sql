@@ -90,9 +90,14 @@ create table limit_event (
 );
 create index limit_event_count on limit_event (kind, subject, at);
 
+-- Challenges that were solved, so that a solution counts once for all instances.
+create table spent_challenge (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+
 create table captcha_ticket (
   ticket_hash bytea primary key,
-  challenge_hash bytea not null unique,
   uses_left integer not null,
   expires_at timestamptz not null
 );
