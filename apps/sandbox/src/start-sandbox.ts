@@ -43,7 +43,7 @@ export async function startSandbox(
   answerErrors(app)
 
   let url = ''
-  const notifyLender = createNotifyLender(world, settings)
+  const notifyLender = createNotifyLender(world, settings, machineNow)
   serveOperator(app, world, settings, () => url)
   serveBureau(app, world, settings)
   serveWatchlist(app, world, settings)
