@@ -2,31 +2,40 @@ import { requestToken } from '@cupo/wire'
 import { apiBase } from './api-base.ts'
 import { forgetSession, readRenewal, rememberRenewal } from './session-marks.ts'
 
-let running: Promise<boolean> | null = null
+/** `failed` says nothing about the session: the server could not be asked (status 0) or could not answer. */
+export type Renewal =
+  | { readonly kind: 'renewed' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'failed'; readonly status: number }
+
+let running: Promise<Renewal> | null = null
 
 /**
  * Renews the session once for everybody who asks, in this tab and in the others: whoever waited for the lock
- * finds that the mark has moved and uses the new cookies. Answers whether there is a session.
+ * finds that the mark has moved and uses the new cookies.
  */
-export function renewSession(): Promise<boolean> {
+export function renewSession(): Promise<Renewal> {
   running ??= renewAlone().finally(() => {
     running = null
   })
   return running
 }
 
-async function renewAlone(): Promise<boolean> {
+async function renewAlone(): Promise<Renewal> {
   const before = readRenewal()
-  if (before === null) return false
-  return navigator.locks.request('cupo-session', async () => {
+  if (before === null) return { kind: 'ended' }
+  return inTurn(async () => {
     const now = readRenewal()
-    if (now === null) return false
-    if (now !== before) return true
-    return renewOverNetwork()
+    if (now === null) return { kind: 'ended' }
+    return now === before ? renewOverNetwork() : { kind: 'renewed' }
   })
 }
 
-async function renewOverNetwork(): Promise<boolean> {
+/** One tab after the other; a page on plain http off this machine has no locks and is alone. */
+const inTurn = (work: () => Promise<Renewal>): Promise<Renewal> =>
+  navigator.locks ? navigator.locks.request('cupo-session', work) : work()
+
+async function renewOverNetwork(): Promise<Renewal> {
   try {
     const response = await fetch(`${apiBase}${requestToken.path}`, {
       method: requestToken.method,
@@ -34,10 +43,14 @@ async function renewOverNetwork(): Promise<boolean> {
       headers: { 'X-Cupo-Client': 'web', 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token',
     })
-    if (response.ok) rememberRenewal()
-    else if (response.status < 500) forgetSession()
-    return response.ok
+    if (response.ok) {
+      rememberRenewal()
+      return { kind: 'renewed' }
+    }
+    if (response.status >= 500 || response.status === 429) return { kind: 'failed', status: response.status }
+    forgetSession()
+    return { kind: 'ended' }
   } catch {
-    return false
+    return { kind: 'failed', status: 0 }
   }
 }

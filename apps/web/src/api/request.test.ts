@@ -157,9 +157,16 @@ describe('a session that ran out', () => {
   test('is not forgotten because the network failed', async () => {
     rememberRenewal()
     answer((path) => (path === '/oauth/token' ? new TypeError('Failed to fetch') : json(401, {})))
-    expect(await request(getApplication, application)).toMatchObject({ ok: false })
+    expect(await request(getApplication, application)).toMatchObject({ status: 0, sessionEnded: false })
     expect(readRenewal()).not.toBeNull()
   })
+})
+
+test('a session is renewed where the browser has no locks', async () => {
+  vi.stubGlobal('navigator', {})
+  rememberRenewal()
+  answer((path, nth) => (path !== '/oauth/token' && nth === 0 ? json(401, {}) : json(200, {})))
+  expect(await request(getApplication, application)).toMatchObject({ ok: true })
 })
 
 const applicationForm = {

@@ -39,8 +39,15 @@ export async function request<const C extends Call>(
 ): Promise<Result<C>> {
   const first = await send(call, input, options)
   if (first.ok || first.status !== 401 || call.access !== 'customer') return asResultOf<C>(first)
-  if (!(await renewSession())) return { ...first, sessionEnded: true }
-  return asResultOf<C>(await send(call, input, options))
+  const renewal = await renewSession()
+  switch (renewal.kind) {
+    case 'renewed':
+      return asResultOf<C>(await send(call, input, options))
+    case 'ended':
+      return { ...first, sessionEnded: true }
+    case 'failed':
+      return { ...unanswered, status: renewal.status }
+  }
 }
 
 type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }

@@ -6,7 +6,7 @@ const renewalKey = 'cupo.session'
 const applicationKey = 'cupo.application'
 
 export const readRenewal = () => read(renewalKey)
-export const rememberRenewal = () => write(renewalKey, crypto.randomUUID())
+export const rememberRenewal = () => write(renewalKey, `${Date.now()}.${performance.now()}`)
 export const forgetSession = () => write(renewalKey, null)
 
 export const readApplicationId = () => read(applicationKey)

@@ -12,7 +12,7 @@ export function stubApi(answers: Answers): { readonly calls: Call[]; readonly ac
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = address.replace('/api/v1', '')
-    const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : null }
+    const call = { method, path, body: bodyOf(body) }
     calls.push(call)
     const answer = answers[keyOf(call)] ?? answers[`${method} ${path}`]
     if (!answer) throw new TypeError('Failed to fetch')
@@ -23,6 +23,14 @@ export function stubApi(answers: Answers): { readonly calls: Call[]; readonly ac
     actions: () => calls.filter(({ path }) => isAction(path)).map(({ body }) => body),
   }
 }
+
+/** JSON, or the fields of a form. */
+const bodyOf = (body: unknown): unknown =>
+  typeof body !== 'string'
+    ? null
+    : body.startsWith('{')
+      ? JSON.parse(body)
+      : Object.fromEntries(new URLSearchParams(body))
 
 const isAction = (path: string) => path.endsWith('/workflow/action')
 

@@ -35,7 +35,7 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
   const isAllowed =
     destination.kind === 'screen' &&
     (destination.screen === screen || (companions[destination.screen]?.includes(screen) ?? false))
-  if (!isAllowed) await followStatus(answer.body.status)
+  if (!isAllowed) await followStatus(answer.body.status, {}, true)
   return true
 }
 

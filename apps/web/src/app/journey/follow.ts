@@ -12,12 +12,12 @@ export async function followApplication(state: ArrivalState = {}): Promise<void>
   else if (answer.ok) await followStatus(answer.body.status, state)
 }
 
-/** Takes the customer to the screen of a status of the application at hand. */
-export async function followStatus(status: string, state: ArrivalState = {}): Promise<void> {
+/** Takes the customer to the screen of a status of the application at hand; `replace` leaves no way back to here. */
+export async function followStatus(status: string, state: ArrivalState = {}, replace = false): Promise<void> {
   const origin = journeyStore.get().application?.origin ?? 'Finter'
   const destination = destinationOf(status, origin)
-  if (destination.kind === 'screen') goToScreen(destination.screen, { state })
-  else await runPreOfferCheck()
+  if (destination.kind === 'screen') goToScreen(destination.screen, { state, replace })
+  else await runPreOfferCheck(replace)
 }
 
 /** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
@@ -45,16 +45,16 @@ function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
 }
 
 /** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (spec 1, section 4). */
-async function runPreOfferCheck(): Promise<void> {
+async function runPreOfferCheck(replace: boolean): Promise<void> {
   const answer = await act({ action: 'preOffer' })
   if (!answer.ok) return
   const { situation, data } = answer.body
   if (situation === 'preOffer' && data && isPreOffer(data)) {
     journeyStore.set({ ...journeyStore.get(), preOffer: data })
-    goToScreen('preOffer')
+    goToScreen('preOffer', { replace })
   } else if (situation === 'offer') {
     await reloadApplication()
-    goToScreen('offer')
+    goToScreen('offer', { replace })
   } else goToRefusal(answer.body)
 }
 

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberApplicationId, rememberRenewal } from '../../api/session-marks.ts'
+import { closeJourney } from '../../testing/open-journey.ts'
+import { sampleApplication } from '../../testing/sample-application.ts'
+import { stubApi } from '../../testing/stub-api.ts'
+import { overlayStore } from '../overlay-store.ts'
+import { act } from './act.ts'
+import { journeyStore } from './application-store.ts'
+import { enterJourney } from './enter-journey.ts'
+import { followAnswer } from './follow.ts'
+
+const application = (status: string) => ({
+  'GET /application/application-1': { body: { ...sampleApplication, status } },
+})
+const preOffer = { maximumAdvancedPayment: 1_519_920 }
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/on-boarding/offer-equipo')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  closeJourney()
+})
+
+const signIn = () => {
+  rememberRenewal()
+  rememberApplicationId('application-1')
+}
+
+describe('entering the journey', () => {
+  test('nobody signed in goes to the form, and nothing is asked', async () => {
+    const api = stubApi({})
+    await enterJourney('offer')
+    expect(location.pathname).toBe('/')
+    expect(api.calls).toEqual([])
+  })
+
+  test('a customer at the step of the application stays', async () => {
+    signIn()
+    stubApi(application('offer'))
+    expect(await enterJourney('offer')).toBe(true)
+    expect(location.pathname).toBe('/on-boarding/offer-equipo')
+    expect(journeyStore.get().application?.status).toBe('offer')
+  })
+
+  test('a customer at another step is taken to the application’s, without a way back', async () => {
+    signIn()
+    stubApi(application('documents'))
+    const before = history.length
+    await enterJourney('offer')
+    expect(location.pathname).toBe('/on-boarding/identity')
+    expect(history.length).toBe(before)
+  })
+
+  test('on another device the open application of the session is found', async () => {
+    rememberRenewal()
+    stubApi({
+      ...application('contract'),
+      'GET /user/session': { body: { expiresInSeconds: 900, openApplicationId: 'application-1' } },
+    })
+    await enterJourney('offer')
+    expect(location.pathname).toBe('/on-boarding/contract')
+  })
+
+  test('an application that is not theirs leads to the form', async () => {
+    signIn()
+    stubApi({ 'GET /application/application-1': { status: 404, body: { errorCode: 'NoEncontrado' } } })
+    expect(await enterJourney('offer')).toBe(true)
+    expect(location.pathname).toBe('/')
+  })
+
+  test('a session that cannot be renewed leads to its page', async () => {
+    signIn()
+    stubApi({
+      'GET /application/application-1': { status: 401 },
+      'POST /oauth/token': { status: 401 },
+    })
+    await enterJourney('offer')
+    expect(location.pathname).toBe('/exceeded-session-time')
+  })
+
+  test('without network the gate is told, and the customer stays', async () => {
+    signIn()
+    stubApi({})
+    expect(await enterJourney('offer')).toBe(false)
+    expect(location.pathname).toBe('/on-boarding/offer-equipo')
+  })
+})
+
+describe('status preOffer runs the check', () => {
+  test.each([
+    ['preOffer', { situation: 'preOffer', data: preOffer }, '/on-boarding/pre-offer'],
+    ['offer', { situation: 'offer' }, '/on-boarding/offer-equipo'],
+    ['reproved', { situation: 'reproved' }, '/process-request'],
+  ])('outcome %s', async (_, body, path) => {
+    signIn()
+    history.replaceState(null, '', '/on-boarding/identity')
+    stubApi({ ...application('preOffer'), 'action preOffer': { body } })
+    await enterJourney('identity')
+    expect(location.pathname).toBe(path)
+  })
+
+  test('keeps the prefix /self-manage', async () => {
+    signIn()
+    history.replaceState(null, '', '/self-manage/pre-offer')
+    stubApi({
+      ...application('preOffer'),
+      'action preOffer': { body: { situation: 'preOffer', data: preOffer } },
+    })
+    await enterJourney('preOffer')
+    expect(location.pathname).toBe('/self-manage/pre-offer')
+    expect(journeyStore.get().preOffer).toEqual(preOffer)
+  })
+})
+
+describe('after an action', () => {
+  test.each([
+    'reproved',
+    'infolaftFailure',
+    'deviceunavailable',
+    'refusedpaymentorder',
+    'inconsistentprice',
+  ] as const)('%s goes to cannot-process', async (situation) => {
+    await followAnswer({ situation })
+    expect(location.pathname).toBe('/process-request')
+  })
+
+  test('reproved with reasons lists them, and they are not in the address', async () => {
+    const messages = [{ titulo: 'Capacidad', mensagem: 'No alcanza' }]
+    await followAnswer({ situation: 'reproved', messages })
+    expect(location.pathname).toBe('/error-response')
+    expect(location.search).toBe('')
+    expect(history.state).toEqual({ reasons: messages })
+  })
+
+  test('anything else follows the status of the application', async () => {
+    signIn()
+    stubApi(application('deliveryData'))
+    await followAnswer({ situation: 'documents' })
+    expect(location.pathname).toBe('/on-boarding/direction')
+  })
+
+  test('EtapaInvalida re-reads the application and follows it', async () => {
+    signIn()
+    stubApi({
+      ...application('contract'),
+      'action listOffer': { status: 409, body: { errorCode: 'EtapaInvalida', status: 'contract' } },
+    })
+    expect(await act({ action: 'listOffer' })).toMatchObject({ ok: false, isHandled: true })
+    expect(location.pathname).toBe('/on-boarding/contract')
+  })
+})
+
+describe('a time-out (504)', () => {
+  test('covers the screen, and asks for the application after 10 seconds', async () => {
+    vi.useFakeTimers()
+    signIn()
+    const api = stubApi({ ...application('documents'), 'action listOffer': { status: 504 } })
+    const acting = act({ action: 'listOffer' })
+    await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(overlayStore.get()).not.toBeNull()
+    expect(api.calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await acting).toMatchObject({ isHandled: true })
+    expect(overlayStore.get()).toBeNull()
+    expect(location.pathname).toBe('/on-boarding/identity')
+  })
+
+  test('when no answer comes then either, the screen tells it', async () => {
+    vi.useFakeTimers()
+    signIn()
+    stubApi({ 'action listOffer': { status: 504 } })
+    const acting = act({ action: 'listOffer' })
+    await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(await acting).toMatchObject({ isHandled: false })
+    expect(overlayStore.get()).toBeNull()
+  })
+
+  test('before the sign-in there is nothing to ask for: the screen tells it at once', async () => {
+    stubApi({ 'action listOffer': { status: 504 } })
+    expect(await act({ action: 'listOffer' })).toMatchObject({ isHandled: false })
+    expect(overlayStore.get()).toBeNull()
+  })
+})
