@@ -2,7 +2,15 @@
 // Plain JavaScript without dependencies, since it runs before anything is installed, on any Node from 20.19.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -54,7 +62,9 @@ function isInstalledByHand(lock, stamp) {
 function chooseNode() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= nodeMajor) {
-    console.log(`Node ${process.versions.node} of this machine`)
+    // npm puts the commands of node_modules first, so a second run may begin with the Node from there.
+    const isOurs = realpathSync(process.execPath).startsWith(modules)
+    console.log(`Node ${process.versions.node} ${isOurs ? 'from node_modules' : 'of this machine'}`)
     return process.execPath
   }
   const platform = process.platform === 'win32' ? 'win' : process.platform
