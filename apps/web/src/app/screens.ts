@@ -1,13 +1,12 @@
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
+import { type LazyScreen, lazyScreen, staticScreen } from './lazy-screen.tsx'
 import type { ScreenName } from './paths.ts'
 
 const statusScreen = lazyScreen(() =>
   import('../features/status/status-screen.tsx').then((module) => module.StatusScreen),
 )
 
-const formScreen = lazyScreen(() =>
-  import('../features/on-boarding/form/form-screen.tsx').then((module) => module.FormScreen),
-)
+const formScreen = staticScreen(FormScreen)
 const otpScreen = lazyScreen(() =>
   import('../features/on-boarding/otp/otp-screen.tsx').then((module) => module.OtpScreen),
 )
@@ -20,6 +19,9 @@ const veridasScreen = lazyScreen(() =>
 const evidenteScreen = lazyScreen(() =>
   import('../features/on-boarding/evidente/evidente-screen.tsx').then((module) => module.EvidenteScreen),
 )
+const directionScreen = lazyScreen(() =>
+  import('../features/on-boarding/direction/direction-screen.tsx').then((module) => module.DirectionScreen),
+)
 
 /** Which component a screen shows. A path without a row here sends the visitor to the form. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
@@ -28,6 +30,7 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   identity: identityScreen,
   veridas: veridasScreen,
   evidente: evidenteScreen,
+  direction: directionScreen,
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,
@@ -43,7 +46,7 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
  * `staticScreen`, which the entry script brings.
  */
 export const entryScreens: { readonly [screen in ScreenName]?: string | null } = {
-  form: 'src/features/on-boarding/form/form-screen.tsx',
+  form: null,
   loanProgress: 'src/features/status/status-screen.tsx',
   manyAttempts: 'src/features/status/status-screen.tsx',
   resendManyAttempts: 'src/features/status/status-screen.tsx',

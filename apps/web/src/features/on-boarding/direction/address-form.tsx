@@ -1,0 +1,112 @@
+import { type AddressClient, type FieldError, saveAddress, streetTypes } from '@cupo/wire'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import { type HandledFailure, send } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { directionText } from '../../../text/direction.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Choice, Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import styles from './address-form.module.css'
+import { type AddressErrors, checkAddress } from './check-address.ts'
+import { addressOf, type DraftAddress } from './draft-address.ts'
+import { PlaceSelects } from './place-selects.tsx'
+
+type Props = {
+  readonly departments: readonly Choice[]
+  readonly startsWith: DraftAddress
+  readonly onSaved: (saved: AddressClient, draft: DraftAddress) => void
+}
+
+const streetChoices = streetTypes.map((type) => ({ value: type, label: directionText.streetTypes[type] }))
+/** Together below the 160 characters that the server keeps. */
+const streetLengthMax = 100
+const complementLengthMax = 50
+
+/** Where to deliver. What is missing is told at once on saving, and goes away as it is filled in. */
+export function AddressForm({ departments, startsWith, onSaved }: Props) {
+  const { applicationId } = useApplication()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(startsWith)
+  const [isChecked, setIsChecked] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const told = failure ? byField(failure.errors) : {}
+  const errors: AddressErrors = isChecked ? { ...told, ...checkAddress(draft) } : told
+  const change = (part: Partial<DraftAddress>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setFailure(null)
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (Object.keys(checkAddress(draft)).length > 0) return focusFirstError(form.current)
+    run(async () => {
+      setFailure(null)
+      const answer = await send(saveAddress, { params: { applicationId }, body: addressOf(draft) })
+      if (answer.ok) onSaved(answer.body, draft)
+      else setFailure(answer)
+    })
+  }
+
+  const hasErrors = Object.keys(errors).length > 0
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      {hasErrors && (
+        <Notice tone="warn" announce="alert">
+          {directionText.warning}
+        </Notice>
+      )}
+      <PlaceSelects departments={departments} draft={draft} errors={errors} onChange={change} />
+      <div className={styles.street}>
+        <Select
+          name="streetType"
+          label={directionText.streetType}
+          choices={streetChoices}
+          value={draft.streetType}
+          error={errors.streetType}
+          onChange={({ target }) => change({ streetType: target.value })}
+        />
+        <TextField
+          name="typedAddress"
+          label={directionText.street}
+          hint={directionText.streetHint}
+          value={draft.street}
+          maxLength={streetLengthMax}
+          autoComplete="address-line1"
+          error={errors.typedAddress}
+          onChange={({ target }) => change({ street: target.value })}
+        />
+      </div>
+      <TextField
+        name="complement"
+        label={`${directionText.complement} (${commonText.optional})`}
+        hint={directionText.complementHint}
+        value={draft.complement}
+        maxLength={complementLengthMax}
+        autoComplete="address-line2"
+        onChange={({ target }) => change({ complement: target.value })}
+      />
+      {Object.keys(told).length === 0 && <FailureNotice failure={failure} />}
+      <ActionBar>
+        <Button type="submit" isLoading={isBusy}>
+          {directionText.save}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+const byField = (errors: readonly FieldError[]): AddressErrors =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+
+/** The fields show their errors first, then the first of them takes the focus. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+}

@@ -1,0 +1,81 @@
+import type { AddressClient } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { act } from '../../../app/journey/act.ts'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import { followAnswer } from '../../../app/journey/follow.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { directionText } from '../../../text/direction.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { DeliveryFacts } from './delivery-facts.tsx'
+
+type Props = { readonly saved: AddressClient; readonly onEdit: () => void }
+
+const addressTypes = ['WORK', 'HOME'] as const
+type AddressType = (typeof addressTypes)[number]
+
+/** The address as it was understood, when it arrives there and what that costs; confirming it goes to the contract. */
+export function DeliveryPromise({ saved, onEdit }: Props) {
+  const application = useApplication()
+  const [value, setValue] = useState<AddressType>('WORK')
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const isOutside = saved.deliveryError === '2'
+  const told = failure?.errors[0]?.message
+
+  const confirm = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await act({
+        action: 'confirmDeliveryAddress',
+        value,
+        addressType: value,
+        paymentCycle: application.paymentCycle,
+      })
+      if (answer.ok) await followAnswer(answer.body)
+      else setFailure(answer)
+    })
+
+  return (
+    <>
+      {isOutside && (
+        <Notice tone="warn" title={directionText.warning} announce="alert">
+          {directionText.outsideCoverage}
+        </Notice>
+      )}
+      <DeliveryFacts saved={saved} shippingCost={application.access} />
+      {!isOutside && (
+        <RadioGroup
+          name="addressType"
+          legend={directionText.addressType}
+          layout="rows"
+          choices={addressTypes.map((type) => ({ value: type, label: directionText.addressTypes[type] }))}
+          value={value}
+          onValue={(chosen) => setValue(chosen === 'HOME' ? 'HOME' : 'WORK')}
+        />
+      )}
+      {told ? (
+        <Notice tone="warn" announce="alert">
+          {told}
+        </Notice>
+      ) : (
+        <FailureNotice failure={failure} />
+      )}
+      <ActionBar>
+        {!isOutside && (
+          <Button isLoading={isBusy} onClick={confirm}>
+            {commonText.confirm}
+          </Button>
+        )}
+        <Button variant={isOutside ? 'primary' : 'text'} disabled={isBusy} onClick={onEdit}>
+          {directionText.change}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

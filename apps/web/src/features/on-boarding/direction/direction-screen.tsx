@@ -1,0 +1,68 @@
+import { type AddressClient, getAddress, listDepartments } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import { send } from '../../../app/send.ts'
+import { useAnswer } from '../../../app/use-answer.ts'
+import { directionText } from '../../../text/direction.ts'
+import { titles } from '../../../text/titles.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { AddressForm } from './address-form.tsx'
+import { DeliveryPromise } from './delivery-promise.tsx'
+import { type DraftAddress, draftOf, emptyAddress } from './draft-address.ts'
+
+/** Step 4: the delivery address, then what the operator promises for it. */
+export function DirectionScreen() {
+  const application = useApplication()
+  const { applicationId } = application
+  const departments = useAnswer((signal) => send(listDepartments, {}, { signal }), 'departments')
+  const before = useAnswer((signal) => send(getAddress, { query: { applicationId } }, { signal }), 'address')
+  const [saved, setSaved] = useState<AddressClient | null>(null)
+  const [draft, setDraft] = useState<DraftAddress | null>(null)
+
+  const keep = (answer: AddressClient, kept: DraftAddress) => {
+    setDraft(kept)
+    setSaved(answer)
+    scrollTo(0, 0)
+  }
+
+  return (
+    <Screen
+      title={titles.direction}
+      lead={saved ? directionText.promiseLead : directionText.lead}
+      step={4}
+      summary={<PurchaseSummary application={application} />}
+    >
+      {saved ? (
+        <DeliveryPromise saved={saved} onEdit={() => setSaved(null)} />
+      ) : departments.asked.kind === 'answered' && before.asked.kind !== 'asking' ? (
+        <AddressForm
+          departments={departments.asked.body.map((one) => ({
+            value: one.departmentDaneCode,
+            label: one.departamentName,
+          }))}
+          startsWith={draft ?? earlierDraft(before.asked.kind === 'answered' ? before.asked.body : null)}
+          onSaved={keep}
+        />
+      ) : departments.asked.kind === 'failed' ? (
+        <FailureNotice failure={departments.asked.failure} onRetry={departments.askAgain} />
+      ) : (
+        <Waiting />
+      )}
+    </Screen>
+  )
+}
+
+/** On return the form holds what was kept; an address that could not be read is typed again. */
+const earlierDraft = (kept: AddressClient | null): DraftAddress =>
+  kept?.address ? draftOf(kept.address) : emptyAddress
+
+const Waiting = () => (
+  <>
+    {[1, 2, 3, 4, 5].map((field) => (
+      <Skeleton key={field} shape="field" />
+    ))}
+  </>
+)

@@ -1,0 +1,151 @@
+import { listCities, listNeighborhoods } from '@cupo/wire'
+import { useEffect, useEffectEvent } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { send } from '../../../app/send.ts'
+import { useAnswer } from '../../../app/use-answer.ts'
+import { directionText } from '../../../text/direction.ts'
+import { type Choice, Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { AddressErrors } from './check-address.ts'
+import { type DraftAddress, otherNeighborhood } from './draft-address.ts'
+
+type Props = {
+  readonly departments: readonly Choice[]
+  readonly draft: DraftAddress
+  readonly errors: AddressErrors
+  readonly onChange: (change: Partial<DraftAddress>) => void
+}
+
+const neighborhoodLengthMax = 80
+const noNeighborhood = { neighborhood: '', neighborhoodName: '' } as const
+
+/** Department, then its municipalities, then the neighborhoods that are known there, or a name of one's own. */
+export function PlaceSelects({ departments, draft, errors, onChange }: Props) {
+  const { departmentDaneCode, cityDaneCode } = draft
+  return (
+    <>
+      <Select
+        name="departmentDaneCode"
+        label={directionText.department}
+        placeholder={directionText.chooseDepartment}
+        choices={departments}
+        value={departmentDaneCode}
+        error={errors.departmentDaneCode}
+        onChange={(event) =>
+          onChange({ departmentDaneCode: event.target.value, cityDaneCode: '', ...noNeighborhood })
+        }
+      />
+      <CitySelect
+        departmentDaneCode={departmentDaneCode}
+        value={cityDaneCode}
+        error={errors.cityDaneCode}
+        onValue={(code) => onChange({ cityDaneCode: code, ...noNeighborhood })}
+      />
+      <Neighborhood draft={draft} error={errors.neighborhoodName} onChange={onChange} />
+    </>
+  )
+}
+
+type CityProps = {
+  readonly departmentDaneCode: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onValue: (code: string) => void
+}
+
+function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
+  const { asked, askAgain } = useAnswer(
+    (signal) =>
+      departmentDaneCode === ''
+        ? null
+        : send(listCities, { params: { code: departmentDaneCode } }, { signal }),
+    departmentDaneCode,
+  )
+  const isLoading = departmentDaneCode !== '' && asked.kind === 'asking'
+  const cities = asked.kind === 'answered' ? asked.body : []
+  // Where a department has one municipality, as the capital district, there is nothing to choose.
+  const only = cities.length === 1 && value === '' ? cities[0]?.cityDaneCode : undefined
+  const choose = useEffectEvent(onValue)
+  useEffect(() => {
+    if (only !== undefined) choose(only)
+  }, [only])
+  return (
+    <>
+      <Select
+        name="cityDaneCode"
+        label={directionText.city}
+        placeholder={isLoading ? directionText.loading : directionText.chooseCity}
+        choices={cities.map(({ cityDaneCode, cityName }) => ({ value: cityDaneCode, label: cityName }))}
+        value={value}
+        disabled={cities.length === 0}
+        aria-busy={isLoading}
+        error={error}
+        onChange={(event) => onValue(event.target.value)}
+      />
+      <FailureNotice failure={asked.kind === 'failed' ? asked.failure : null} onRetry={askAgain} />
+    </>
+  )
+}
+
+type NeighborhoodProps = {
+  readonly draft: DraftAddress
+  readonly error: string | undefined
+  readonly onChange: (change: Partial<DraftAddress>) => void
+}
+
+/** A list where one is known; where it is not, or could not be had, the name is typed. */
+function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
+  const { cityDaneCode, neighborhood, neighborhoodName } = draft
+  const { asked } = useAnswer(
+    (signal) =>
+      cityDaneCode === '' ? null : send(listNeighborhoods, { params: { code: cityDaneCode } }, { signal }),
+    cityDaneCode,
+  )
+  const known = asked.kind === 'answered' ? asked.body : []
+  const isTyped =
+    neighborhood === otherNeighborhood ||
+    (cityDaneCode !== '' && asked.kind !== 'asking' && known.length === 0)
+  const choices = [
+    ...known.map(({ neighborhoodCode, neighborhoodName: label }) => ({ value: neighborhoodCode, label })),
+    { value: otherNeighborhood, label: directionText.otherNeighborhood },
+  ]
+  return (
+    <>
+      {(known.length > 0 || !isTyped) && (
+        <Select
+          name={isTyped ? 'neighborhood' : 'neighborhoodName'}
+          label={directionText.neighborhood}
+          placeholder={
+            cityDaneCode !== '' && asked.kind === 'asking'
+              ? directionText.loading
+              : directionText.chooseNeighborhood
+          }
+          choices={choices}
+          value={neighborhood}
+          disabled={known.length === 0}
+          error={isTyped ? undefined : error}
+          onChange={({ target }) =>
+            onChange({
+              neighborhood: target.value,
+              neighborhoodName:
+                known.find((one) => one.neighborhoodCode === target.value)?.neighborhoodName ?? '',
+            })
+          }
+        />
+      )}
+      {isTyped && (
+        <TextField
+          name="neighborhoodName"
+          label={known.length > 0 ? directionText.otherNeighborhoodLabel : directionText.neighborhood}
+          value={neighborhoodName}
+          maxLength={neighborhoodLengthMax}
+          autoComplete="address-level3"
+          error={error}
+          onChange={({ target }) =>
+            onChange({ neighborhood: otherNeighborhood, neighborhoodName: target.value })
+          }
+        />
+      )}
+    </>
+  )
+}
