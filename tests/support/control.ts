@@ -1,0 +1,101 @@
+import { readAnswer } from './answered.ts'
+import { waitFor } from './wait-for.ts'
+
+export type Message = {
+  readonly id: string
+  readonly channel: 'email' | 'sms'
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly links: readonly string[]
+  readonly code: string | null
+  readonly attachments: readonly {
+    readonly name: string
+    readonly contentType: string
+    readonly base64: string
+  }[]
+  readonly at: string
+}
+
+export type Order = {
+  readonly idOrderAmount: string
+  readonly document: string
+  readonly sku: string
+  readonly price: number
+  readonly downPayment: number
+  readonly state: 'placed' | 'dispatched' | 'delivered' | 'refused' | 'outOfStock' | 'released'
+  readonly deliveryDate: string | null
+  readonly addressType: string
+  readonly reference: string
+  readonly notice: { readonly state: string; readonly lastStatus: number | null } | null
+}
+
+export type LinkWish = {
+  readonly document?: string
+  readonly mobile?: string
+  readonly sku?: string
+  readonly urlRetorno?: string
+  readonly billedOnMobileInvoice?: boolean
+}
+
+export type Fault = {
+  readonly part: 'identity' | 'questions' | 'bureau' | 'watchlist' | 'operator' | 'sms' | 'mail'
+  readonly mode: 'timeout' | 'error' | 'slow' | 'ok'
+  readonly ms?: number
+  readonly times?: number
+  readonly when?: 'before' | 'after'
+}
+
+export type Control = ReturnType<typeof controlOf>
+
+/** The sandbox's control API (DESIGN 4.2). Throws where the sandbox refuses. */
+export function controlOf(sandboxUrl: string) {
+  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+    const sent =
+      body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await readAnswer<T>(await fetch(new URL(path, sandboxUrl), { method, ...sent }))
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const messages = (to: string) =>
+    ask<readonly Message[]>('GET', `/control/messages?to=${encodeURIComponent(to)}`)
+
+  return {
+    ask,
+    /** Newest first. */
+    messages,
+    /** The newest message that fits, waited for. */
+    message: (to: string, fits: (message: Message) => boolean): Promise<Message> =>
+      waitFor(`a message to ${to}`, async () => (await messages(to)).find(fits)),
+    link: (wish: LinkWish) =>
+      ask<{ url: string; id: string }>('POST', '/control/links', { kind: 'finter', ...wish }),
+    clock: async () => (await ask<{ now: string }>('GET', '/control/clock')).now,
+    /** Moves both clocks by an ISO duration; answers once the product has done everything that fell due. */
+    advance: async (duration: string) =>
+      (await ask<{ now: string }>('POST', '/control/clock', { advance: duration })).now,
+    moveTo: async (now: string) => (await ask<{ now: string }>('POST', '/control/clock', { now })).now,
+    resetClock: () => ask<{ now: string }>('POST', '/control/clock', { reset: true }),
+    orders: () => ask<readonly Order[]>('GET', '/control/orders'),
+    order: async (idOrderAmount: string) =>
+      (await ask<readonly Order[]>('GET', '/control/orders')).find(
+        (one) => one.idOrderAmount === idOrderAmount,
+      ),
+    endOrder: (idOrderAmount: string, how: 'deliver' | 'refuse' | 'out-of-stock') =>
+      ask<Order>('POST', `/control/orders/${idOrderAmount}/${how}`),
+    identityResult: (validationId: string, result: 'ok' | 'failed' | 'pending') =>
+      ask<unknown>('POST', `/control/identity/${validationId}/result`, { result }),
+    /** The embedded page's own call: the person in front of the camera decides. */
+    identityByPerson: (accessToken: string) =>
+      ask<{ message: { code: string } }>('POST', '/identity/page/result', {
+        accessToken,
+        result: 'byPerson',
+      }),
+    rightAnswers: (document: string) =>
+      ask<readonly { idPregunta: string; idRespuesta: string }[]>('GET', `/control/questions/${document}`),
+    fault: (fault: Fault) => ask<unknown>('POST', '/control/faults', fault),
+  }
+}

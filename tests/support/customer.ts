@@ -1,0 +1,263 @@
+import type {
+  ActionAnswer,
+  AddressClient,
+  Application,
+  ErrorBody,
+  IdentityToken,
+  OfferData,
+  PreOfferData,
+  Questionnaire,
+  RejectionMessage,
+} from '@cupo/wire'
+import type { Answered } from './answered.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import type { Message } from './control.ts'
+import { newPerson } from './people.ts'
+import type { Place } from './start-world.ts'
+
+/** An answer or a refusal: what a test asserts decides which. */
+export type Either<T> = Partial<T> & Partial<Omit<ErrorBody, keyof T>>
+
+export type FormAnswer = Either<{
+  readonly applicationId: string
+  readonly status: string
+  readonly messages: readonly RejectionMessage[]
+  readonly pinExpiresInSeconds: number
+  readonly mobileLastDigits: string
+}>
+
+export type ActAnswer = Either<{
+  readonly situation: ActionAnswer['situation']
+  readonly messages: readonly RejectionMessage[]
+  readonly response: Partial<Questionnaire & IdentityToken & { readonly idOrderAmount: string }>
+  readonly data: Partial<PreOfferData & OfferData>
+}>
+
+export type TokenAnswer = Either<{
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly token_type: string
+  readonly expires_in: number
+  readonly error: string
+  readonly pinError: string
+}>
+
+export type Wishes = {
+  readonly document?: string
+  readonly mobile?: string
+  readonly email?: string
+  /** Comes with a store link of this phone; without it the form is filled by hand. */
+  readonly sku?: string
+  readonly urlRetorno?: string
+  /** Pesos; the least allowed where none is wished. */
+  readonly downPayment?: number
+  /** The largest available where none is wished. */
+  readonly installments?: number
+  readonly client?: 'web' | 'other'
+}
+
+export const bogotaAddress = {
+  departmentDaneCode: '11',
+  cityDaneCode: '11001',
+  neighborhoodName: 'Cedritos',
+  typedAddress: 'CL 140 # 11-45 AP 501',
+} as const
+
+export type Customer = ReturnType<typeof customerOf>
+
+/** A person of the table by the ending of their document, doing over HTTP what the screens do. */
+export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
+  const person = { ...newPerson(ending), ...withoutUndefined(wishes) }
+  const { document, mobile, email } = person
+  const { control } = place
+  const api: ApiClient = apiClient(place.webUrl, wishes.client ?? 'other')
+  let applicationId = ''
+  let usedPin = ''
+
+  const form = (changes: object = {}) => ({
+    mobile,
+    identityCardNumber: document,
+    email,
+    acceptTermsConditions: true,
+    acceptDataTreatment: true,
+    origin: 'Finter',
+    contactPreferences: {
+      billingSms: true,
+      billingWhatsapp: true,
+      billingEmail: true,
+      billingCall: true,
+      marketingSms: false,
+      marketingWhatsapp: false,
+      marketingEmail: false,
+      marketingCall: false,
+    },
+    ...changes,
+  })
+
+  const submit = async (changes: object = {}): Promise<Answered<FormAnswer>> => {
+    const answer = await api.send<FormAnswer>('POST', '/publicdata/application', { json: form(changes) })
+    if (answer.body.applicationId !== undefined) applicationId = answer.body.applicationId
+    return answer
+  }
+
+  /** Opens the shop's link as the form does, then posts the form with what it said. */
+  const submitFromShop = async (): Promise<Answered<FormAnswer>> => {
+    const { sku, urlRetorno } = wishes
+    const { url } = await control.link(withoutUndefined({ document, mobile, sku, urlRetorno }))
+    const data = new URL(url).searchParams.get('data')
+    const opened = await api.send<{ id_access: string }>('POST', '/publicdata/store-link', { json: { data } })
+    return submit({ id_access: opened.body.id_access })
+  }
+
+  const pinSms = (): Promise<Message> =>
+    control.message(mobile, (one) => one.channel === 'sms' && one.code !== null && one.id !== usedPin)
+
+  const requestToken = async (fields: Readonly<Record<string, string>>): Promise<Answered<TokenAnswer>> => {
+    const answer = await api.send<TokenAnswer>('POST', '/oauth/token', { form: fields })
+    if (answer.body.access_token !== undefined) api.setToken(answer.body.access_token)
+    return answer
+  }
+
+  const signIn = (pin: string) =>
+    requestToken({ grant_type: 'password', username: document, password: pin, applicationId })
+
+  /** Reads the newest PIN that was not used yet and signs in with it. */
+  const signInBySms = async (): Promise<Answered<TokenAnswer>> => {
+    const sms = await pinSms()
+    usedPin = sms.id
+    return signIn(sms.code ?? '')
+  }
+
+  const act = (action: string, fields: object = {}) =>
+    api.send<ActAnswer>('POST', `/application/${applicationId}/workflow/action`, {
+      json: { action, ...fields },
+    })
+
+  const read = async (): Promise<Application> =>
+    (await api.send<Application>('GET', `/application/${applicationId}`)).body
+
+  const emailLink = async (): Promise<string> => {
+    const mail = await control.message(email, (one) =>
+      one.links.some((link) => link.includes('/validate-email/')),
+    )
+    return (
+      mail.links
+        .find((link) => link.includes('/validate-email/'))
+        ?.split('/')
+        .pop() ?? ''
+    )
+  }
+  const acceptEmail = async (hash?: string) =>
+    api.send<Either<{ emailStatus: string }>>(
+      'POST',
+      `/publicdata/application/validate-email/${hash ?? (await emailLink())}`,
+    )
+
+  const saveAddress = (changes: object = {}) =>
+    api.send<Either<AddressClient>>('POST', `/address/save/${applicationId}`, {
+      json: { ...bogotaAddress, ...changes },
+    })
+
+  const setDownPayment = async (limits: ActAnswer) =>
+    act('setPreOffer', {
+      advancedPayment: wishes.downPayment ?? limits.data?.advancedPayment ?? 0,
+      paymentType: 'Tarjeta-PSE',
+    })
+
+  const takeOffer = async () => {
+    await acceptEmail()
+    const { body } = await act('listOffer')
+    return act('offer', { installments: wishes.installments ?? body.data?.offers?.at(-1)?.installment })
+  }
+
+  const passBiometrics = async () => {
+    const { body } = await act('createVeridasId')
+    await control.identityByPerson(body.response?.access_token ?? '')
+    return act('validateVeridasId', { validateId: body.response?.validation_id })
+  }
+
+  const answerQuestions = async () => {
+    const { body } = await act('listQuestions', { dateExpedition: '2010-05-20', isPartial: true })
+    if (body.response?.id === undefined) return { status: 200, headers: new Headers(), body }
+    return act('verifyAnswers', {
+      respuestas: {
+        idCuestionario: body.response.id,
+        regCuestionario: body.response.registro,
+        respuesta: await control.rightAnswers(document),
+      },
+    })
+  }
+
+  /** One step forward from wherever the application stands; answers what the step answered. */
+  const goOn = async (status: Application['status']): Promise<Answered<ActAnswer>> => {
+    switch (status) {
+      case 'preOffer': {
+        const checked = await act('preOffer')
+        return checked.body.situation === 'preOffer' ? setDownPayment(checked.body) : checked
+      }
+      case 'offer':
+        return takeOffer()
+      case 'documents':
+      case 'veridas':
+        return passBiometrics()
+      case 'evidente':
+        return answerQuestions()
+      case 'deliveryData':
+        await saveAddress()
+        return act('confirmDeliveryAddress', { value: 'WORK', paymentCycle: null })
+      case 'contract':
+        return act('createContract', { isPartial: false })
+      default:
+        throw new Error(`no step leads on from ${status}`)
+    }
+  }
+
+  const begin = async () => {
+    const submitted = await (wishes.sku === undefined && wishes.urlRetorno === undefined
+      ? submit()
+      : submitFromShop())
+    if (submitted.status !== 200) throw new Error(`the form answered ${JSON.stringify(submitted.body)}`)
+    await signInBySms()
+  }
+
+  /** From wherever this customer stands to the status, step by step; fails where the journey ends or turns elsewhere. */
+  const until = async (status: Application['status']): Promise<Application> => {
+    if (applicationId === '') await begin()
+    for (let steps = 0; steps < 12; steps += 1) {
+      const application = await read()
+      if (application.status === status) return application
+      const answer = await goOn(application.status)
+      if (answer.status !== 200)
+        throw new Error(`${application.status} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    throw new Error(`${document} does not reach ${status}`)
+  }
+
+  return {
+    ...{ api, document, mobile, email, place, form },
+    applicationId: () => applicationId,
+    /** For a second device: the application as somebody else's form found it. */
+    adopt: (id: string) => {
+      applicationId = id
+    },
+    ...{ submit, submitFromShop, pinSms, signIn, signInBySms, requestToken, begin },
+    ...{ act, read, goOn, until },
+    ...{ emailLink, acceptEmail, saveAddress, passBiometrics, answerQuestions },
+    newPin: () =>
+      api.send<Either<{ pinExpiresInSeconds: number }>>('POST', `/publicdata/${applicationId}/new-pin`),
+    mails: async () => (await control.messages(email)).filter((one) => one.channel === 'email'),
+    sms: () => control.messages(mobile),
+    /** Signs, whichever way the status goes after it. */
+    sign: async (): Promise<Application> => {
+      await until('contract')
+      const signed = await goOn('contract')
+      if (signed.status !== 200) throw new Error(`signing answered ${JSON.stringify(signed.body)}`)
+      return read()
+    },
+  }
+}
+
+function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> }
+}

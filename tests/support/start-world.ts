@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import type { Database } from '../../apps/api/src/platform/database/schema.ts'
+import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import type { Log } from '../../apps/api/src/platform/log.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { type Secrets, secretsFrom } from '../../apps/api/src/platform/secrets.ts'
+import { wire } from '../../apps/api/src/wiring.ts'
+import { type Control, controlOf } from './control.ts'
+import { freePort } from './free-port.ts'
+import { startSandbox } from './start-sandbox.ts'
+
+/** Where a customer finds the product and the world around it. */
+export type Place = { readonly webUrl: string; readonly control: Control }
+
+export type World = Place & {
+  readonly sandboxUrl: string
+  readonly db: Kysely<Database>
+  /** The keys of the running product, to prepare rows as it would write them. */
+  readonly secrets: Secrets
+  /** Every line the product logged, as text. */
+  readonly logLines: readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+/** The product in this process beside a sandbox process, on free ports, with a database and a world of their own. */
+export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
+  const database = await freshDatabase()
+  const port = await freePort()
+  const webUrl = `http://localhost:${port}`
+  const sandbox = await startSandbox(webUrl)
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: webUrl,
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    ...environment,
+  })
+  const logLines: string[] = []
+  const product = await wire(config, { ...database, embeddedFolder: null }, logInto(logLines))
+  await product.start()
+  await product.app.listen({ port, host: 'localhost' })
+  return {
+    webUrl,
+    sandboxUrl: sandbox.url,
+    control: controlOf(sandbox.url),
+    db: database.db,
+    secrets: secretsFrom(config.masterKey, systemRandom),
+    logLines,
+    stop: async () => {
+      await product.stop()
+      await sandbox.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Nothing is redacted here: what callers hand to the log must be clean by itself. */
+function logInto(lines: string[]): Log {
+  const at = (level: string) => (facts: Readonly<Record<string, unknown>>, message: string) => {
+    lines.push(JSON.stringify({ level, ...facts, message }))
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
