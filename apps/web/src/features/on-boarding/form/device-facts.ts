@@ -1,0 +1,48 @@
+export type DeviceFacts = {
+  readonly jsc?: string
+  readonly hdim: string
+  readonly geo_location_latitude?: number
+  readonly geo_location_longitude?: number
+}
+
+/** No fact about the device is worth keeping the customer waiting. */
+const patienceMs = 1_500
+
+/** The fingerprint fields of the form, and the position where the customer has allowed it. Never throws, never waits long. */
+export async function readDeviceFacts(): Promise<DeviceFacts> {
+  const [jsc, position] = await Promise.all([soon(readThumbmark()), soon(readAllowedPosition())])
+  return {
+    hdim: `${screen.width}x${screen.height}x${screen.colorDepth}@${devicePixelRatio}`,
+    ...(jsc ? { jsc } : {}),
+    ...(position
+      ? {
+          geo_location_latitude: position.coords.latitude,
+          geo_location_longitude: position.coords.longitude,
+        }
+      : {}),
+  }
+}
+
+async function readThumbmark(): Promise<string> {
+  const { Thumbmark } = await import('@thumbmarkjs/thumbmarkjs')
+  // Without `logging: false` a sampled run would call its maker's server.
+  const { thumbmark } = await new Thumbmark({ logging: false }).get()
+  return thumbmark.slice(0, 200)
+}
+
+/** Reads the position only where that asks the customer nothing. */
+async function readAllowedPosition(): Promise<GeolocationPosition | null> {
+  const permission = await navigator.permissions.query({ name: 'geolocation' })
+  return permission.state === 'granted' ? readPosition() : null
+}
+
+/** May show the browser's question. Rejects when it is denied or nothing is found. */
+export const readPosition = (): Promise<GeolocationPosition> =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 600_000 })
+  })
+
+function soon<T>(work: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  return Promise.race([work, late]).catch(() => null)
+}

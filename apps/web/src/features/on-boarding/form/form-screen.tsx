@@ -1,0 +1,129 @@
+import { type ChangeEvent, lazy, Suspense, useActionState, useEffect, useRef, useState } from 'react'
+import { EmailField } from '../../../fields/email-field.tsx'
+import { IdentityNumberField, MobileField } from '../../../fields/masked-field.tsx'
+import { identityMask, mobileMask } from '../../../fields/masks.ts'
+import { commonText } from '../../../text/common.ts'
+import { formText } from '../../../text/form.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { Consents } from './consents.tsx'
+import { ContactPreferences } from './contact-preferences.tsx'
+import styles from './form-screen.module.css'
+import { untouched } from './form-state.ts'
+import { emptyForm, type MissingPart, marketingFlags, missingParts, readForm } from './form-values.ts'
+import { PhonePlace } from './phone-place.tsx'
+import { storeLinkStore } from './store-link.ts'
+import { useShownErrors } from './use-shown-errors.ts'
+
+const loadWork = () => import('./form-work.ts')
+const FormProblems = lazy(() => loadWork().then((work) => ({ default: work.FormProblems })))
+const ShareLocation = lazy(() => loadWork().then((work) => ({ default: work.ShareLocation })))
+const FormExtras = lazy(() => loadWork().then((work) => ({ default: work.FormExtras })))
+
+/** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
+export function FormScreen() {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, submit] = useActionState(
+    async (_: typeof untouched, data: FormData) => (await loadWork()).submitForm(data),
+    untouched,
+  )
+  const { errorAt, errors, forget } = useShownErrors(state)
+  const [missing, setMissing] = useState<readonly MissingPart[]>(() => missingParts(emptyForm))
+  const [isAwake, setIsAwake] = useState(false)
+  const link = useStore(storeLinkStore)
+
+  const look = () => {
+    if (form.current) setMissing(missingParts(readForm(new FormData(form.current))))
+  }
+  useEffect(() => {
+    setIsAwake(true)
+    loadWork().then((work) => work.receiveStoreLink())
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back
+  useEffect(() => {
+    look()
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [state])
+
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    const target: EventTarget = event.target
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.name === 'acceptDataTreatment') copyToMarketing(target)
+    forget(target.name)
+    look()
+  }
+  const { values } = state
+  const prefilled = link.kind === 'opened' ? link : null
+  return (
+    <Screen title={titles.form} lead={formText.lead} step={1}>
+      <form ref={form} action={submit} onChange={onChange} noValidate>
+        <PhonePlace isAwake={isAwake} />
+        {(errors.length > 0 || state.failure) && (
+          <Suspense>
+            <FormProblems errors={errors} failure={state.failure} />
+          </Suspense>
+        )}
+        <IdentityNumberField
+          name="identityCardNumber"
+          label={formText.identityCardNumber}
+          defaultValue={values.identityCardNumber || identityMask.format(prefilled?.document ?? '')}
+          error={errorAt('identityCardNumber')}
+          required
+        />
+        <MobileField
+          name="mobile"
+          label={formText.mobile}
+          hint={formText.mobileHint}
+          defaultValue={values.mobile || mobileMask.format(prefilled?.mobile ?? '')}
+          error={errorAt('mobile')}
+          required
+        />
+        <EmailField
+          name="email"
+          label={formText.email}
+          hint={formText.emailHint}
+          defaultValue={values.email}
+          error={errorAt('email')}
+          required
+        />
+        <Consents ticked={values.ticked} error={errorAt('acceptTermsConditions')} />
+        <ContactPreferences
+          ticked={values.ticked}
+          isMissing={missing.includes('billing') || errorAt('billingSms') !== undefined}
+        />
+        <div className={styles.later}>
+          {isAwake && (
+            <Suspense>
+              <ShareLocation />
+            </Suspense>
+          )}
+        </div>
+        {isAwake && (
+          <Suspense>
+            <FormExtras />
+          </Suspense>
+        )}
+        <ActionBar note={<Missing parts={missing} />}>
+          <SubmitButton disabled={isAwake && missing.length > 0}>{commonText.continue}</SubmitButton>
+        </ActionBar>
+      </form>
+    </Screen>
+  )
+}
+
+/** The marketing boxes copy the data acceptance; afterwards each can be changed on its own (design, 7). */
+function copyToMarketing({ checked, form }: HTMLInputElement): void {
+  for (const flag of marketingFlags) {
+    const box = form?.elements.namedItem(flag)
+    if (box instanceof HTMLInputElement) box.checked = checked
+  }
+}
+
+/** Says why the button is disabled. */
+function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {
+  if (parts.length === 0) return null
+  return <p>{`${formText.missing} ${parts.map((part) => formText.missingParts[part]).join(', ')}.`}</p>
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { readApplicationId, readRenewal } from '../../../api/session-marks.ts'
+import { followApplication } from '../../../app/journey/follow.ts'
+import { commonText } from '../../../text/common.ts'
+import { formDetailsText } from '../../../text/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PhoneCard } from '../../../ui/phone-card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { dropStoreLink, receiveStoreLink } from './open-link.ts'
+import styles from './phone-news.module.css'
+import type { StoreLink } from './store-link.ts'
+
+type Props = { readonly link: StoreLink; readonly otherwise: ReactNode }
+
+/** What became of the store link; without one, a customer who left half-way is offered to go on. */
+export function PhoneNews({ link, otherwise }: Props) {
+  switch (link.kind) {
+    case 'opening':
+      return (
+        <div className={styles.waiting} role="status">
+          <VisuallyHidden>{formDetailsText.loadingPhone}</VisuallyHidden>
+          <Skeleton shape="card" />
+        </div>
+      )
+    case 'opened':
+      return link.phone ? <PhoneCard phone={link.phone} size="row" /> : otherwise
+    case 'failed':
+      return <FailedLink message={link.message} />
+    case 'none':
+      return readRenewal() && readApplicationId() ? <Resume /> : otherwise
+  }
+}
+
+function FailedLink({ message }: { readonly message: string | null }) {
+  return (
+    <Notice tone="warn" title={formDetailsText.linkTitle} announce="alert">
+      <p>{message ?? formDetailsText.linkOffline}</p>
+      <div className={styles.actions}>
+        {message === null && (
+          <Button variant="secondary" onClick={receiveStoreLink}>
+            {commonText.retry}
+          </Button>
+        )}
+        <Button variant={message === null ? 'text' : 'secondary'} onClick={dropStoreLink}>
+          {formDetailsText.goOnWithoutLink}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Resume() {
+  const [isGoing, setIsGoing] = useState(false)
+  const resume = async () => {
+    setIsGoing(true)
+    await followApplication()
+    setIsGoing(false)
+  }
+  return (
+    <Notice tone="info" title={formDetailsText.resumeTitle}>
+      <Button variant="secondary" isLoading={isGoing} onClick={resume}>
+        {formDetailsText.resume}
+      </Button>
+    </Notice>
+  )
+}

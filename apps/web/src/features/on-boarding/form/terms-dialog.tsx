@@ -1,0 +1,73 @@
+import { type CallResult, getTerms } from '@cupo/wire'
+import { useEffect, useState } from 'react'
+import { request } from '../../../api/request.ts'
+import { commonText } from '../../../text/common.ts'
+import { termsText } from '../../../text/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './terms-dialog.module.css'
+
+type Props = {
+  readonly part: 'terms' | 'dataTreatment'
+  readonly onAccept: () => void
+  readonly onClose: () => void
+}
+
+type Terms = CallResult<typeof getTerms>
+
+/** The text that is accepted, as the server keeps it. */
+export function TermsDialog({ part, onAccept, onClose }: Props) {
+  const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
+  const load = async () => {
+    setTerms('loading')
+    const answer = await request(getTerms, { query: {} })
+    setTerms(answer.ok ? answer.body : 'failed')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it opens
+  useEffect(() => {
+    load()
+  }, [])
+  const isHere = terms !== 'loading' && terms !== 'failed'
+  return (
+    <Dialog
+      isOpen
+      size="tall"
+      title={termsText.titles[part]}
+      onClose={onClose}
+      actions={
+        terms === 'failed' ? (
+          <Button onClick={load}>{commonText.retry}</Button>
+        ) : (
+          <Button disabled={!isHere} onClick={onAccept}>
+            {termsText.accept}
+          </Button>
+        )
+      }
+    >
+      {terms === 'loading' && <Waiting />}
+      {terms === 'failed' && <Notice tone="bad">{termsText.failed}</Notice>}
+      {isHere &&
+        terms[part].map(({ title, paragraphs }) => (
+          <section key={title} className={styles.section}>
+            <h3 className={styles.title}>{title}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </>
+  )
+}

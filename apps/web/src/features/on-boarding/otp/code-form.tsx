@@ -1,0 +1,103 @@
+import { fieldMessages } from '@cupo/wire'
+import { useRef, useState } from 'react'
+import { goToScreen } from '../../../app/navigate.ts'
+import { IdentityNumberField } from '../../../fields/masked-field.tsx'
+import { OtpField } from '../../../fields/otp-field.tsx'
+import { digitsOf, textOf } from '../../../fields/read-fields.ts'
+import { commonText } from '../../../text/common.ts'
+import { otpText } from '../../../text/otp.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { CountdownRing } from '../../../ui/countdown-ring.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { resendCode } from './resend-code.ts'
+import { signIn } from './sign-in.ts'
+import { useCodeClock } from './use-code-clock.ts'
+
+type Props = {
+  readonly length: number
+  readonly applicationId: string
+  /** Null after a reload: the customer types it again. */
+  readonly knownIdentityNumber: string | null
+  readonly onSignedIn: () => Promise<void>
+}
+
+type Problems = { readonly code?: string; readonly identityNumber?: string }
+
+export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedIn }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [typedIdentity, setTypedIdentity] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [isResending, setIsResending] = useState(false)
+  const [wasResent, setWasResent] = useState(false)
+  const { secondsLeft, totalSeconds, restart } = useCodeClock()
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+
+  const confirm = async (data: FormData) => {
+    if (code.length < length) return
+    const typed = textOf(data, 'identityCardNumber')
+    setTypedIdentity(typed)
+    const identityNumber = knownIdentityNumber ?? digitsOf(typed)
+    if (identityNumber.length < 6) {
+      setProblems({ identityNumber: fieldMessages.identityCardNumber })
+      return focus('identityCardNumber')
+    }
+    setWasResent(false)
+    const outcome = await signIn({ identityNumber, code, applicationId })
+    if (outcome.kind === 'signedIn') return onSignedIn()
+    if (outcome.kind === 'left') return
+    // A code that never arrived at the server may still be right.
+    if (!outcome.isNetwork) setCode('')
+    setProblems({ code: outcome.message })
+    focus('code')
+  }
+
+  const resend = async () => {
+    setIsResending(true)
+    const outcome = await resendCode(applicationId)
+    setIsResending(false)
+    if (outcome.kind === 'left') return
+    setCode('')
+    setWasResent(outcome.kind === 'sent')
+    setProblems(outcome.kind === 'failed' ? { code: outcome.message } : {})
+    if (outcome.kind === 'sent') restart(outcome.seconds)
+    focus('code')
+  }
+
+  return (
+    <form ref={form} action={confirm}>
+      {knownIdentityNumber === null && (
+        <IdentityNumberField
+          name="identityCardNumber"
+          label={otpText.identityNumber}
+          hint={otpText.identityNumberWhy}
+          defaultValue={typedIdentity}
+          error={problems.identityNumber}
+        />
+      )}
+      <OtpField
+        name="code"
+        label={otpText.code}
+        length={length}
+        value={code}
+        onValue={setCode}
+        error={problems.code}
+      />
+      <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={otpText.expiresIn} />
+      <div role="status">
+        {wasResent && <Notice tone="good">{otpText.resent}</Notice>}
+        {secondsLeft === 0 && !isResending && <Notice tone="info">{otpText.expired}</Notice>}
+      </div>
+      <ActionBar>
+        <SubmitButton disabled={code.length < length}>{commonText.confirm}</SubmitButton>
+        <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={resend}>
+          {otpText.resend}
+        </Button>
+        <Button variant="text" onClick={() => goToScreen('form')}>
+          {otpText.changeMobile}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

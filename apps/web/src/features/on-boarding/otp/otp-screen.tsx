@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { loadParameters } from '../../../api/parameters.ts'
+import { readApplicationId } from '../../../api/session-marks.ts'
+import { followApplication } from '../../../app/journey/follow.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import { commonText } from '../../../text/common.ts'
+import { otpText } from '../../../text/otp.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { CaptchaPlace } from '../captcha/captcha-place.tsx'
+import { CodeForm } from './code-form.tsx'
+import { pinRequestStore } from './pin-request.ts'
+
+const otpLengthDefault = 4
+
+/** The code that proves the line is in the customer's hand. Without an application there is nothing to sign in to. */
+export function OtpScreen() {
+  const request = useStore(pinRequestStore)
+  const length = useOtpLength()
+  const [applicationId] = useState(readApplicationId)
+  const [isSignedIn, setIsSignedIn] = useState(false)
+  useEffect(() => {
+    if (applicationId === null) goToScreen('form', { replace: true })
+  }, [applicationId])
+
+  const goOn = async () => {
+    await followApplication()
+    // Still here: the application could not be read, and the code is spent.
+    setIsSignedIn(true)
+  }
+  const lead = request ? otpText.sent(length, request.mobileLastDigits) : otpText.sentUnknown(length)
+  return (
+    <Screen title={titles.otp} lead={lead} step={1}>
+      {isSignedIn ? (
+        <SignedIn onGoOn={goOn} />
+      ) : (
+        applicationId !== null && (
+          <CodeForm
+            length={length}
+            applicationId={applicationId}
+            knownIdentityNumber={request?.identityNumber ?? null}
+            onSignedIn={goOn}
+          />
+        )
+      )}
+      <CaptchaPlace />
+    </Screen>
+  )
+}
+
+function SignedIn({ onGoOn }: { readonly onGoOn: () => Promise<void> }) {
+  const [isGoing, setIsGoing] = useState(false)
+  return (
+    <>
+      <Notice tone="warn" title={otpText.signedIn} announce="alert">
+        {commonText.offlineText}
+      </Notice>
+      <ActionBar>
+        <Button
+          isLoading={isGoing}
+          onClick={async () => {
+            setIsGoing(true)
+            await onGoOn()
+            setIsGoing(false)
+          }}
+        >
+          {commonText.continue}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+/** As many boxes as the channel's parameter says; the specification's four until it is known. */
+function useOtpLength(): number {
+  const [length, setLength] = useState(otpLengthDefault)
+  useEffect(() => {
+    loadParameters().then((parameters) => setLength(parameters?.otpLength ?? otpLengthDefault))
+  }, [])
+  return length
+}

@@ -1,0 +1,24 @@
+import type { PinError } from '@cupo/wire'
+
+/** Letter by letter from spec 1, section 8. */
+export const pinErrorText: Readonly<Record<PinError, string>> = {
+  TTL_EXPIRED: 'Tu tiempo ha caducado, solicita un nuevo código.',
+  WRONG_PIN: 'Código Incorrecto.',
+  NO_MORE_PIN_ATTEMPTS: 'Has superado el límite de reintentos. Solicita un nuevo código.',
+}
+
+export const otpText = {
+  sent: (length: number, lastDigits: string) =>
+    `Te enviamos un código de ${length} dígitos por SMS al celular terminado en ${lastDigits}.`,
+  sentUnknown: (length: number) => `Te enviamos un código de ${length} dígitos por SMS a tu celular.`,
+  code: 'Código',
+  expiresIn: 'Tu código vence en',
+  expired: 'Tu código venció. Pide uno nuevo.',
+  resend: 'Reenviar código',
+  resent: 'Te enviamos un código nuevo.',
+  changeMobile: 'Cambiar mis datos',
+  identityNumber: 'Tu número de cédula',
+  identityNumberWhy: 'No la guardamos en este dispositivo. Escríbela para confirmar que eres tú.',
+  failed: 'No pudimos confirmar tu código. Inténtalo de nuevo.',
+  signedIn: 'Tu código es correcto. Sigamos con tu solicitud.',
+} as const
