@@ -74,7 +74,7 @@ function describeDelivery({ deliveryDate, address }) {
 }
 
 function describeNotice({ state, attempts, at }) {
-  if (state === 'heard') return `Cupo recibió el aviso, ${formatMoment(at)}.`
+  if (state === 'heard') return `Cupo recibió el aviso · ${formatMoment(at)}`
   if (state === 'gaveUp') return `Cupo no recibió el aviso después de ${attempts} intentos.`
   return `Avisando a Cupo, intento ${attempts + 1}…`
 }

@@ -63,12 +63,16 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   await rename(draft, file)
 }
 
+const filesAtOnce = 64
+
 async function loadEntries<T>(directory: string): Promise<readonly Entry<T>[]> {
   const entries: Entry<T>[] = []
-  for (const name of await readdir(directory)) {
-    const file = path.join(directory, name)
-    if (name.endsWith('.draft')) await rm(file, { force: true })
-    else if (name.endsWith('.json')) entries.push(asEntry<T>(await readFile(file, 'utf8')))
+  const files = (await readdir(directory)).map((name) => path.join(directory, name))
+  for (const draft of files.filter((file) => file.endsWith('.draft'))) await rm(draft, { force: true })
+  const records = files.filter((file) => file.endsWith('.json'))
+  for (let start = 0; start < records.length; start += filesAtOnce) {
+    const some = records.slice(start, start + filesAtOnce)
+    entries.push(...(await Promise.all(some.map(async (file) => asEntry<T>(await readFile(file, 'utf8'))))))
   }
   return entries.sort((one, other) => one.order - other.order)
 }

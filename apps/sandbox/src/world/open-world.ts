@@ -54,7 +54,7 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     validations: await open<Validation>('validations', 50_000),
     questionnaires: await open<Questionnaire>('questionnaires', 50_000),
     answerOnce: createAnswerOnce(
-      await openCollection<KeptAnswer>(path.join(root, 'answers'), { keepNewest: 50_000 }),
+      await openCollection<KeptAnswer>(path.join(root, 'answers'), { keepNewest: 20_000 }),
     ),
     revision: () => `${start}.${changes}`,
   }
