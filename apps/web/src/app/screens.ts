@@ -22,6 +22,9 @@ const evidenteScreen = lazyScreen(() =>
 const directionScreen = lazyScreen(() =>
   import('../features/on-boarding/direction/direction-screen.tsx').then((module) => module.DirectionScreen),
 )
+const contractScreen = lazyScreen(() =>
+  import('../features/on-boarding/contract/contract-screen.tsx').then((module) => module.ContractScreen),
+)
 
 /** Which component a screen shows. A path without a row here sends the visitor to the form. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
@@ -31,6 +34,7 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   veridas: veridasScreen,
   evidente: evidenteScreen,
   direction: directionScreen,
+  contract: contractScreen,
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,

@@ -1,0 +1,34 @@
+import type { Application } from '@cupo/wire'
+import { contractText } from '../../../text/contract.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import styles from './contract.module.css'
+
+/** What the agreement comes to, in the server's figures, for whoever will not read a PDF on a phone. */
+export function AgreementFacts({ application }: { readonly application: Application }) {
+  const { offer, paymentCycle, installmentsNumber } = application
+  const facts: readonly (Fact | null)[] = [
+    { term: contractText.financed, value: application.requestedValueFmt },
+    installmentsNumber === null
+      ? null
+      : { term: contractText.installments, value: String(installmentsNumber) },
+    offer && { term: contractText.yearlyRate, value: offer.interestCETYearlyFmt },
+    offer && { term: contractText.monthlyRate, value: offer.interestCETFmt },
+    paymentCycle === null
+      ? null
+      : { term: contractText.paymentDay, value: contractText.dayOfMonth(paymentCycle) },
+    application.advancedPayment > 0
+      ? { term: contractText.downPayment, value: application.advancedPaymentFmt }
+      : null,
+    application.guaranteePayment > 0
+      ? { term: contractText.guarantee, value: application.guaranteePaymentFmt }
+      : null,
+    offer && { term: contractText.totalToPay, value: offer.totalToPayFmt, isStrong: true },
+  ]
+  return (
+    <section className={styles.facts} aria-label={contractText.factsTitle}>
+      {offer && <Amount label={contractText.installment} value={offer.totalFmt} />}
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+    </section>
+  )
+}

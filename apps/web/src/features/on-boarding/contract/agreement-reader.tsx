@@ -1,0 +1,70 @@
+import { visualizeContract } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { send } from '../../../app/send.ts'
+import { useAnswer } from '../../../app/use-answer.ts'
+import { contractText } from '../../../text/contract.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { documentIcon } from '../../../ui/icons.ts'
+import styles from './contract.module.css'
+import { openPdf, showsPdfInPage, usePdfAddress } from './use-pdf.ts'
+
+type Props = {
+  readonly applicationId: string
+  readonly isRead: boolean
+  /** The customer has read it, or has it open in a tab or a file of its own. */
+  readonly onRead: () => void
+}
+
+/** The agreement to read: the very bytes that are signed. */
+export function AgreementReader({ applicationId, isRead, onRead }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { asked, askAgain } = useAnswer(
+    (signal) => send(visualizeContract, { params: { applicationId }, query: {} }, { signal }),
+    applicationId,
+  )
+  const address = usePdfAddress(asked.kind === 'answered' ? asked.body : null)
+
+  const read = () => {
+    if (!address) return
+    if (showsPdfInPage()) return setIsOpen(true)
+    openPdf(address, contractText.fileName)
+    onRead()
+  }
+  const accept = () => {
+    setIsOpen(false)
+    onRead()
+  }
+
+  return (
+    <section className={styles.document} aria-labelledby="agreement-title">
+      <div className={styles.documentHead}>
+        <Icon of={documentIcon} size="large" />
+        <div>
+          <h2 id="agreement-title" className={styles.documentTitle}>
+            {contractText.documentTitle}
+          </h2>
+          <p className={styles.documentText}>{contractText.documentText}</p>
+        </div>
+      </div>
+      {asked.kind === 'failed' ? (
+        <FailureNotice failure={asked.failure} onRetry={askAgain} />
+      ) : (
+        <Button variant={isRead ? 'text' : 'secondary'} isLoading={address === null} onClick={read}>
+          {isRead ? contractText.readAgain : contractText.read}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isOpen}
+        size="tall"
+        title={contractText.documentTitle}
+        onClose={() => setIsOpen(false)}
+        actions={<Button onClick={accept}>{contractText.readDone}</Button>}
+      >
+        {address && <iframe src={address} title={contractText.documentTitle} className={styles.pdf} />}
+      </Dialog>
+    </section>
+  )
+}
