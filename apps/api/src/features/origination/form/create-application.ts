@@ -3,6 +3,7 @@ import { type ApplicationForm, fieldMessages, type RejectionMessage } from '@cup
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
+import { hasPassed } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -35,7 +36,8 @@ export type FormParts = OriginationParts & {
 }
 
 export type FormOutcome = {
-  readonly applicationId: string
+  /** Absent when the application was refused: there is nothing to go on with. */
+  readonly applicationId?: string
   readonly status: Application['status']
   readonly messages?: RejectionMessage[]
   readonly pinExpiresInSeconds?: number
@@ -51,8 +53,8 @@ export async function createApplication(
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const refusedMobile = mobileRefusal(form.mobile, context.policy)
-  if (refusedMobile !== null) return refusedMobile
+  const refused = channelRefusal(form) ?? mobileRefusal(form.mobile, context.policy)
+  if (refused !== null) return refused
   const link = await linkOf(parts, form, context.now)
   if (!link.ok) return link
   const resumed = await resume(parts, form, context)
@@ -88,6 +90,12 @@ export async function createApplication(
   }
 }
 
+/** The other channels begin with journeys of their own, and never with this form. */
+function channelRefusal({ origin }: ApplicationForm) {
+  if (origin === 'Finter') return null
+  return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
+}
+
 function mobileRefusal(mobile: string, { settings }: Policy) {
   if (mobile.startsWith('3') || settings.validationPhone) return null
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
@@ -108,7 +116,7 @@ async function linkOf(
       user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
     return isSamePerson ? done(link) : refuse('EnlaceUsado')
   }
-  return link.expiresAt <= now.toString() ? refuse('EnlaceVencido') : done(link)
+  return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
 }
 
 /** The answer for somebody who is known already; null for a newcomer. */
@@ -252,7 +260,7 @@ async function write(
     now,
   )
   if (application.situation !== 'EmAndamento') {
-    return done({ applicationId: application.id, status: application.status, messages })
+    return done({ status: application.status, messages })
   }
   if (linkId !== null) await bindStoreLink(transaction, linkId, application.id)
   await mailValidationLink({ ...parts, transaction, settings: policy.settings, now }, application)
