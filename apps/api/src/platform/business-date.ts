@@ -8,6 +8,10 @@ export const businessDate = (now: Temporal.Instant): Temporal.PlainDate =>
 
 export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso)
 
+/** Whether a moment is over at `now`. Compared as instants: as text, `…:01Z` would come after `…:01.5Z`. */
+export const hasPassed = (iso: string, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(instantOf(iso), now) <= 0
+
 /** Whole seconds from one instant to a later one; 0 when it has passed. */
 export const secondsUntil = (now: Temporal.Instant, later: Temporal.Instant): number =>
   Math.max(0, Math.ceil(Number(later.epochMilliseconds - now.epochMilliseconds) / 1000))

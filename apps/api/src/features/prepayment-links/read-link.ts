@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
@@ -31,7 +32,7 @@ export async function readPrepaymentLink(
   if (application === null || order === null || order.deadline === null) return refuse('NoEncontrado')
   const isPaid = prepayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   const isOpen = application.situation === 'EmAndamento'
-  if (isOpen && !isPaid && link.expiresAt <= now.toString()) return refuse('EnlaceVencido')
+  if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
   return done({
     amount: dueBeforeDelivery(application.facts)[prepayment],
     idSalesOrder: order.orderNumber,

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
@@ -16,7 +17,7 @@ export async function cancelUnpaidOrders(
     await inTransaction(parts.db, async (transaction) => {
       const application = await parts.store.lock(transaction, id)
       const deadline = application.facts.order?.deadline ?? null
-      if (application.situation !== 'EmAndamento' || deadline === null || deadline > now.toString()) return
+      if (application.situation !== 'EmAndamento' || deadline === null || !hasPassed(deadline, now)) return
       await apply(parts, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {
         now,
         actor: 'system',

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findMailLink } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
@@ -14,7 +15,7 @@ export async function acceptEmail(
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<'ACCEPT'>> {
   const link = await findMailLink(parts.db, 'validateEmail', hash)
-  if (link === null || link.expiresAt <= now.toString()) return refuse('CorreoVencido')
+  if (link === null || hasPassed(link.expiresAt, now)) return refuse('CorreoVencido')
   return inTransaction(parts.db, async (transaction) => {
     const application = await parts.store.lock(transaction, link.applicationId)
     const address = parts.secrets.blindIndex('email', application.person.email)
