@@ -39,3 +39,23 @@ export const isExceeded = async (
   limit: Limit,
   now: Temporal.Instant,
 ): Promise<boolean> => (await occurrences(db, limit, now)) >= limit.max
+
+/**
+ * One of the places that a limit has in its window, or null when all are taken. A place is taken before it is counted,
+ * so that attempts at the same moment never share the last one; `giveBack` is for those that should not count.
+ */
+export async function takePlace(
+  db: Kysely<Database>,
+  limit: Limit,
+  now: Temporal.Instant,
+): Promise<{ readonly giveBack: () => Promise<void> } | null> {
+  const id = newId()
+  const { kind, subject } = limit
+  await db.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
+  const giveBack = async () => {
+    await db.deleteFrom('limitEvent').where('id', '=', id).execute()
+  }
+  if ((await occurrences(db, limit, now)) <= limit.max) return { giveBack }
+  await giveBack()
+  return null
+}

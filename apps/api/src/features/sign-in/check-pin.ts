@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { PinError } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
-import { isExceeded, recordOccurrence } from '../../platform/limits.ts'
+import { takePlace } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Settings } from '../policy/policy.ts'
 import { recordTry } from './spraying.ts'
@@ -33,11 +34,7 @@ export async function checkPin(
 ): Promise<PinCheck> {
   const challenge = await latestChallenge(db, attempt)
   if (challenge === null || challenge.usedAt !== null) return { ok: false, pinError: 'WRONG_PIN' }
-  if (challenge.expiresAt <= now.toString()) return { ok: false, pinError: 'TTL_EXPIRED' }
-  const failures = { kind: 'pin-failed', subject: attempt.documentIndex }
-  const perDay = { ...failures, max: settings.otpFailuresPerDayMax, windowSeconds: 86_400 }
-  if (await isExceeded(db, perDay, now)) return { ok: false, pinError: null, isLocked: true }
-
+  if (hasPassed(challenge.expiresAt, now)) return { ok: false, pinError: 'TTL_EXPIRED' }
   const counted = await db
     .updateTable('pinChallenge')
     .set({ tries: sql`tries + 1` })
@@ -47,13 +44,19 @@ export async function checkPin(
     .returning(['codeHash'])
     .executeTakeFirst()
   if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
+  const perDay = {
+    kind: 'pin-failed',
+    subject: attempt.documentIndex,
+    max: settings.otpFailuresPerDayMax,
+    windowSeconds: 86_400,
+  }
+  const failure = await takePlace(db, perDay, now)
+  if (failure === null) return { ok: false, pinError: null, isLocked: true }
 
   const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
   await recordTry(db, isRight, now)
-  if (!isRight) {
-    await recordOccurrence(db, failures, now)
-    return { ok: false, pinError: 'WRONG_PIN' }
-  }
+  if (!isRight) return { ok: false, pinError: 'WRONG_PIN' }
+  await failure.giveBack()
   const used = await db
     .updateTable('pinChallenge')
     .set({ usedAt: now.toString() })

@@ -35,7 +35,9 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if (request.body.grant_type === 'refresh_token') {
       const presented = request.body.refresh_token ?? request.cookies.refresh
       const tokens = presented ? await sessions.renew(presented, settings.accessMinutes, request.now) : null
-      if (tokens !== null) return { status: 200, ...tokenAnswer(tokens, request.client) }
+      // Tokens that came in a cookie go back in cookies, whatever a script on the page asks for.
+      const client = request.body.refresh_token === undefined ? 'web' : request.client
+      if (tokens !== null) return { status: 200, ...tokenAnswer(tokens, client) }
       return { refusal: { code: 'SesionVencida' } }
     }
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
@@ -73,9 +75,10 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     })
   })
 
-  bind(endSession)(async ({ cookies, now }) => {
-    const owner = cookies.access ? await sessions.ownerOf(cookies.access, now) : null
-    if (owner !== null) await sessions.end(owner.sessionId, 'signedOut', now)
+  bind(endSession)(async ({ actor, cookies, now }) => {
+    const byRefresh = cookies.refresh ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
+    const sessionId = actor.kind === 'customer' ? actor.sessionId : byRefresh
+    if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
     return { status: 204, body: null, cookies: clearedCookies }
   })
 

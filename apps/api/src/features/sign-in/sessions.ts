@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -95,7 +96,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     renew: (refreshToken: string, accessMinutes: number, now: Temporal.Instant): Promise<Tokens | null> =>
       inTransaction(db, async (transaction) => {
         const token = await lockRefreshToken(transaction, refreshToken)
-        if (token === null || token.expiresAt <= now.toString()) return null
+        if (token === null || hasPassed(token.expiresAt, now)) return null
         if (
           token.spentAt !== null &&
           !(await isOverlap(transaction, { ...token, spentAt: token.spentAt }, now))
@@ -112,6 +113,18 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
         }
         return issue(transaction, token.sessionId, token.generation + 1, accessMinutes, now)
       }),
+
+    /** Whose session a live refresh token belongs to, so that signing out works after the access token ran out. */
+    sessionOfRefresh: async (refreshToken: string, now: Temporal.Instant): Promise<string | null> => {
+      const row = await db
+        .selectFrom('sessionToken')
+        .select('sessionId')
+        .where('hash', '=', hashOf(refreshToken))
+        .where('kind', '=', 'refresh')
+        .where('expiresAt', '>', now.toString())
+        .executeTakeFirst()
+      return row?.sessionId ?? null
+    },
 
     end: (sessionId: string, because: string, now: Temporal.Instant): Promise<void> =>
       end(db, sessionId, because, now),
