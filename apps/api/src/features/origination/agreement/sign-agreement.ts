@@ -1,9 +1,8 @@
-import { offerFor } from '@cupo/credit-engine'
 import type { ActionAnswer } from '@cupo/wire'
 import { type ActDefinition, decided, illegal } from '../act.ts'
 import { askDeliveryDate, type DeliveryPromise, isStale } from '../delivery/delivery-promise.ts'
 import { dueBeforeDelivery } from '../evolve.ts'
-import { offerRequest } from '../offer/list-options.ts'
+import { isStillOffered } from './is-still-offered.ts'
 
 type Gathered = { readonly renewed: DeliveryPromise | null; readonly orderNumber: string } | null
 
@@ -22,7 +21,7 @@ export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
       person.address === null
     )
       return null
-    if (!offerFor(offerRequest(application, policy), facts.terms.installmentCount).isAvailable) return null
+    if (!isStillOffered(application, policy)) return null
     const renewed = isStale(facts.delivery, today)
       ? await askDeliveryDate(parts.operator, application, person.address, today)
       : null

@@ -3,13 +3,17 @@ import type { ActionAnswer } from '@cupo/wire'
 import { refuse } from '../../../platform/refusal.ts'
 import { type ActContext, type ActDefinition, wentTo } from '../act.ts'
 import { type DrawnUp, drawUpAgreement } from '../agreement/draw-up.ts'
+import { isStillOffered } from '../agreement/is-still-offered.ts'
 import type { ApplicationEvent } from '../event.ts'
 import { evolve } from '../evolve.ts'
 import { messages } from '../text/reasons.ts'
 import { askDeliveryDate, type DeliveryPromise, isStale } from './delivery-promise.ts'
 
 type Request = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
-type Gathered = { readonly renewed: DeliveryPromise | null; readonly drawnUp: DrawnUp | null }
+type Gathered = {
+  readonly renewed: DeliveryPromise | null
+  readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
+}
 
 /**
  * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
@@ -25,6 +29,7 @@ export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
       ? await askDeliveryDate(parts.operator, application, address, context.today)
       : null
     if (!isDeliverable(renewed ?? delivery, context)) return { renewed, drawnUp: null }
+    if (!isStillOffered(application, context.policy)) return { renewed, drawnUp: 'offerWithdrawn' }
     const confirmed = evolve(application, confirmation(request, context))
     return { renewed, drawnUp: await drawUpAgreement(parts, confirmed, context.policy, context.now) }
   },
@@ -40,6 +45,8 @@ export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
         errors: [{ field: 'typedAddress', message: messages.addressOutsideCoverage }],
       })
     }
+    // The cap of a new month no longer allows what was offered: the customer chooses again.
+    if (drawnUp === 'offerWithdrawn') return wentTo([{ type: 'OfferWithdrawn' }])
     return wentTo([
       ...(renewed === null ? [] : [{ type: 'DeliveryDateRenewed' as const, delivery: renewed }]),
       confirmation(request, context),
