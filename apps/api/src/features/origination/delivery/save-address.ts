@@ -38,9 +38,13 @@ function addressFrom(places: Places, form: AddressForm): DeliveryAddress | null 
     neighborhoodName: form.neighborhoodName,
     neighborhoodCode: form.neighborhoodCode ?? null,
     typedAddress: form.typedAddress,
-    formattedAddress: `${form.typedAddress}, ${form.neighborhoodName}, ${place.name}, ${place.departmentName}`,
+    formattedAddress: oneLine([form.typedAddress, form.neighborhoodName, place.name, place.departmentName]),
   }
 }
+
+/** A part that repeats the one before it is said once: Bogotá is a municipality and a department of the same name. */
+const oneLine = (parts: readonly string[]) =>
+  parts.filter((part, index) => part !== parts[index - 1]).join(', ')
 
 export function presentAddress({ person, facts }: Application, coverageBinds: boolean): AddressClient {
   const { address } = person

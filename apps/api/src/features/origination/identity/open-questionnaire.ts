@@ -48,8 +48,17 @@ export const openQuestionnaire: ActDefinition<{ readonly dateExpedition: string 
 
 /** Documents are issued in the past, and none of those in use before 1952, the year of the first cédulas. */
 function isPastDate(text: string, today: Temporal.PlainDate): boolean {
-  const date = Temporal.PlainDate.from(text)
-  return Temporal.PlainDate.compare(date, today) < 0 && date.year >= 1952
+  const date = calendarDate(text)
+  return date !== null && Temporal.PlainDate.compare(date, today) < 0 && date.year >= 1952
+}
+
+/** Null for a day that no calendar has, such as the 31st of February. */
+function calendarDate(text: string): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return null
+  }
 }
 
 const present = (questionnaire: Questionnaire): WireQuestionnaire => ({
