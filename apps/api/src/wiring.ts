@@ -218,7 +218,6 @@ function edgeOf(
       cookies,
       publicUrl: config.publicUrl,
       now,
-      machineNow: Date.now,
       sessionOf,
       operatorSecret: config.operator.callbackSecret,
       clockSecret: config.clockSecret,

@@ -59,7 +59,12 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(url),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
   OPS_CLOCK_SECRET: v.optional(v.string()),
-  RETURN_URLS: v.optional(v.string()),
+  RETURN_URLS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((list) => list.split(',').every((text) => URL.canParse(text.trim())), 'addresses with commas'),
+    ),
+  ),
 })
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -20,7 +20,19 @@ export function clientAddress(request: FastifyRequest): ClientAddress {
 const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
 
 /** One household or cell shares a /24 (IPv4) or /56 (IPv6). */
-const network = (address: string) =>
-  address.includes(':')
-    ? address.split(':').slice(0, 4).join(':').slice(0, 17)
-    : address.split('.').slice(0, 3).join('.')
+function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
+  return hexadecimalOf(plain).slice(0, 14)
+}
+
+/** Every group written out, so that each way to write an address counts as the same one. */
+function hexadecimalOf(address: string): string {
+  const [left = [], right = []] = address
+    .toLowerCase()
+    .replace(/%.*$/, '')
+    .split('::')
+    .map((side) => side.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join('')
+}

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@cupo/wire'
+import { type Answer, type Call, errorBodySchema } from '@cupo/wire'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
@@ -55,12 +55,16 @@ function operation(call: Call): Json {
             },
           },
         }),
-    responses: Object.fromEntries(
-      Object.entries(call.answers).map(([status, answer]) => [
-        status,
-        { description: status, ...contentOf(answer) },
-      ]),
-    ),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(call.answers).map(([status, answer]) => [
+          status,
+          { description: status, ...contentOf(answer) },
+        ]),
+      ),
+      // Bad input, too large, unavailable: every other answer has the one shape of an error.
+      default: { description: 'error', ...contentOf(errorBodySchema) },
+    },
   }
 }
 
