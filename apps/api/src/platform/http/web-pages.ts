@@ -47,7 +47,7 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
   }
   for (const [pattern, page] of Object.entries(routes)) app.get(pattern, show(page))
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (!isForPage(request)) {
       return refuseRequest(reply, request, { code: 'NoEncontrado' })
     }
     return show(otherwise)(request, reply)
@@ -57,6 +57,12 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
 function serveNothing(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => refuseRequest(reply, request, { code: 'NoEncontrado' }))
 }
+
+/** A missing file is missing: a page in its place would be taken for a script. */
+const isForPage = ({ method, url }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url.startsWith('/api/') &&
+  !/\.\w+(\?|$)/.test(url.split('?')[0] ?? '')
 
 /** Hashed files never change under their name; pages are asked for each time. */
 function cacheControlOf(path: string): string {
