@@ -10,6 +10,12 @@ const formScreen = staticScreen(FormScreen)
 const otpScreen = lazyScreen(() =>
   import('../features/on-boarding/otp/otp-screen.tsx').then((module) => module.OtpScreen),
 )
+const preOfferScreen = lazyScreen(() =>
+  import('../features/on-boarding/pre-offer/pre-offer-screen.tsx').then((module) => module.PreOfferScreen),
+)
+const offerScreen = lazyScreen(() =>
+  import('../features/on-boarding/offer/offer-screen.tsx').then((module) => module.OfferScreen),
+)
 const identityScreen = lazyScreen(() =>
   import('../features/on-boarding/identity/identity-screen.tsx').then((module) => module.IdentityScreen),
 )
@@ -25,16 +31,35 @@ const directionScreen = lazyScreen(() =>
 const contractScreen = lazyScreen(() =>
   import('../features/on-boarding/contract/contract-screen.tsx').then((module) => module.ContractScreen),
 )
+const detailsScreen = lazyScreen(() =>
+  import('../features/on-boarding/details/details-screen.tsx').then((module) => module.DetailsScreen),
+)
+const opinionScreen = lazyScreen(() =>
+  import('../features/on-boarding/opinion/opinion-screen.tsx').then((module) => module.OpinionScreen),
+)
+const validateEmailScreen = lazyScreen(() =>
+  import('../features/validate-email/validate-email-screen.tsx').then((module) => module.ValidateEmailScreen),
+)
+const paymentLinkScreen = lazyScreen(() =>
+  import('../features/payment-links/payment-link-screen.tsx').then((module) => module.PaymentLinkScreen),
+)
 
 /** Which component a screen shows. A path without a row here sends the visitor to the form. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   form: formScreen,
   otp: otpScreen,
+  preOffer: preOfferScreen,
+  offer: offerScreen,
   identity: identityScreen,
   veridas: veridasScreen,
   evidente: evidenteScreen,
   direction: directionScreen,
   contract: contractScreen,
+  details: detailsScreen,
+  opinion: opinionScreen,
+  validateEmail: validateEmailScreen,
+  advancedPayment: paymentLinkScreen,
+  guaranteePayment: paymentLinkScreen,
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,
@@ -51,6 +76,9 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
  */
 export const entryScreens: { readonly [screen in ScreenName]?: string | null } = {
   form: null,
+  validateEmail: 'src/features/validate-email/validate-email-screen.tsx',
+  advancedPayment: 'src/features/payment-links/payment-link-screen.tsx',
+  guaranteePayment: 'src/features/payment-links/payment-link-screen.tsx',
   loanProgress: 'src/features/status/status-screen.tsx',
   manyAttempts: 'src/features/status/status-screen.tsx',
   resendManyAttempts: 'src/features/status/status-screen.tsx',

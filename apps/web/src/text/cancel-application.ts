@@ -4,5 +4,4 @@ export const cancelApplicationText = {
   text: 'Perderás tu avance y no quedarás con ninguna deuda. Podrás volver a empezar después.',
   confirm: 'Sí, cancelar',
   keep: 'Seguir con mi solicitud',
-  failed: 'No pudimos cancelarla. Inténtalo de nuevo.',
 } as const

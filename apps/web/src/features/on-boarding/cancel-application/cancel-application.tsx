@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { forgetApplicationId } from '../../../api/session-marks.ts'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
 import { followAnswer } from '../../../app/journey/follow.ts'
+import type { HandledFailure } from '../../../app/send.ts'
 import { cancelApplicationText as text } from '../../../text/cancel-application.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 
 /** Gives the application up, after asking once; the customer then leaves for the public site. */
 export function CancelApplication() {
@@ -21,33 +23,34 @@ export function CancelApplication() {
 }
 
 function CancelDialog({ onKeep }: { readonly onKeep: () => void }) {
-  const [phase, setPhase] = useState<'asking' | 'working' | 'failed'>('asking')
-  const cancel = async () => {
-    setPhase('working')
-    const answer = await act({ action: 'cancel', status: 'CANCELLED' })
-    if (answer.ok) {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const cancel = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await act({ action: 'cancel', status: 'CANCELLED' })
+      if (!answer.ok) return setFailure(answer)
       forgetApplicationId()
       await followAnswer(answer.body)
-    } else if (!answer.isHandled) setPhase('failed')
-  }
+    })
   return (
     <Dialog
       isOpen
       title={text.title}
-      onClose={phase === 'working' ? undefined : onKeep}
+      onClose={isBusy ? undefined : onKeep}
       actions={
         <>
-          <Button variant="danger" isLoading={phase === 'working'} onClick={cancel}>
+          <Button variant="danger" isLoading={isBusy} onClick={cancel}>
             {text.confirm}
           </Button>
-          <Button variant="text" disabled={phase === 'working'} onClick={onKeep}>
+          <Button variant="text" disabled={isBusy} onClick={onKeep}>
             {text.keep}
           </Button>
         </>
       }
     >
       <p>{text.text}</p>
-      {phase === 'failed' && <Notice tone="bad">{text.failed}</Notice>}
+      <FailureNotice failure={failure} />
     </Dialog>
   )
 }

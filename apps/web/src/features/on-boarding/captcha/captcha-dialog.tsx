@@ -3,33 +3,36 @@ import { captchaText } from '../../../text/captcha.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { earnTicket } from './earn-ticket.ts'
 
 type Props = { readonly onAnswer: (ticket: string | null) => void }
 
 /** One button: the phone works for about a second, and the call goes on. */
 export function CaptchaDialog({ onAnswer }: Props) {
-  const [phase, setPhase] = useState<'asking' | 'working' | 'failed'>('asking')
-  const prove = async () => {
-    setPhase('working')
-    const ticket = await earnTicket()
-    if (ticket === null) setPhase('failed')
-    else onAnswer(ticket)
-  }
+  const { isBusy, run } = useBusy()
+  const [hasFailed, setHasFailed] = useState(false)
+  const prove = () =>
+    run(async () => {
+      setHasFailed(false)
+      const ticket = await earnTicket()
+      if (ticket === null) setHasFailed(true)
+      else onAnswer(ticket)
+    })
   return (
     <Dialog
       isOpen
       title={captchaText.title}
       onClose={() => onAnswer(null)}
       actions={
-        <Button isLoading={phase === 'working'} onClick={prove}>
+        <Button isLoading={isBusy} onClick={prove}>
           {captchaText.prove}
         </Button>
       }
     >
       <p>{captchaText.text}</p>
-      <p role="status">{phase === 'working' ? captchaText.working : ''}</p>
-      {phase === 'failed' && <Notice tone="bad">{captchaText.failed}</Notice>}
+      <p role="status">{isBusy ? captchaText.working : ''}</p>
+      {hasFailed && <Notice tone="bad">{captchaText.failed}</Notice>}
     </Dialog>
   )
 }

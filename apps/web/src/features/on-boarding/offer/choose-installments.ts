@@ -1,0 +1,19 @@
+import type { InstallmentCount } from '@cupo/wire'
+
+/** Where no term can be had, the spec still names one. */
+const fallback: InstallmentCount = 36
+
+/** The selection on entering: the current one if it can be had, else the largest that can, else 36 (design, 7). */
+export function chooseInstallments(
+  available: readonly InstallmentCount[],
+  current: number | null,
+): InstallmentCount {
+  return (
+    available.find((count) => count === current) ??
+    available.reduce<InstallmentCount | null>(
+      (largest, count) => (largest === null || count > largest ? count : largest),
+      null,
+    ) ??
+    fallback
+  )
+}

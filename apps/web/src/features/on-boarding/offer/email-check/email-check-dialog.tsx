@@ -1,0 +1,103 @@
+import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
+import { useState } from 'react'
+import { request } from '../../../../api/request.ts'
+import { EmailField } from '../../../../fields/email-field.tsx'
+import { textOf } from '../../../../fields/read-fields.ts'
+import { commonText } from '../../../../text/common.ts'
+import { emailCheckText as text } from '../../../../text/offer.ts'
+import { Button, SubmitButton } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { MailDrawing } from '../../../../ui/illustration.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { useSecondsLeft } from '../../../../ui/use-seconds.ts'
+
+/** A mail needs a moment to arrive; until then another one only confuses. */
+const resendPauseSeconds = 30
+
+type Props = { readonly application: Application; readonly onClose: () => void }
+
+type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sent'; readonly email: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** The gate of the offer: the screen closes it as soon as the e-mail is validated. */
+export function EmailCheckDialog({ application, onClose }: Props) {
+  const { isBusy, run } = useBusy()
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [isLimitReached, setIsLimitReached] = useState(false)
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  const pause = useSecondsLeft(sentAt === null ? 0 : resendPauseSeconds, sentAt)
+
+  const resend = (email: string | null) =>
+    run(async () => {
+      const { applicationId } = application
+      const body = email === null ? {} : { email }
+      const answer = await request(resendValidationEmail, { params: { applicationId }, body })
+      if (answer.ok) {
+        setSentAt(Date.now())
+        return setOutcome({ kind: 'sent', email: email ?? application.email })
+      }
+      setIsLimitReached(answer.errorCode === 'LimiteDeReenvios')
+      const isOffline = answer.status === 0
+      const refused = answer.errors[0]?.message ?? answer.message
+      setOutcome({ kind: 'failed', message: isOffline ? commonText.offlineText : refused || text.failed })
+    })
+
+  return (
+    <Dialog
+      isOpen
+      title={text.title}
+      illustration={<MailDrawing />}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="secondary"
+          isLoading={isBusy}
+          disabled={pause > 0 || isLimitReached}
+          onClick={() => resend(null)}
+        >
+          {pause > 0 ? text.resendIn(pause) : text.resend}
+        </Button>
+      }
+    >
+      <p>{text.text}</p>
+      <p>
+        {text.sentTo} <strong>{application.email}</strong>
+      </p>
+      <p>{text.waiting}</p>
+      <div role="status">
+        {outcome.kind === 'sent' && <Notice tone="good">{text.sent(outcome.email)}</Notice>}
+        {outcome.kind === 'failed' && (
+          <Notice tone="bad" announce="none">
+            {outcome.message}
+          </Notice>
+        )}
+      </div>
+      {!isLimitReached && <OtherEmail onSend={resend} />}
+    </Dialog>
+  )
+}
+
+/** For a customer who mistyped the address at the beginning. */
+function OtherEmail({ onSend }: { readonly onSend: (email: string) => Promise<void> }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>(undefined)
+  const send = async (data: FormData) => {
+    const email = textOf(data, 'email').trim()
+    setTyped(email)
+    const isRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+    setError(isRight ? undefined : fieldMessages.email)
+    if (isRight) await onSend(email)
+  }
+  return (
+    <details>
+      <summary>{text.mistyped}</summary>
+      <form action={send} noValidate>
+        <EmailField name="email" label={text.newEmail} defaultValue={typed} error={error} />
+        <SubmitButton variant="secondary">{text.sendThere}</SubmitButton>
+      </form>
+    </details>
+  )
+}

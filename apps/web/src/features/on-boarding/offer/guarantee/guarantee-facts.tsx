@@ -1,0 +1,25 @@
+import type { OfferData } from '@cupo/wire'
+import { useParameters } from '../../../../app/use-parameters.ts'
+import { offerText } from '../../../../text/offer.ts'
+import { Facts } from '../../../../ui/facts.tsx'
+
+/** The guarantee, its tax and their sum, with the line that answers questions about it. */
+export function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
+  const helpline = useParameters()?.guaranteeHelpline
+  return (
+    <div>
+      <Facts
+        facts={[
+          { term: offerText.guarantee, value: offer.guaranteePaymentFmt },
+          { term: offerText.guaranteeVat, value: offer.calculatedGuaranteePaymentIvaFmt },
+          { term: offerText.guaranteeTotal, value: offer.guaranteePaymentTotalFmt, isStrong: true },
+        ]}
+      />
+      {helpline && (
+        <p>
+          {offerText.guaranteeHelp} <a href={`tel:${helpline}`}>{helpline}</a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ActionAnswer } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { act } from '../../../app/journey/act.ts'
+import { reloadApplication, useApplication } from '../../../app/journey/application-store.ts'
+import { followAnswer } from '../../../app/journey/follow.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { emailCheckText, offerText } from '../../../text/offer.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
+import { Congratulations } from './congratulations.tsx'
+import { EmailCheckDialog } from './email-check/email-check-dialog.tsx'
+import { useEmailWatch } from './email-check/use-email-watch.ts'
+import { GuaranteeDialog } from './guarantee/guarantee-dialog.tsx'
+import { OfferBody } from './offer-body.tsx'
+import { OfferSkeleton } from './offer-skeleton.tsx'
+import { OfferSummary } from './offer-summary.tsx'
+import { forgetOffer, useOffer } from './use-offer.ts'
+
+/** Step 2: in how many instalments, and what each of them costs. */
+export function OfferScreen() {
+  const application = useApplication()
+  const view = useOffer()
+  const { offer, option, isRecalculating } = view
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isTermGone, setIsTermGone] = useState(false)
+  const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
+  const [isAskingEmail, setIsAskingEmail] = useState(false)
+  const isAccepted = application.emailStatus === 'ACCEPT'
+  useEmailWatch(!isAccepted)
+
+  const confirm = () => {
+    if (!option) return
+    if (!isAccepted) return setIsAskingEmail(true)
+    return run(async () => {
+      setFailure(null)
+      setIsTermGone(false)
+      const answer = await act({ action: 'offer', installments: option.installment })
+      if (answer.ok) {
+        forgetOffer()
+        return isRefusal(answer.body) ? followAnswer(answer.body) : setConfirmed(answer.body)
+      }
+      if (answer.errorCode === 'CorreoSinValidar') {
+        await reloadApplication()
+        return setIsAskingEmail(true)
+      }
+      if (answer.errors.length === 0) return setFailure(answer)
+      setIsTermGone(true)
+      await view.recalculate()
+    })
+  }
+
+  return (
+    <Screen
+      title={titles.offer}
+      lead={offerText.lead}
+      step={2}
+      summary={<OfferSummary application={application} offer={offer} option={option} />}
+    >
+      {offer ? <OfferBody view={view} offer={offer} /> : !view.failure && <OfferSkeleton />}
+      <FailureNotice failure={view.failure} onRetry={view.recalculate} />
+      {isTermGone && <Notice tone="warn">{offerText.unavailable}</Notice>}
+      {isAskingEmail && isAccepted && (
+        <Notice tone="good" announce="status">
+          {emailCheckText.accepted}
+        </Notice>
+      )}
+      <FailureNotice failure={failure} />
+      <ActionBar>
+        <Button isLoading={isBusy} disabled={!option || isRecalculating} onClick={confirm}>
+          {commonText.confirm}
+        </Button>
+        <CancelApplication />
+      </ActionBar>
+      {offer && offer.guaranteePayment > 0 && !isRecalculating && <GuaranteeDialog offer={offer} />}
+      {isAskingEmail && !isAccepted && (
+        <EmailCheckDialog application={application} onClose={() => setIsAskingEmail(false)} />
+      )}
+      {confirmed && option && <Congratulations option={option} onGoOn={() => followAnswer(confirmed)} />}
+    </Screen>
+  )
+}
+
+/** Nobody is congratulated on a refusal: those lead to their pages at once. */
+const isRefusal = ({ situation }: ActionAnswer) =>
+  situation === 'reproved' ||
+  situation === 'infolaftFailure' ||
+  situation === 'deviceunavailable' ||
+  situation === 'refusedpaymentorder' ||
+  situation === 'inconsistentprice'

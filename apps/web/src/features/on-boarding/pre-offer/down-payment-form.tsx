@@ -1,0 +1,136 @@
+import type { ActionAnswer } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { act } from '../../../app/journey/act.ts'
+import { followAnswer } from '../../../app/journey/follow.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { MoneyField } from '../../../fields/masked-field.tsx'
+import { moneyMask } from '../../../fields/masks.ts'
+import { pesosOf } from '../../../fields/read-fields.ts'
+import { commonText } from '../../../text/common.ts'
+import { preOfferText } from '../../../text/pre-offer.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { HintBox } from '../../../ui/hint-box.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
+import { checkDownPayment, type DownPaymentLimits } from './check-down-payment.ts'
+import { QuickChoices } from './quick-choices.tsx'
+import { RaisedDialog } from './raised-dialog.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
+
+type Props = {
+  readonly limits: DownPaymentLimits
+  /** What the application has now; 0 before the first choice. */
+  readonly current: number
+}
+
+type Step =
+  | { readonly at: 'typing' }
+  | { readonly at: 'reminder' }
+  | { readonly at: 'raised'; readonly amountFmt: string; readonly answer: ActionAnswer }
+
+export function DownPaymentForm({ limits, current }: Props) {
+  const [typed, setTyped] = useState(() => firstAmount(current, limits))
+  const [choices, setChoices] = useState(0)
+  const [error, setError] = useState<string | null>(null)
+  const [step, setStep] = useState<Step>({ at: 'typing' })
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const amount = pesosOf(typed)
+
+  const goOn = () => {
+    const problem = checkDownPayment(amount, limits)
+    setError(problem)
+    if (problem !== null) document.querySelector<HTMLElement>('[name=advancedPayment]')?.focus()
+    else if (amount > 0) setStep({ at: 'reminder' })
+    else save()
+  }
+
+  const save = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await act({
+        action: 'setPreOffer',
+        advancedPayment: amount,
+        paymentType: 'Tarjeta-PSE',
+      })
+      if (!answer.ok) {
+        setStep({ at: 'typing' })
+        const [refused] = answer.errors
+        return refused ? setError(refused.message) : setFailure(answer)
+      }
+      const raised = raisedAmount(answer.body)
+      if (raised === null) return followAnswer(answer.body)
+      setStep({ at: 'raised', amountFmt: raised, answer: answer.body })
+    })
+
+  const choose = (value: number) => {
+    setTyped(masked(value))
+    // A new field takes the chosen amount as what it starts with.
+    setChoices(choices + 1)
+    setError(null)
+  }
+  const onValue = (value: string) => {
+    setTyped(value)
+    if (error !== null) setError(checkDownPayment(pesosOf(value), limits))
+  }
+  return (
+    <form action={goOn}>
+      <MoneyField
+        key={choices}
+        name="advancedPayment"
+        label={preOfferText.amount}
+        hint={rangeOf(limits)}
+        defaultValue={typed}
+        onValue={onValue}
+        onBlur={() => setError(checkDownPayment(amount, limits))}
+        error={error ?? undefined}
+      />
+      <QuickChoices limits={limits} amount={amount} onChoose={choose} />
+      <FailureNotice failure={failure} />
+      <HintBox>{preOfferText.hint}</HintBox>
+      <ActionBar>
+        <Button type="submit" isLoading={isBusy && step.at === 'typing'}>
+          {commonText.continue}
+        </Button>
+        <CancelApplication />
+      </ActionBar>
+      {step.at === 'reminder' && (
+        <ReminderDialog
+          amount={typed}
+          isSaving={isBusy}
+          onConfirm={save}
+          onChange={() => setStep({ at: 'typing' })}
+        />
+      )}
+      {step.at === 'raised' && (
+        <RaisedDialog
+          amountFmt={step.amountFmt}
+          isGoing={isBusy}
+          onGoOn={() => run(() => followAnswer(step.answer))}
+        />
+      )}
+    </form>
+  )
+}
+
+/** What was chosen before, else what must be paid at least, else nothing. */
+function firstAmount(current: number, { advancedPayment }: DownPaymentLimits): string {
+  return masked(Math.max(current, advancedPayment))
+}
+
+const masked = (amount: number) => (amount > 0 ? moneyMask.format(String(amount)) : '')
+
+function rangeOf(limits: DownPaymentLimits): string {
+  const maximum = limits.effectiveMaximumAdvancedPaymentFmt
+  return limits.advancedPayment > 0
+    ? preOfferText.range(limits.advancedPaymentFmt, maximum)
+    : preOfferText.optionalRange(limits.minimumTransactionValueFmt, maximum)
+}
+
+/** The server asked for more than was offered (design, 6: `changedAdvancedPayment`). */
+function raisedAmount({ data }: ActionAnswer): string | null {
+  if (!data || !('changedAdvancedPayment' in data)) return null
+  return data.changedAdvancedPayment > 0 ? data.changedAdvancedPaymentFmt : null
+}

@@ -1,0 +1,24 @@
+import type { Parameters } from '@cupo/wire'
+
+const parameters: Parameters = {
+  channel: 'Finter',
+  brandName: 'cupo',
+  operatorName: 'Andina Móvil',
+  publicSiteUrl: 'https://cupo.example',
+  minimumTerminalValue: 100_000,
+  activeCepsRules: true,
+  validationPhone: false,
+  maintenance: false,
+  maintenanceMessage: '',
+  veridasXpressIdUrl: 'https://identity.example',
+  epaycoAdvancedEmailLinkValidity: 20,
+  epaycoAdvancedEmailResendQuantity: 3,
+  otpLength: 4,
+  guaranteeHelpline: '018000423882',
+  supportWhatsapp: '+57 300 000 0000',
+}
+
+/** For `stubApi`: the parameters, once asked for, stay for every later test of the same run. */
+export const answeredParameters = {
+  'GET /configuration/parameters?channel=Finter': { body: parameters },
+}
