@@ -28,7 +28,7 @@ describe('VAT', () => {
 
 describe('the guarantee', () => {
   test.each([
-    // The first is the example of DOMAIN 1.9.
+    // The first is the example worked by hand.
     [1_500_000, 150_000, 28_500, 178_500],
     [1_299_905, 129_991, 24_698, 154_689],
     [1_299_904, 129_990, 24_698, 154_688],

@@ -108,7 +108,7 @@ describe('the usury guard', () => {
   })
 
   test.each([
-    // The three computed rates of DOMAIN 1.5.
+    // The three rates were computed outside this package.
     ['24.00', '32.58'],
     ['20.00', '28.41'],
     ['16.00', '24.24'],

@@ -17,7 +17,7 @@ const comparableRateMax = 99.9999
 
 /**
  * What the law compares with the cap: the internal rate, a percentage with two decimals, half up like the cap
- * itself, of principal + interest + every charge that counts as interest (DESIGN 5.1). VAT is the State's and stays
+ * itself, of principal + interest + every charge that counts as interest. VAT is the State's and stays
  * out. A charge paid up front lowers what was received.
  */
 export function internalRateOf({ schedule, product, guarantee }: CostOfCredit): EffectiveAnnualRate {

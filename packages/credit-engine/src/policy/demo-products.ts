@@ -29,7 +29,7 @@ const deviceFinancing: ProductParameters = {
   channel: 'deviceFinancing',
   effectiveAnnualRate: effectiveAnnualRate('22.00'),
   interestVatRate: vat,
-  // A third party's service, documented as such: not interest (DOMAIN 1.5).
+  // A third party's service, documented as such: not interest.
   administrationFee: { amount: pesos(4_900), vatRate: vat, countsAsInterest: false },
   terms: [
     { installmentCount: 3, financedAmountMin: pesos(0) },
@@ -69,7 +69,7 @@ const personalLoan: ProductParameters = {
   },
 }
 
-/** The demo's products (DESIGN 5.1), each in force since 2023. A lender replaces them by its own dated rows. */
+/** The demo's products, each in force since 2023. A lender replaces them by its own dated rows. */
 export const demoProducts: readonly DatedProduct[] = [
   { validFrom: '2023-01-01', parameters: deviceFinancing },
   { validFrom: '2023-01-01', parameters: { ...deviceFinancing, channel: 'assistedSale' } },

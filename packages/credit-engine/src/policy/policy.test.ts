@@ -36,7 +36,7 @@ describe('finding a product', () => {
   })
 })
 
-describe('the demo products (DESIGN 5.1)', () => {
+describe('the demo products', () => {
   test('device financing and assisted sale differ in name only', () => {
     const assisted = findProduct(demoProducts, 'assistedSale', on('2026-11-21'))
     expect({ ...assisted, channel: 'deviceFinancing' }).toEqual(device)

@@ -31,7 +31,7 @@ export type RequestedAmount =
   | { readonly kind: 'devicePrice' }
   | { readonly kind: 'chosen'; readonly maximum: Pesos; readonly step: Pesos }
 
-/** Every figure of one product (DESIGN 5.1). Percentages of down payments are of the device's price. */
+/** Every figure of one product. Percentages of down payments are of the device's price. */
 export type ProductParameters = {
   readonly channel: Channel
   readonly effectiveAnnualRate: EffectiveAnnualRate

@@ -19,7 +19,7 @@ export type DownPaymentBounds = {
 }
 
 /**
- * Bounds of the down payment (DESIGN 5.1): minimum = the larger of the mandatory percentage, half up, and what the
+ * Bounds of the down payment: minimum = the larger of the mandatory percentage, half up, and what the
  * quota does not cover; maximum = the product's share of the price, down. `effectiveMaximum` is negative for a
  * price below the minimum order value, and then no amount is right.
  */

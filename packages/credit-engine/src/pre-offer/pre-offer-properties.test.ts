@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
+import { sample } from '../testing/sample.ts'
 import { checkDownPayment } from './check-down-payment.ts'
 import { decidePreOffer, raiseDownPayment } from './decide-pre-offer.ts'
 import { type DownPaymentFacts, downPaymentBounds } from './down-payment-bounds.ts'
@@ -13,8 +14,6 @@ const factsOf: fc.Arbitrary<DownPaymentFacts> = fc.record({
   product: fc.constant({ downPaymentMax: percentage('80.00'), minimumOrderValue: pesos(200_000) }),
 })
 
-const seed = 20_261_121
-
 test('an accepted down payment leaves an order of the minimum value or more, inside the quota', () => {
   fc.assert(
     fc.property(factsOf, fc.integer({ min: 0, max: 7_000_000 }).map(pesos), (facts, amount) => {
@@ -23,7 +22,7 @@ test('an accepted down payment leaves an order of the minimum value or more, ins
       expect(facts.price - amount).toBeGreaterThanOrEqual(200_000)
       expect(facts.price - amount).toBeLessThanOrEqual(facts.quota)
     }),
-    { seed, numRuns: 5_000 },
+    sample(5_000),
   )
 })
 
@@ -35,7 +34,7 @@ test('a pre-offer that is not refused has an acceptable down payment, and a refu
       const canPay = candidates.some((amount) => checkDownPayment(amount, bounds).ok)
       expect(decidePreOffer(bounds).step !== 'refuse').toBe(canPay)
     }),
-    { seed, numRuns: 5_000 },
+    sample(5_000),
   )
 })
 
@@ -46,6 +45,6 @@ test('a raised down payment passes the check that raised it', () => {
       const raised = raiseDownPayment(pesos(0), bounds)
       if (raised.ok && raised.isRaised) expect(checkDownPayment(raised.downPayment, bounds).ok).toBe(true)
     }),
-    { seed, numRuns: 5_000 },
+    sample(5_000),
   )
 })

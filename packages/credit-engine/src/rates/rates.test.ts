@@ -9,7 +9,7 @@ import { effectiveAnnualRate, isHigher } from './effective-annual-rate.ts'
 
 describe('an effective annual rate becomes', () => {
   test.each([
-    // The computed values of DOMAIN 1.1.
+    // Computed once outside this package, with 50-digit decimals.
     ['24.00', '1.8088', '21.7051', '0.058952', '1.81'],
     ['24.36', '1.8334', '22.0003', '0.059747', '1.83'],
     ['24.99', '1.8762', '22.5150', '0.061132', '1.88'],

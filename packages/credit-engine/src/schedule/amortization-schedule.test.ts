@@ -28,7 +28,7 @@ describe.each(goldenTables)('golden schedule: $name', ({ terms, rows, totals }) 
   })
 })
 
-describe('the worked example of DESIGN 5.2', () => {
+describe('the worked example of a level total', () => {
   const { installments, totals } = amortizationSchedule(loan)
 
   test('pays 143,170 of principal, interest and VAT, 149,120 in all, every month but the last', () => {

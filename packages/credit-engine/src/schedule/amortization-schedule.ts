@@ -41,7 +41,7 @@ const principalMax = 10_000_000_000
 const installmentCountMax = 600
 
 /**
- * The plan of level totals (DESIGN 5.2, DOMAIN 1.2 option B), in whole pesos. Interest, its VAT and the fee's VAT
+ * The plan of level totals, in whole pesos. Interest, its VAT and the fee's VAT
  * are rounded half up where they are computed; totals are sums of rounded components. The last row takes the
  * balance, so it alone may differ. Throws `RangeError` for terms that are not a loan.
  */

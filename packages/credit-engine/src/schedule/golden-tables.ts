@@ -6,7 +6,7 @@ import type { ScheduleTerms } from './amortization-schedule.ts'
 /** number, principal, interest, interestVat, fee, feeVat, total, balance */
 export type GoldenRow = readonly [number, number, number, number, number, number, number, number]
 
-/** Whole plans, computed once with 50-digit decimals outside this package. The first is the example of DOMAIN 1.4 B. */
+/** Whole plans, computed once with 50-digit decimals outside this package. The first is the worked example. */
 export const goldenTables = [
   {
     name: '1,500,000 at 24 % in 12 with VAT and a charge of 5,000',

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { type Percentage, percentage } from '../money/percentage.ts'
 import { type Pesos, pesos } from '../money/pesos.ts'
 import { annualFraction, effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { sample } from '../testing/sample.ts'
 import { internalAnnualRate } from '../usury/internal-rate.ts'
 import { amortizationSchedule } from './amortization-schedule.ts'
-
-const seed = 20_261_121
 
 function loansFrom(principalMin: number) {
   return fc.record({
@@ -32,7 +31,7 @@ test('principal parts add up to the principal and the balance ends at zero, from
       }
       expect(balance).toBe(0)
     }),
-    { seed, numRuns: 2_000 },
+    sample(2_000),
   )
 })
 
@@ -44,7 +43,7 @@ test('no component and no balance is negative or broken, from one peso up', () =
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
       }
     }),
-    { seed, numRuns: 1_000 },
+    sample(1_000),
   )
 })
 
@@ -60,7 +59,7 @@ test('every total is the sum of its components, and the totals are the sums of t
       }
       expect(totals).toEqual(sums)
     }),
-    { seed, numRuns: 1_000 },
+    sample(1_000),
   )
 })
 
@@ -73,7 +72,7 @@ test('totals are equal but the last, which differs by rounding only', () => {
       // Half a peso a month, grown at most by a month's rate of 4.7 % over 60 months.
       expect(Math.abs((installments.at(-1)?.total ?? 0) - first)).toBeLessThan(250)
     }),
-    { seed, numRuns: 1_000 },
+    sample(1_000),
   )
 })
 
@@ -86,6 +85,6 @@ test('the internal rate of principal and interest is within 0.01 points of the a
         internalAnnualRate(loan.principal, payments) - annualFraction(loan.effectiveAnnualRate)
       expect(Math.abs(difference)).toBeLessThan(0.0001)
     }),
-    { seed, numRuns: 500 },
+    sample(500),
   )
 })

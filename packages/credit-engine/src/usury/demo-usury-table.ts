@@ -2,7 +2,7 @@ import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import type { UsuryMonth } from './usury-table.ts'
 
 /**
- * Caps of "consumo y ordinario" by month. `published` ones are in DOMAIN 1.5, with their sources; `demo` ones only
+ * Caps of "consumo y ordinario" by month. `published` ones are the Superintendencia's certified figures; `demo` ones only
  * keep the demo's clock inside a table, and a lender loads the certified figures over them.
  */
 export const demoUsuryTable: readonly UsuryMonth[] = [

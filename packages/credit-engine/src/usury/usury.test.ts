@@ -39,7 +39,7 @@ describe('the demo table', () => {
     expect(months).toEqual(expected)
   })
 
-  test('marks as published exactly the caps of DOMAIN 1.5', () => {
+  test('marks as published exactly the caps that were certified', () => {
     const published = demoUsuryTable.filter((each) => each.source === 'published')
     expect(published.map((each) => [each.month, each.cap])).toEqual([
       ['2025-07', '24.78'],
