@@ -43,6 +43,12 @@ afterEach(async () => {
 })
 
 const page = () => rendered.container
+/** Waits for what comes by a chunk of its own. */
+const shown = (text: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(rendered.text()).toContain(text)
+  })
 const open = async () => {
   rendered = await renderScreen(<OfferScreen />)
   await passSeconds(0.01)
@@ -140,7 +146,7 @@ test('a required guarantee opens its window on entering, with its tax and the he
   })
   await open()
   vi.useRealTimers()
-  await act(() => vi.waitFor(() => expect(rendered.text()).toContain('018000423882')))
+  await shown('018000423882')
   const dialog = page().querySelector('dialog')
   expect(dialog?.textContent).toContain('Tu crédito necesita una fianza')
   expect(dialog?.textContent).toContain('$ 150.000')

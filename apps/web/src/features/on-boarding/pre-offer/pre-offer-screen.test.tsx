@@ -8,7 +8,6 @@ import { press, type Rendered, renderScreen } from '../../../testing/render-scre
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleLimits } from '../../../testing/sample-limits.ts'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
-import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { PreOfferScreen } from './pre-offer-screen.tsx'
 
@@ -31,6 +30,12 @@ afterEach(async () => {
 })
 
 const page = () => rendered.container
+/** Waits for what comes by a chunk of its own. */
+const shown = (text: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(rendered.text()).toContain(text)
+  })
 const amount = () => field(page(), 'advancedPayment')
 const open = async (limits: typeof sampleLimits | null = sampleLimits) => {
   journeyStore.set({ ...journeyStore.get(), preOffer: limits })
@@ -103,7 +108,7 @@ test('the reminder says until when the link can be paid, as the parameter says',
   await open()
   await fill(amount(), '300000')
   await submit(page())
-  await act(() => vi.waitFor(() => expect(rendered.text()).toContain('Tendrás 20 horas para pagarlo.')))
+  await shown('Tendrás 20 horas para pagarlo.')
 })
 
 test('a raised down payment is shown before the offer: initial payment increased', async () => {
