@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { newPerson } from '../support/people.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const rowsOf = (customer: Customer) =>
+  world.db
+    .selectFrom('application')
+    .select(['id', 'situation'])
+    .where('documentIndex', '=', world.secrets.blindIndex('document', customer.document))
+    .execute()
+
+const documentMessage = 'Este número de cédula debe tener entre 6 a 14 dígitos'
+const emailMessage = 'No encontramos este correo, verifica que sea correcto'
+const mobileMessage = 'Este no es un número Andina Móvil válido'
+const contacts = (billing: boolean) => ({
+  billingSms: billing,
+  billingWhatsapp: false,
+  billingEmail: false,
+  billingCall: false,
+  marketingSms: false,
+  marketingWhatsapp: false,
+  marketingEmail: false,
+  marketingCall: false,
+})
+
+describe('bad input of a field of the form', () => {
+  it.each([
+    ['identityCardNumber', '', documentMessage],
+    ['identityCardNumber', '12345', documentMessage],
+    ['identityCardNumber', '123456789012345', documentMessage],
+    ['identityCardNumber', '12.345.678', documentMessage],
+    ['identityCardNumber', 'ABC12345', documentMessage],
+    ['identityCardNumber', null, documentMessage],
+    ['identityCardNumber', 12345678, documentMessage],
+    ['email', '', emailMessage],
+    ['email', 'no-es-correo', emailMessage],
+    ['email', 'dos@@correo.example', emailMessage],
+    ['email', `${'a'.repeat(90)}@correo.example`, emailMessage],
+    ['email', null, emailMessage],
+    ['mobile', '', mobileMessage],
+    ['mobile', '300123456', mobileMessage],
+    ['mobile', '30012345678', mobileMessage],
+    ['mobile', '4001234567', mobileMessage],
+    ['mobile', '1001234567', mobileMessage],
+    ['mobile', null, mobileMessage],
+    ['acceptTermsConditions', false, 'Debes aceptar los términos y condiciones'],
+    ['acceptTermsConditions', null, 'Debes aceptar los términos y condiciones'],
+    ['contactPreferences', contacts(false), 'Debes marcar al menos 1 opción'],
+    ['origin', 'Otro', 'Revisa este dato'],
+    ['origin', 'Libre', 'Revisa este dato'],
+    ['jsc', 'x'.repeat(201), 'Revisa este dato'],
+    ['geo_location_latitude', 'x'.repeat(31), 'Revisa este dato'],
+  ])('%s %j is a clear error of that field alone, and nothing is kept', async (field, value, message) => {
+    const customer = customerOf(world, '01')
+    const answer = await customer.submit({ [field]: value })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        errorCode: 'ValidationException',
+        message: 'Validation exception',
+        errors: [{ field, message }],
+      },
+    })
+    expect(answer.body.errors).toHaveLength(1)
+    expect(answer.body.requestId).toBeTruthy()
+    expect(await rowsOf(customer)).toEqual([])
+  })
+
+  it('is told for every wrong field at once, each once', async () => {
+    const { api } = customerOf(world, '01')
+    const answer = await api.send<Either<object>>('POST', '/publicdata/application', { json: {} })
+    expect(answer.status).toBe(409)
+    expect(answer.body.errors?.map((error) => error.field).toSorted()).toEqual([
+      'acceptTermsConditions',
+      'email',
+      'identityCardNumber',
+      'mobile',
+    ])
+  })
+
+  it('that is no JSON at all is refused aloud', async () => {
+    const answer = await fetch(`${world.webUrl}/api/v1/publicdata/application`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"mobile":',
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 'SolicitudInvalida' }])
+  })
+})
+
+describe('the form', () => {
+  it('takes identity number and mobile with the spaces of their masks', async () => {
+    const { document, mobile, email } = newPerson('02')
+    const customer = customerOf(world, '02', { document, mobile, email })
+    const answer = await customer.submit({
+      identityCardNumber: `${document.slice(0, 1)} ${document.slice(1, 4)} ${document.slice(4, 7)} ${document.slice(7)}`,
+      mobile: `${mobile.slice(0, 3)} ${mobile.slice(3, 6)} ${mobile.slice(6, 8)} ${mobile.slice(8)}`,
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'preOffer', mobileLastDigits: mobile.slice(-2), pinExpiresInSeconds: 80 },
+    })
+    await customer.signInBySms()
+    expect((await customer.read()).mobile).toBe(mobile)
+  })
+
+  it.each(['100002', '12345678901202'])('takes an identity number of %s', async (document) => {
+    const customer = customerOf(world, '02', { document, mobile: '3011234567', email: 'b@correo.example' })
+    expect((await customer.submit()).body.status).toBe('preOffer')
+  })
+
+  it('trims the e-mail and writes its domain in lower case', async () => {
+    const customer = customerOf(world, '02')
+    await customer.submit({ email: `  Ana.${customer.email.replace('correo.example', 'CORREO.Example')} ` })
+    await customer.signInBySms()
+    expect((await customer.read()).email).toBe(`Ana.${customer.email}`)
+  })
+
+  it('keeps each consent with the version of its text, and only those that were given', async () => {
+    const customer = customerOf(world, '02')
+    const preferences = { ...contacts(true), marketingEmail: true }
+    await customer.submit({ acceptDataTreatment: false, contactPreferences: preferences })
+    const consents = await world.db
+      .selectFrom('consent')
+      .select(['kind', 'isGranted', 'version'])
+      .where('applicationId', '=', customer.applicationId())
+      .execute()
+    const granted = consents.filter((one) => one.isGranted).map((one) => one.kind)
+    expect(granted.toSorted()).toEqual(
+      ['billingSms', 'bureauConsultation', 'marketingEmail', 'termsAndConditions'].toSorted(),
+    )
+    expect(consents).toHaveLength(11)
+    expect(consents.every((one) => one.version.length > 0)).toBe(true)
+  })
+
+  it('without contact preferences asks for every billing channel and no marketing', async () => {
+    const customer = customerOf(world, '02')
+    expect((await customer.submit({ contactPreferences: undefined })).status).toBe(200)
+    const granted = await world.db
+      .selectFrom('consent')
+      .select('kind')
+      .where('applicationId', '=', customer.applicationId())
+      .where('isGranted', '=', true)
+      .where('kind', 'like', '%ing%')
+      .execute()
+    expect(granted.map((one) => one.kind).toSorted()).toEqual([
+      'billingCall',
+      'billingEmail',
+      'billingSms',
+      'billingWhatsapp',
+    ])
+  })
+
+  it('ignores the address and the price a browser claims, and fields nobody asked for', async () => {
+    const customer = customerOf(world, '02')
+    await customer.submit({
+      client: 'eyJhbGciOi',
+      price: 1,
+      status: 'financialData',
+      situation: 'Liberada',
+      intendedValue: 1,
+    })
+    await customer.signInBySms()
+    expect(await customer.read()).toMatchObject({
+      status: 'preOffer',
+      situation: 'EmAndamento',
+      access: { price: 1_500_000 },
+    })
+  })
+
+  it('sent twice at the same moment makes one application and one SMS', async () => {
+    const customer = customerOf(world, '02')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => customer.submit()))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.applicationId)).size).toBe(1)
+    expect(await rowsOf(customer)).toHaveLength(1)
+    await world.control.advance('PT0S')
+    expect(await customer.sms()).toHaveLength(1)
+    expect(await customer.mails()).toHaveLength(1)
+  })
+
+  it('is refused in the words of the specification after ten registrations in a day, and taken the day after', async () => {
+    const customer = customerOf(world, '50')
+    for (let times = 0; times < 10; times += 1) expect((await customer.submit()).status).toBe(200)
+    const refused = await customer.submit()
+    expect(refused).toMatchObject({
+      status: 424,
+      body: {
+        errorCode: 'LimiteDeIntentos',
+        message:
+          '¡Has superado el número de intentos de registro de información! Por favor inténtalo de nuevo en 24 horas.',
+      },
+    })
+    await world.control.advance('PT24H')
+    expect((await customer.submit()).status).toBe(200)
+    await world.control.resetClock()
+  })
+})
+
+describe('somebody who applied before', () => {
+  it('resumes the own application from another device, by a new PIN, where it stood', async () => {
+    const phone = customerOf(world, '03')
+    await phone.until('deliveryData')
+    const { document, mobile, email } = phone
+    const laptop = customerOf(world, '03', { document, mobile, email, client: 'web' })
+    const answer = await laptop.submit()
+    expect(answer.body).toMatchObject({ applicationId: phone.applicationId(), status: 'deliveryData' })
+    const first = (await phone.sms()).at(-1)
+    const pin = await world.control.message(mobile, (one) => one.id !== first?.id)
+    expect((await laptop.signIn(pin.code ?? '')).status).toBe(200)
+    expect(await laptop.read()).toMatchObject({ status: 'deliveryData' })
+    expect(await laptop.sign()).toMatchObject({ status: 'financialData' })
+  })
+
+  it('with another line is told of the application in progress', async () => {
+    const customer = customerOf(world, '03')
+    await customer.submit()
+    const answer = await customer.submit({ mobile: '3119876543' })
+    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'EmAndamento' } })
+    expect(answer.body.message).toMatch(/solicitud en proceso/)
+    expect(await rowsOf(customer)).toHaveLength(1)
+  })
+
+  it('with an open loan of the channel is told so', async () => {
+    const customer = customerOf(world, '03')
+    const signed = await customer.sign()
+    await world.control.advance('PT0S')
+    await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
+    const answer = await customer.submit()
+    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
+  })
+
+  it('may apply again after cancelling', async () => {
+    const customer = customerOf(world, '03')
+    await customer.until('offer')
+    const first = customer.applicationId()
+    expect((await customer.act('cancel', { status: 'CANCELLED' })).body.situation).toBe('canceled')
+    expect(await customer.read()).toMatchObject({ situation: 'Cancelada' })
+    expect((await customer.act('listOffer')).body.errorCode).toBe('EtapaInvalida')
+    const again = await customer.submit()
+    expect(again.body).toMatchObject({ status: 'preOffer' })
+    expect(again.body.applicationId).not.toBe(first)
+  })
+})

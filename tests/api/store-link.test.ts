@@ -1,0 +1,182 @@
+import { CompactEncrypt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import { customerOf, type Either } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+type Opened = Either<{
+  id_access: string
+  mobile: string
+  document: string
+  urlRetorno: string
+  phone: { sku: string; price: number; priceFmt: string; urlPhoto: string }
+}>
+
+const open = (data: string | null) =>
+  apiClient(world.webUrl).send<Opened>('POST', '/publicdata/store-link', { json: { data } })
+
+const dataOf = async (wish: Parameters<World['control']['link']>[0]) =>
+  new URL((await world.control.link(wish)).url).searchParams.get('data') ?? ''
+
+/** A link as the shop would make it, with a key of one's own choice. */
+const forged = (payload: object, key: string) =>
+  new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(Buffer.from(key, 'base64url'))
+
+const demoKey = 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU'
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
+
+describe('a store link', () => {
+  it('fills the form and shows the phone, its price from the catalogue', async () => {
+    const { body } = await open(
+      await dataOf({ document: '1020304005', mobile: '3001234567', sku: 'NIM-S4-256-PLA' }),
+    )
+    expect(body).toMatchObject({
+      document: '1020304005',
+      mobile: '3001234567',
+      phone: { sku: 'NIM-S4-256-PLA', price: 2_499_900, priceFmt: '$\u00a02.499.900' },
+    })
+    expect(body.urlRetorno).toBe(`${world.sandboxUrl}/gracias`)
+  })
+
+  it('decides the phone of the application', async () => {
+    const customer = customerOf(world, '05', { sku: 'NIM-S4-256-PLA' })
+    expect(await customer.until('preOffer')).toMatchObject({
+      access: { skuName: 'NIM-S4-256-PLA', price: 2_499_900 },
+    })
+  })
+
+  it('leads back only to addresses that are listed', async () => {
+    const { body } = await open(await dataOf({ urlRetorno: 'https://otra-tienda.example/robo' }))
+    expect(body.urlRetorno).toBeUndefined()
+    const customer = customerOf(world, '05', { urlRetorno: 'https://otra-tienda.example/robo' })
+    expect((await customer.until('preOffer')).urlReturn).toBeNull()
+  })
+
+  it.each([
+    [
+      'altered in one character',
+      async () => {
+        const data = await dataOf({})
+        const at = data.length - 8
+        return data.slice(0, at) + (data[at] === 'A' ? 'B' : 'A') + data.slice(at + 1)
+      },
+    ],
+    ['that is no link', async () => 'no-es-un-enlace'],
+    ['made with another key', () => forged({ id: 'x', kind: 'finter', exp: inAnHour() }, 'A'.repeat(43))],
+    ['of another kind', () => forged({ id: 'x', kind: 'assisted', exp: inAnHour() }, demoKey)],
+    ['without an end', () => forged({ id: 'x', kind: 'finter' }, demoKey)],
+    [
+      'unencrypted (alg none)',
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"id":"x"}').toString('base64url')}.`,
+    ],
+  ])('%s is refused as invalid', async (_what, make) => {
+    expect(await open(await make())).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
+  })
+
+  it('lives 24 hours', async () => {
+    const data = await dataOf({})
+    await world.control.advance('PT23H59M')
+    const opened = await open(data)
+    expect(opened.status).toBe(200)
+    await world.control.advance('PT2M')
+    expect(await open(data)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
+    const late = await customerOf(world, '05').submit({ id_access: opened.body.id_access })
+    expect(late).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
+    await world.control.resetClock()
+  })
+
+  it('can be used by anybody until an application exists, then only by the same document and mobile', async () => {
+    const { body } = await open(await dataOf({}))
+    const idAccess = { id_access: body.id_access }
+    const first = customerOf(world, '05')
+    expect((await first.submit(idAccess)).status).toBe(200)
+    expect((await first.submit(idAccess)).body.applicationId).toBe(first.applicationId())
+    const other = customerOf(world, '05')
+    expect(await other.submit(idAccess)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceUsado' } })
+    expect(await first.submit({ ...idAccess, mobile: '3129998877' })).toMatchObject({
+      status: 410,
+      body: { errorCode: 'EnlaceUsado' },
+    })
+  })
+
+  it('stays usable when the one who used it was refused', async () => {
+    const { body } = await open(await dataOf({}))
+    expect((await customerOf(world, '50').submit({ id_access: body.id_access })).body.status).toBe('reproved')
+    expect((await customerOf(world, '05').submit({ id_access: body.id_access })).status).toBe(200)
+  })
+
+  it('that was never opened is refused', async () => {
+    const answer = await customerOf(world, '05').submit({ id_access: '00000000-0000-4000-8000-000000000000' })
+    expect(answer).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
+  })
+})
+
+describe('the e-mail link', () => {
+  it('changes nothing when a scanner merely opens it', async () => {
+    const customer = customerOf(world, '05')
+    await customer.until('preOffer')
+    const hash = await customer.emailLink()
+    for (let times = 0; times < 5; times += 1) {
+      await fetch(`${world.webUrl}/validate-email/${hash}`)
+      const read = await customer.api.send('GET', `/publicdata/application/validate-email/${hash}`)
+      expect(read.status).toBe(404)
+    }
+    expect((await customer.read()).emailStatus).toBe('PENDING')
+    expect((await customer.acceptEmail(hash)).body.emailStatus).toBe('ACCEPT')
+    expect((await customer.acceptEmail(hash)).body.emailStatus).toBe('ACCEPT')
+  })
+
+  it('that nobody was mailed, or a day old, leads to the expired-e-mail page', async () => {
+    const customer = customerOf(world, '05')
+    await customer.until('preOffer')
+    expect(await customer.acceptEmail('A'.repeat(43))).toMatchObject({
+      status: 409,
+      body: { errorCode: 'CorreoVencido' },
+    })
+    const hash = await customer.emailLink()
+    await world.control.advance('PT24H1S')
+    expect((await customer.acceptEmail(hash)).body.errorCode).toBe('CorreoVencido')
+    await world.control.resetClock()
+    expect((await customer.read()).emailStatus).toBe('PENDING')
+  })
+
+  it('to a mistyped address accepts nothing once another address was given', async () => {
+    const customer = customerOf(world, '05')
+    await customer.until('preOffer')
+    const old = await customer.emailLink()
+    const email = `otra.${customer.email}`
+    const path = `/application/${customer.applicationId()}/resend-validation-email`
+    expect((await customer.api.send('POST', path, { json: { email } })).status).toBe(200)
+    const mail = await world.control.message(email, (one) => one.channel === 'email')
+    expect((await customer.acceptEmail(old)).body.errorCode).toBe('CorreoVencido')
+    const hash = mail.links
+      .find((link) => link.includes('/validate-email/'))
+      ?.split('/')
+      .pop()
+    expect((await customer.acceptEmail(hash)).body.emailStatus).toBe('ACCEPT')
+    expect(await customer.read()).toMatchObject({ email, emailStatus: 'ACCEPT' })
+  })
+
+  it('is mailed again five times a day, and no more', async () => {
+    const customer = customerOf(world, '05')
+    await customer.until('preOffer')
+    const path = `/application/${customer.applicationId()}/resend-validation-email`
+    for (let times = 0; times < 5; times += 1)
+      expect((await customer.api.send('POST', path, { json: {} })).status).toBe(200)
+    expect(await customer.api.send('POST', path, { json: {} })).toMatchObject({
+      status: 424,
+      body: { errorCode: 'LimiteDeReenvios' },
+    })
+    await world.control.advance('PT0S')
+    expect(await customer.mails()).toHaveLength(6)
+  })
+})
