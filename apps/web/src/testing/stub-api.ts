@@ -7,6 +7,7 @@ type Answers = Readonly<Record<string, Answer | ((call: Call) => Answer | Promis
 /**
  * Stands for the API behind `fetch`: answers by method and path, or by action for the journey's one call
  * (`action createContract`). Returns what was asked. A question without an answer is a lost network.
+ * It stays for the whole file, so that nothing asked late reaches a real server.
  */
 export function stubApi(answers: Answers): { readonly calls: Call[]; readonly actions: () => unknown[] } {
   const calls: Call[] = []

@@ -27,7 +27,6 @@ afterEach(async () => {
   opened.length = 0
   Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   closeJourney()
 })
 
@@ -94,6 +93,8 @@ test('without a guarantee there is no tick for one', async () => {
 })
 
 test('where the browser shows PDFs the agreement is read in the page', async () => {
+  Object.assign(Reflect.get(window, 'happyDOM').settings, { enableIframePageLoading: true })
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue('about:blank')
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
   const api = stubApi({ ...agreement, ...accepts })
   await open()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
@@ -58,7 +58,6 @@ beforeEach(() => openJourney('/on-boarding/direction', { status: 'deliveryData' 
 
 afterEach(async () => {
   await rendered.unmount()
-  vi.unstubAllGlobals()
   closeJourney()
 })
 

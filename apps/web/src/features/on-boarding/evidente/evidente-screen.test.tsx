@@ -34,7 +34,6 @@ beforeEach(() => {
 afterEach(async () => {
   await rendered.unmount()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   closeJourney()
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { pendingIndicator } from '@cupo/wire'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { button, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
@@ -19,7 +19,6 @@ afterEach(async () => {
   keepPendingValidation(null)
   openedValidation.set(null)
   closeJourney()
-  vi.unstubAllGlobals()
 })
 
 async function open(state: unknown = null) {

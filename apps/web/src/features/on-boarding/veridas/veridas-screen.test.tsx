@@ -36,7 +36,6 @@ afterEach(async () => {
   openedValidation.set(null)
   closeJourney()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function openWithToken() {

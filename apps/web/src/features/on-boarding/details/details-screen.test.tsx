@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { Application } from '@cupo/wire'
+import { afterEach, expect, test } from 'vitest'
+import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
+import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
+import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { answeredParameters } from '../../../testing/sample-parameters.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { toastStore } from '../../../ui/toast-store.ts'
+import { DetailsScreen } from './details-screen.tsx'
+
+const resendPath = 'POST /publicdata/advanced-payment/resend-email'
+const sent = { body: { sent: true, resendsLeft: 2 } }
+const withDownPayment = {
+  status: 'paymentOrder',
+  advancedPayment: 300_000,
+  advancedPaymentFmt: '$ 300.000',
+  statusAdvancedPayment: 'Pendente',
+  paymentDeadline: '2026-11-22T15:30:00Z',
+} as const
+
+let rendered: Rendered
+
+afterEach(async () => {
+  await rendered.unmount()
+  toastStore.set([])
+  closeJourney()
+})
+
+async function open(facts: Partial<Application> = {}) {
+  openJourney('/on-boarding/details', { status: 'financialData', idOrderAmount: '1234567890', ...facts })
+  rendered = await renderScreen(<DetailsScreen />)
+}
+const page = () => rendered.container
+const startResend = () => press(button(page(), 'Reenviar link de pago'))
+
+test('shows the order, the phone, the plan and the delivery', async () => {
+  stubApi(answeredParameters)
+  await open({
+    delivery: {
+      formattedAddress: 'CL 26 # 13-19, Cedritos',
+      deliveryDate: '2026-11-27',
+      deliveryPeriod: 'AM',
+      isStale: false,
+    },
+  })
+  for (const text of [
+    '1234567890',
+    'Andes 12',
+    '12 cuotas de $ 149.120',
+    'CL 26 # 13-19, Cedritos',
+    '27 de noviembre',
+  ]) {
+    expect(rendered.text()).toContain(text)
+  }
+})
+
+test('with nothing to pay Cerrar leads to the survey', async () => {
+  stubApi(answeredParameters)
+  await open()
+  expect(() => button(page(), 'Reenviar link de pago')).toThrow()
+  await press(button(page(), 'Cerrar'))
+  expect(location.pathname).toBe('/opinion')
+})
+
+test('what is to be paid prints its parameters: 20 hours, 3 resends', async () => {
+  stubApi(answeredParameters)
+  await open(withDownPayment)
+  expect(rendered.text()).toContain('Tienes 20 horas desde la firma para pagar.')
+  expect(rendered.text()).toContain('hasta 3 veces')
+  expect(rendered.text()).toContain('22 de noviembre')
+})
+
+test('a pending guarantee offers its link by mail, and says so', async () => {
+  const api = stubApi({ ...answeredParameters, 'POST /publicdata/guarantee-payment/resend-email': sent })
+  await open({
+    status: 'paymentOrder',
+    guaranteePayment: 178_500,
+    guaranteePaymentFmt: '$ 178.500',
+    statusGuaranteePayment: 'Pendente',
+  })
+  expect(rendered.text()).toContain('La fianza se paga por un link que te enviamos al correo.')
+  await press(button(page(), 'Recibir link para pagar la fianza'))
+  await submit(page())
+  expect(api.calls.at(-1)?.body).toEqual({ proposalId: 'application-1' })
+})
+
+test('the link is sent once to the registered address; that it came leads to the survey', async () => {
+  const api = stubApi({ ...answeredParameters, [resendPath]: sent })
+  await open(withDownPayment)
+  await startResend()
+  expect(rendered.text()).toContain('Lo enviamos a ana@example.com.')
+  await pressTwice(button(page(), 'Enviar link'))
+  expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(rendered.text()).toContain('¿Te llegó el link?')
+  await press(button(page(), 'Sí'))
+  expect(location.pathname).toBe('/opinion')
+})
+
+test('that it did not come opens the resend again', async () => {
+  stubApi({ ...answeredParameters, [resendPath]: sent })
+  await open(withDownPayment)
+  await startResend()
+  await submit(page())
+  await press(button(page(), 'No'))
+  expect(button(page(), 'Enviar link')).toBeDefined()
+})
+
+test('to another address only when it is written twice alike and the terms are ticked', async () => {
+  const api = stubApi({ ...answeredParameters, [resendPath]: sent })
+  await open(withDownPayment)
+  await startResend()
+  await press(field(page(), 'isOther'))
+  await fill(field(page(), 'email'), ' otra@example.com ')
+  await fill(field(page(), 'confirmation'), 'otro@example.com')
+  await submit(page())
+  expect(rendered.text()).toContain('Los correos no coinciden')
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await fill(field(page(), 'confirmation'), 'otra@example.com')
+  await press(field(page(), 'terms'))
+  await submit(page())
+  expect(api.calls.at(-1)?.body).toEqual({ proposalId: 'application-1', email: 'otra@example.com' })
+})
+
+test('424 leads to the page of too many resends', async () => {
+  stubApi({ ...answeredParameters, [resendPath]: { status: 424, body: { errorCode: 'LimiteDeReenvios' } } })
+  await open(withDownPayment)
+  await startResend()
+  await submit(page())
+  expect(location.pathname).toBe('/resend-link/many-attempts')
+})
+
+test("another failure is told in a toast titled '¡Ocurrio un error!'", async () => {
+  stubApi({ ...answeredParameters, [resendPath]: { status: 500, body: { message: 'Algo salió mal' } } })
+  await open(withDownPayment)
+  await startResend()
+  await submit(page())
+  expect(toastStore.get()).toMatchObject([{ title: '¡Ocurrio un error!', text: 'Algo salió mal' }])
+  expect(location.pathname).toBe('/on-boarding/details')
+})
+
+test('a cancelled order says so and offers nothing to pay', async () => {
+  stubApi(answeredParameters)
+  await open({ ...withDownPayment, situation: 'Cancelada', statusAdvancedPayment: 'Cancelado' })
+  expect(rendered.text()).toContain('Este pedido fue cancelado')
+  expect(() => button(page(), 'Reenviar link de pago')).toThrow()
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import { detailsText } from '../../../text/details.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneCard } from '../../../ui/phone-card.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { MailNotice } from './mail-notice.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { type Prepayment, pendingLinks } from './pending-links.ts'
+import { ResendDialog } from './resend-dialog.tsx'
+import { WhatsappLine } from './whatsapp-line.tsx'
+
+const labels = { downPayment: detailsText.resendDownPayment, guarantee: detailsText.sendGuarantee } as const
+
+/** The thank-you page: what was bought and what is left to do. */
+export function DetailsScreen() {
+  const application = useApplication()
+  const [resending, setResending] = useState<Prepayment | null>(null)
+  const [phone] = application.access.equipments
+  const pending = pendingLinks(application)
+  const firstName = application.borrower.name.split(' ')[0] ?? ''
+
+  return (
+    <Screen
+      title={titles.details}
+      lead={application.situation === 'Cancelada' ? null : detailsText.thanks(firstName)}
+      summary={<PurchaseSummary application={application} />}
+    >
+      <MailNotice application={application} />
+      {phone && <PhoneCard phone={phone} size="row" />}
+      <OrderFacts application={application} />
+      {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
+      <WhatsappLine />
+      <ActionBar>
+        {pending.map((prepayment, index) => (
+          <Button
+            key={prepayment}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            onClick={() => setResending(prepayment)}
+          >
+            {labels[prepayment]}
+          </Button>
+        ))}
+        <Button variant={pending.length === 0 ? 'primary' : 'text'} onClick={() => goToScreen('opinion')}>
+          {detailsText.close}
+        </Button>
+      </ActionBar>
+      <ResendDialog
+        prepayment={resending}
+        applicationId={application.applicationId}
+        email={application.email}
+        onClose={() => setResending(null)}
+      />
+    </Screen>
+  )
+}

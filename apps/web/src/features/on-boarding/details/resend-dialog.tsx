@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { goToScreen } from '../../../app/navigate.ts'
+import { commonText } from '../../../text/common.ts'
+import { resendText } from '../../../text/details.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import type { Prepayment } from './pending-links.ts'
+import { ResendForm } from './resend-form.tsx'
+import { sendLink } from './send-link.ts'
+
+type Props = {
+  /** Which link; null keeps the dialog closed. */
+  readonly prepayment: Prepayment | null
+  readonly applicationId: string
+  readonly email: string
+  readonly onClose: () => void
+}
+
+/** Confirm, send, and ask whether it came: yes goes on to the survey, no asks again. */
+export function ResendDialog({ prepayment, applicationId, email, onClose }: Props) {
+  const [isSent, setIsSent] = useState(false)
+  const { isBusy, run } = useBusy()
+
+  const resend = (other?: string) =>
+    run(async () => {
+      if (prepayment) setIsSent(await sendLink(prepayment, applicationId, other))
+    })
+  const close = () => {
+    setIsSent(false)
+    onClose()
+  }
+
+  if (isSent) {
+    return (
+      <Dialog
+        key="sent"
+        isOpen
+        title={resendText.arrivedTitle}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={() => goToScreen('opinion')}>{commonText.yes}</Button>
+            <Button variant="secondary" onClick={() => setIsSent(false)}>
+              {commonText.no}
+            </Button>
+          </>
+        }
+      >
+        <p>{resendText.arrivedText}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      key="ask"
+      isOpen={prepayment !== null}
+      title={resendText.title[prepayment ?? 'downPayment']}
+      onClose={isBusy ? undefined : close}
+    >
+      <ResendForm email={email} isBusy={isBusy} onSend={resend} onCancel={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { act } from '../../../app/journey/act.ts'
+import { useApplication } from '../../../app/journey/application-store.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { opinionText } from '../../../text/opinion.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { leaveJourney } from './leave-journey.ts'
+import { StarRating } from './star-rating.tsx'
+import { Thanks } from './thanks.tsx'
+
+/** Spec 1, sections 4 and 9. */
+const starsAtFirst = 5
+const likedFrom = 4
+const commentLengthMax = 200
+export const leavesAfterSeconds = 2
+
+/** The survey; whoever has answered it before is thanked and goes on. */
+export function OpinionScreen() {
+  const { urlReturn, surveySent } = useApplication()
+  const [stars, setStars] = useState(starsAtFirst)
+  const [complement, setComplement] = useState('')
+  const [isSent, setIsSent] = useState(surveySent)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(() => leaveJourney(urlReturn), leavesAfterSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isSent, urlReturn])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    run(async () => {
+      setFailure(null)
+      const answer = await act({ action: 'survey', stars, complement, isPartial: true })
+      if (answer.ok) setIsSent(true)
+      else setFailure(answer)
+    })
+  }
+
+  if (isSent) return <Thanks urlReturn={urlReturn} />
+  return (
+    <Screen title={titles.opinion} lead={opinionText.lead}>
+      <form noValidate onSubmit={submit}>
+        <StarRating stars={stars} onStars={setStars} />
+        <TextArea
+          name="complement"
+          label={stars >= likedFrom ? opinionText.liked : opinionText.improve}
+          hint={opinionText.left(complement.length, commentLengthMax)}
+          value={complement}
+          maxLength={commentLengthMax}
+          onChange={({ target }) => setComplement(target.value.slice(0, commentLengthMax))}
+        />
+        <FailureNotice failure={failure} />
+        <ActionBar>
+          <Button type="submit" disabled={isBusy} isLoading={isBusy}>
+            {opinionText.send}
+          </Button>
+        </ActionBar>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+import { momentText } from '../../text/dates.ts'
+import { paymentLinksText } from '../../text/payment-links.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SupportLine } from './support-line.tsx'
+import type { LinkFacts } from './use-link.ts'
+
+type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly link: LinkFacts }
+
+/** The link's facts, its state first. */
+export function LinkSummary({ prepayment, link }: Props) {
+  const words = paymentLinksText[prepayment]
+  const deadline = momentText(link.paymentDeadline)
+  return (
+    <Screen title={paymentLinksText.greeting(link.borrower.name)} lead={words.lead}>
+      <Amount label={words.label} value={link.amountFmt} />
+      <State status={link.status} deadline={deadline} />
+      <Facts
+        facts={[
+          { term: paymentLinksText.order, value: link.idSalesOrder },
+          { term: paymentLinksText.phone, value: link.deviceModel },
+          { term: paymentLinksText.mobile, value: paymentLinksText.mobileEnding(link.mobile) },
+          ...(link.status === 'Pendente' ? [{ term: paymentLinksText.deadline, value: deadline }] : []),
+        ]}
+      />
+      <SupportLine />
+    </Screen>
+  )
+}
+
+function State({ status, deadline }: { readonly status: LinkFacts['status']; readonly deadline: string }) {
+  switch (status) {
+    case 'Pendente':
+      return (
+        <Notice tone="warn" title={paymentLinksText.pendingTitle}>
+          {paymentLinksText.pendingText(deadline)}
+        </Notice>
+      )
+    case 'Pago':
+      return (
+        <Notice tone="good" title={paymentLinksText.paidTitle}>
+          {paymentLinksText.paidText}
+        </Notice>
+      )
+    case 'Cancelado':
+      return (
+        <Notice tone="info" title={paymentLinksText.cancelledTitle}>
+          {paymentLinksText.cancelledText}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,28 @@
+export const paymentLinksText = {
+  greeting: (name: string) => `Hola, ${name}`,
+  downPayment: {
+    label: 'Tu pago inicial',
+    lead: 'Este es el pago inicial de tu equipo. Este link es solo para ti.',
+  },
+  guarantee: {
+    label: 'Tu fianza con IVA',
+    lead: 'Esta es la fianza de tu crédito. Este link es solo para ti.',
+  },
+  order: 'Número de pedido',
+  phone: 'Equipo',
+  mobile: 'Celular',
+  mobileEnding: (digits: string) => `Terminado en ${digits}`,
+  deadline: 'Fecha límite',
+  pendingTitle: 'Pago pendiente',
+  pendingText: (moment: string) => `El plazo termina el ${moment}. Después, el pedido se cancela.`,
+  paidTitle: 'Ya está pagado',
+  paidText: 'Recibimos este pago. No tienes que hacer nada más.',
+  cancelledTitle: 'Este pedido fue cancelado',
+  cancelledText: 'Ya no hay nada que pagar con este link.',
+  expiredTitle: 'Este link venció',
+  expiredText:
+    'El plazo para pagar terminó y el pedido se cancela. Puedes elegir tu equipo otra vez en la tienda.',
+  unknownTitle: 'No encontramos este link',
+  unknownText: 'Abre el link completo desde tu correo más reciente.',
+  help: '¿Tienes dudas? Escríbenos por WhatsApp:',
+} as const
