@@ -4,7 +4,7 @@ const isHeavy = process.env.CUPO_HEAVY === '1'
 const inTurn = (order: number) => ({
   fileParallelism: false,
   sequence: { groupOrder: order },
-  testTimeout: 180_000,
+  testTimeout: isHeavy ? 1_800_000 : 180_000,
   hookTimeout: 180_000,
 })
 
@@ -32,10 +32,20 @@ export default defineConfig({
       },
       // React and the page's document hold state between tests, so each file gets its own world.
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: true } },
+      // Each file runs the product beside a sandbox of its own; all of it over HTTP, on real PostgreSQL.
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          testTimeout: isHeavy ? 600_000 : 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // Each file of these starts the whole house, so they take turns.
-      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...inTurn(1) } },
-      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], ...inTurn(2) } },
-      { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(3) } },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...inTurn(2) } },
+      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], ...inTurn(3) } },
+      { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4) } },
     ],
   },
 })

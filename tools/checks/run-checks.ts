@@ -7,7 +7,7 @@ const wholeHouse = ['faults', 'journeys', 'budgets']
 const stages: Readonly<Record<string, (filters: readonly string[]) => Promise<Tally>>> = {
   types: checkTypes,
   lint: async () => one(await runProgram('@biomejs/biome', 'biome', ['check'])),
-  unit: (filters) => runVitest(['unit', 'web'], filters),
+  unit: (filters) => runVitest(['unit', 'web', 'api'], filters),
   build: async () => build(),
   browser: (filters) => runVitest(wholeHouse, filters),
 }
