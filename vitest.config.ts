@@ -25,7 +25,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/{api,sandbox}/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
-            'tests/{api,house-rules}/**/*.test.ts',
+            'tests/house-rules/*.test.ts',
             'tools/**/*.test.ts',
           ],
         },

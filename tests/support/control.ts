@@ -96,6 +96,7 @@ export function controlOf(sandboxUrl: string) {
       }),
     rightAnswers: (document: string) =>
       ask<readonly { idPregunta: string; idRespuesta: string }[]>('GET', `/control/questions/${document}`),
+    faults: () => ask<readonly Pick<Fault, 'part' | 'mode'>[]>('GET', '/control/faults'),
     fault: (fault: Fault) => ask<unknown>('POST', '/control/faults', fault),
   }
 }
