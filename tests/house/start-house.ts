@@ -16,6 +16,9 @@ export type House = {
   /** Ends the API as a crash would, and starts it again on the same data. */
   readonly killApi: () => Promise<void>
   readonly startApi: () => Promise<void>
+  readonly apiPid: () => number
+  readonly killSandbox: () => Promise<void>
+  readonly startSandbox: () => Promise<void>
   readonly apiLog: () => string
   readonly stop: () => Promise<void>
 }
@@ -45,7 +48,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
       logFile: join(dataDir, 'logs', `${name}.log`),
     })
 
-  const sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
+  let sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
   let api = start('api', 'apps/api/src/main.ts')
   const stop = async () => {
     await api.stop()
@@ -68,6 +71,12 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     startApi: async () => {
       api = start('api', 'apps/api/src/main.ts')
       await ready(api, `${webUrl}/health/ready`)
+    },
+    apiPid: () => api.pid,
+    killSandbox: () => sandbox.kill(),
+    startSandbox: async () => {
+      sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
+      await ready(sandbox, `${sandboxUrl}/control/people`)
     },
     apiLog: () => api.lastLines(),
     stop,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Service = {
   readonly name: string
+  readonly pid: number
   /** Settles when the process has ended, however it ended. */
   readonly ended: Promise<string>
   readonly stop: () => Promise<void>
@@ -42,6 +43,7 @@ export function startService({ name, script, environment, logFile }: ServiceOpti
   })
   return {
     name,
+    pid: child.pid ?? 0,
     ended,
     stop: () => stop(child, ended),
     kill: async () => {

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { readMessages } from './postgres-messages.ts'
+
+/** Whether to stop here: the statement as sent, and its number since the tap was armed (from 1). */
+export type Point = (statement: string, number: number) => boolean
+
+export type DatabaseTap = {
+  /** For the product's DATABASE_URL: everything passes through unchanged until a point is armed. */
+  readonly connectionString: string
+  /**
+   * Runs `stop` once the server has carried out the statement at the point, before the product hears of it: the exact
+   * moment between a commit and its acknowledgement. Answers the statement; what follows on that connection is lost.
+   */
+  readonly arm: (point: Point, stop: () => void) => Promise<string>
+  /** Lets everything pass again; answers how many statements passed since it was armed. */
+  readonly disarm: () => number
+  readonly close: () => Promise<void>
+}
+
+type Armed = { readonly point: Point; readonly reached: (statement: string) => void; seen: number }
+
+/** The pool of the requests; the job queue's own connections are not counted. */
+const countedApplication = 'application_name\0cupo\0'
+
+/** Stands between the product and PostgreSQL and counts round trips, so that a test can crash it at any of them. */
+export async function tapDatabase(target: string): Promise<DatabaseTap> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let armed: Armed | null = null
+
+  const server = createServer((client) => {
+    const upstream = openSocket(Number(port), hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      socket.on('error', () => undefined)
+    }
+    client.once('close', () => upstream.destroy())
+    upstream.once('close', () => client.destroy())
+
+    let isCounted = false
+    let statement = ''
+    let stopping: Armed | null = null
+    const fromClient = readMessages('startup', ({ kind, text }) => {
+      if (kind === 'startup') isCounted = text.includes(countedApplication)
+      if (kind === 'Q') statement = text.slice(0, -1)
+      // An unnamed statement: its name, empty, ends at the first zero byte.
+      if (kind === 'P') statement = text.slice(text.indexOf('\0') + 1).split('\0')[0] ?? ''
+      if ((kind !== 'Q' && kind !== 'S') || !isCounted || armed === null) return
+      armed.seen += 1
+      if (!armed.point(statement, armed.seen)) return
+      stopping = armed
+      armed = null
+    })
+    const fromServer = readMessages('typed', ({ kind }) => {
+      if (kind === 'Z') stopping?.reached(statement)
+    })
+    client.on('data', (bytes) => {
+      fromClient(bytes)
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      fromServer(bytes)
+      if (stopping === null) client.write(bytes)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = new URL(target)
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  url.search = ''
+  return {
+    connectionString: url.toString(),
+    arm: (point, stop) =>
+      new Promise((resolve) => {
+        const reached = (statement: string) => {
+          stop()
+          resolve(statement)
+        }
+        armed = { point, reached, seen: 0 }
+      }),
+    disarm: () => {
+      const seen = armed?.seen ?? 0
+      armed = null
+      return seen
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { type House, startHouse } from '../house/start-house.ts'
+import { type Control, controlOf, type Fault, type Order } from '../support/control.ts'
+import { type Customer, customerOf } from '../support/customer.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { type DatabaseTap, type Point, tapDatabase } from './database-tap.ts'
+import { goOn, type JourneyCall, journeyCalls } from './journey-calls.ts'
+import { expectWholeAndOnce } from './whole-once.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
+let database: FreshDatabase
+let tap: DatabaseTap
+let house: House
+let control: Control
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tap = await tapDatabase(database.connectionString)
+  house = await startHouse({ DATABASE_URL: tap.connectionString })
+  control = controlOf(house.sandboxUrl)
+})
+afterAll(async () => {
+  await house.stop()
+  await tap.close()
+  await database.close()
+})
+
+const newCustomer = () => customerOf({ webUrl: house.webUrl, control }, '00')
+
+/** Every third call, and all of them in the heavy run: the next test kills at each call anyhow. */
+const killedBefore = journeyCalls.filter((_call, index) => isHeavy || index % 3 === 0)
+
+test('killed before a call, the customer finds the product where they left it', async () => {
+  const customer = newCustomer()
+  for (const call of journeyCalls) {
+    if (killedBefore.includes(call)) {
+      await house.killApi()
+      await house.startApi()
+    }
+    await goOn(customer, call)
+  }
+  await expectWholeAndOnce(database.db, customer)
+})
+
+test('killed between the commit of every call and its answer, the customer goes on and nothing happens twice', async () => {
+  const customer = newCustomer()
+  const killedAt = new Map<string, string>()
+  for (const call of journeyCalls) {
+    const point: Point = readsOnly.has(call.name) ? () => true : (statement) => statement === 'commit'
+    killedAt.set(call.name, (await killedAtStatement(customer, call, point)) ?? 'never')
+    await goOn(customer, call)
+  }
+  expect([...killedAt].filter(([, statement]) => statement === 'never')).toEqual([])
+  await expectWholeAndOnce(database.db, customer)
+})
+
+/** Calls that change nothing die at their first statement instead. */
+const readsOnly = new Set(['contractVisualize'])
+
+type Moment = {
+  readonly during: string
+  readonly call: string
+  readonly fault: Fault
+  /** Whether the outside world is now where the test wants to crash us. */
+  readonly isReached: (customer: Customer) => Promise<boolean>
+}
+
+const moments: readonly Moment[] = [
+  {
+    during: 'the bureau thinks about the form',
+    call: 'form',
+    fault: { part: 'bureau', mode: 'slow' },
+    isReached: () => isTaken('bureau'),
+  },
+  {
+    during: 'the gateway has not taken the SMS yet',
+    call: 'form',
+    fault: { part: 'sms', mode: 'slow' },
+    isReached: () => isTaken('sms'),
+  },
+  {
+    during: 'the gateway has the SMS and has not said so',
+    call: 'form',
+    fault: { part: 'sms', mode: 'slow', when: 'after' },
+    isReached: async (customer) => (await customer.sms()).length === 1,
+  },
+  {
+    during: 'the mail server has the mail and has not said so',
+    call: 'form',
+    fault: { part: 'mail', mode: 'slow', when: 'after' },
+    isReached: async (customer) => (await customer.mails()).length === 1,
+  },
+  {
+    during: 'the operator checks the order of the offer',
+    call: 'offer',
+    fault: { part: 'operator', mode: 'slow' },
+    isReached: () => isTaken('operator'),
+  },
+  {
+    during: 'the identity check was made and its token is on its way',
+    call: 'createVeridasId',
+    fault: { part: 'identity', mode: 'slow', when: 'after' },
+    isReached: () => isTaken('identity'),
+  },
+  {
+    during: 'the operator looks for a delivery date',
+    call: 'saveAddress',
+    fault: { part: 'operator', mode: 'slow' },
+    isReached: () => isTaken('operator'),
+  },
+  {
+    during: 'the operator has the order and has not said so',
+    call: 'createContract',
+    fault: { part: 'operator', mode: 'slow', when: 'after' },
+    isReached: (customer) => hasOrder(customer, 'placed'),
+  },
+  {
+    during: 'the operator ships the order and has not said so',
+    call: 'createContract',
+    fault: { part: 'operator', mode: 'slow', when: 'after', times: 2, ms: 500 },
+    isReached: (customer) => hasOrder(customer, 'dispatched'),
+  },
+  {
+    during: 'the signed agreement is mailed',
+    call: 'createContract',
+    fault: { part: 'mail', mode: 'slow', when: 'after' },
+    isReached: async (customer) => (await customer.mails()).length > 1,
+  },
+]
+
+test.each(moments)('killed while $during, nothing is lost and nothing happens twice', async (moment) => {
+  const customer = newCustomer()
+  for (const call of journeyCalls) {
+    if (call.name === moment.call) {
+      await control.fault({ ms: 4_000, times: 1, ...moment.fault })
+      const running = goOn(customer, call).catch(() => undefined)
+      await waitFor(moment.during, async () => (await moment.isReached(customer)) || undefined)
+      await house.killApi()
+      await running
+      await house.startApi()
+    }
+    await goOn(customer, call)
+  }
+  await expectWholeAndOnce(database.db, customer)
+})
+
+test.runIf(isHeavy)(
+  'killed at every statement of every call, the customer goes on and nothing happens twice',
+  async () => {
+    let kills = 0
+    for (let number = 1, found = true; found; number += 1) {
+      found = false
+      const customer = newCustomer()
+      for (const call of journeyCalls) {
+        const statement = await killedAtStatement(customer, call, (_statement, seen) => seen === number)
+        if (statement !== null) {
+          found = true
+          kills += 1
+        }
+        await goOn(customer, call)
+      }
+      await expectWholeAndOnce(database.db, customer)
+    }
+    console.log(`${kills} kills, one at each statement of the journey`)
+  },
+)
+
+/** Makes the call and kills the API at the point; null when the call ended without reaching it. */
+async function killedAtStatement(
+  customer: Customer,
+  call: JourneyCall,
+  point: Point,
+): Promise<string | null> {
+  let killing: Promise<void> | undefined
+  const statement = tap.arm(point, () => {
+    killing = house.killApi()
+  })
+  const ended = goOn(customer, call).then(
+    () => null,
+    () => statement,
+  )
+  const reached = await Promise.race([statement, ended])
+  tap.disarm()
+  if (killing === undefined) return null
+  await killing
+  await house.startApi()
+  await ended
+  return reached
+}
+
+async function hasOrder({ document }: Customer, state: Order['state']): Promise<boolean> {
+  return (await control.orders()).some((order) => order.document === document && order.state === state)
+}
+
+/** The request that the fault was meant for has arrived. */
+async function isTaken(part: Fault['part']): Promise<boolean> {
+  return (await control.faults()).find((one) => one.part === part)?.mode === 'ok'
+}
