@@ -75,7 +75,13 @@ async function arrange() {
     HTTPS_KEY: certificate.keyPath,
     NODE_EXTRA_CA_CERTS: certificate.certPath,
   }
-  const page = hasSandbox ? { IDENTITY_PAGE_URL: `${sandboxUrl}/identity/page`, RETURN_URLS: sandboxUrl } : {}
+  const page = hasSandbox
+    ? {
+        IDENTITY_PAGE_URL: `${sandboxUrl}/identity/page`,
+        OPERATOR_API_URL: `${sandboxUrl}/operator/v1`,
+        RETURN_URLS: sandboxUrl,
+      }
+    : {}
   return {
     environment: { ...page, ...given, ...smtp, ...shown, ...https },
     publicUrl,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { generate } from 'selfsigned'
 
 export type Certificate = {
@@ -25,6 +25,7 @@ export async function selfSignedCertificate(folder: string, address: string): Pr
     const made = await generate([{ name: 'commonName', value: 'Cupo on this machine' }], {
       extensions: [names],
     })
+    mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(keyPath, made.private, { mode: 0o600 })
     writeFileSync(certPath, made.cert)

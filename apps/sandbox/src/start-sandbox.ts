@@ -43,8 +43,9 @@ export async function startSandbox(
   answerErrors(app)
 
   let url = ''
+  const publicUrl = () => settings.publicUrl ?? url
   const notifyLender = createNotifyLender(world, settings, machineNow)
-  serveOperator(app, world, settings, () => url)
+  serveOperator(app, world, settings, publicUrl)
   serveBureau(app, world, settings)
   serveWatchlist(app, world, settings)
   serveIdentity(app, world, settings)
@@ -52,8 +53,8 @@ export async function startSandbox(
   serveQuestions(app, world, settings)
   serveSms(app, world, settings)
   serveGeolocation(app, world)
-  serveShop(app, world, settings, () => url)
-  serveControl(app, world, settings, notifyLender, () => url)
+  serveShop(app, world, settings, publicUrl)
+  serveControl(app, world, settings, notifyLender, publicUrl)
 
   const smtp = await startSmtpReceiver(settings.smtpPort, world.messages, world.faults)
   url = await app.listen({ port: settings.port, host: '127.0.0.1' })
