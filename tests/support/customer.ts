@@ -72,7 +72,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   const { control } = place
   const api: ApiClient = apiClient(place.webUrl, wishes.client ?? 'other')
   let applicationId = ''
-  let usedPin = ''
+  const oldPins = new Set<string>()
 
   const form = (changes: object = {}) => ({
     mobile,
@@ -110,7 +110,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   }
 
   const pinSms = (): Promise<Message> =>
-    control.message(mobile, (one) => one.channel === 'sms' && one.code !== null && one.id !== usedPin)
+    control.message(mobile, (one) => one.channel === 'sms' && one.code !== null && !oldPins.has(one.id))
 
   const requestToken = async (fields: Readonly<Record<string, string>>): Promise<Answered<TokenAnswer>> => {
     const answer = await api.send<TokenAnswer>('POST', '/oauth/token', { form: fields })
@@ -124,7 +124,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   /** Reads the newest PIN that was not used yet and signs in with it. */
   const signInBySms = async (): Promise<Answered<TokenAnswer>> => {
     const sms = await pinSms()
-    usedPin = sms.id
+    for (const { id } of await control.messages(mobile)) oldPins.add(id)
     return signIn(sms.code ?? '')
   }
 
@@ -243,6 +243,11 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     ...{ submit, submitFromShop, pinSms, signIn, signInBySms, requestToken, begin },
     ...{ act, read, goOn, until },
     ...{ emailLink, acceptEmail, saveAddress, passBiometrics, answerQuestions },
+    /** Comes back after the session ran out: the form again, and the PIN it sends. */
+    comeBack: async () => {
+      await submit()
+      return signInBySms()
+    },
     newPin: () =>
       api.send<Either<{ pinExpiresInSeconds: number }>>('POST', `/publicdata/${applicationId}/new-pin`),
     mails: async () => (await control.messages(email)).filter((one) => one.channel === 'email'),

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import type { AddressClient } from '@cupo/wire'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+const at = async (status: 'deliveryData' | 'contract', ending = '13') => {
+  const customer = customerOf(world, ending)
+  await customer.until(status)
+  return customer
+}
+
+describe('the places of the country', () => {
+  it('are 33 departments and 1,122 municipalities, with their accents', async () => {
+    const { api } = await at('deliveryData')
+    const departments = await api.send<readonly { departmentDaneCode: string; departamentName: string }[]>(
+      'GET',
+      '/address/departments',
+    )
+    expect(departments.body).toHaveLength(33)
+    const cities = await Promise.all(
+      departments.body.map(
+        async ({ departmentDaneCode }) =>
+          (await api.send<readonly { cityName: string }[]>('GET', `/address/cities/${departmentDaneCode}`))
+            .body,
+      ),
+    )
+    expect(cities.flat()).toHaveLength(1_122)
+    expect(cities.flat().map((city) => city.cityName)).toContain('Norosí')
+  })
+
+  it('name neighborhoods where they are known, and none elsewhere', async () => {
+    const { api } = await at('deliveryData')
+    const known = await api.send<readonly object[]>('GET', '/address/neighborhood/11001')
+    expect(known.body.length).toBeGreaterThan(0)
+    expect((await api.send('GET', '/address/neighborhood/13490')).body).toEqual([])
+  })
+
+  it.each(['/address/cities/98', '/address/neighborhood/99999'])('are not found at %s', async (path) => {
+    const { api } = await at('deliveryData')
+    expect((await api.send('GET', path)).status).toBe(404)
+  })
+})
+
+describe('the delivery address', () => {
+  it('is said once in one line, with the date and half-day of the operator', async () => {
+    const customer = await at('deliveryData')
+    const { body } = await customer.saveAddress()
+    expect(body).toMatchObject({
+      formattedAddress: 'CL 140 # 11-45 AP 501, Cedritos, Bogotá, D.C.',
+      validAddress: true,
+      deliveryError: '0',
+    })
+    expect(body.deliveryDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(body.deliveryPeriod).toMatch(/^(AM|PM)$/)
+    expect((await customer.api.send<AddressClient>('GET', '/address')).body).toEqual(body)
+  })
+
+  it('names municipality and department where they differ', async () => {
+    const customer = await at('deliveryData')
+    const medellin = { departmentDaneCode: '05', cityDaneCode: '05001', neighborhoodName: 'Laureles' }
+    const { body } = await customer.saveAddress(medellin)
+    expect(body.formattedAddress).toBe('CL 140 # 11-45 AP 501, Laureles, Medellín, Antioquia')
+  })
+
+  it.each([
+    ['departmentDaneCode', '', 'Seleccione un departamento'],
+    ['departmentDaneCode', 'Bogotá', 'Seleccione un departamento'],
+    ['cityDaneCode', '', 'Seleccione una Ciudad'],
+    ['cityDaneCode', '1100', 'Seleccione una Ciudad'],
+    ['neighborhoodName', '', 'Seleccione un Barrio'],
+    ['neighborhoodName', '   ', 'Seleccione un Barrio'],
+    ['neighborhoodName', 'x'.repeat(81), 'Seleccione un Barrio'],
+    ['typedAddress', '', 'Escriba su dirección'],
+    ['typedAddress', 'CL ', 'Escriba su dirección'],
+    ['typedAddress', 'x'.repeat(161), 'Escriba su dirección'],
+  ])('with %s %j is refused at that field, and nothing is kept', async (field, value, message) => {
+    const customer = await at('deliveryData')
+    const answer = await customer.saveAddress({ [field]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([{ field, message }])
+    expect((await customer.read()).delivery).toBeNull()
+  })
+
+  it.each([
+    ['of a municipality of another department', { cityDaneCode: '05001' }],
+    ['of a municipality that is none', { cityDaneCode: '11999' }],
+    ['of a department that is none', { departmentDaneCode: '98', cityDaneCode: '98001' }],
+  ])('%s is refused at the city', async (_what, changes) => {
+    const customer = await at('deliveryData')
+    expect(await customer.saveAddress(changes)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Validation exception',
+        errors: [{ field: 'cityDaneCode', message: 'Seleccione una Ciudad' }],
+      },
+    })
+  })
+
+  it('must be there before it can be confirmed', async () => {
+    const customer = await at('deliveryData')
+    expect(await customer.act('confirmDeliveryAddress', { value: 'WORK' })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'typedAddress' }] },
+    })
+  })
+
+  it('outside the coverage is shown and cannot be confirmed while the coverage binds', async () => {
+    const customer = await at('deliveryData')
+    const { body } = await customer.saveAddress({ typedAddress: 'CL 1' })
+    expect(body).toMatchObject({ validAddress: false, deliveryError: '2' })
+    const refused = await customer.act('confirmDeliveryAddress', { value: 'WORK' })
+    expect(refused.body.errors?.[0]?.message).toMatch(/no entregamos en esta dirección/)
+    expect((await customer.read()).status).toBe('deliveryData')
+  })
+
+  it('fixes the payment day by the date, whatever the browser says', async () => {
+    const days: readonly [today: string, paymentDay: number][] = [
+      ['2027-03-04', 5],
+      ['2027-03-05', 16],
+      ['2027-03-22', 23],
+      ['2027-03-23', 26],
+      ['2027-03-26', 5],
+      ['2027-03-31', 5],
+    ]
+    for (const [today, paymentDay] of days) {
+      await world.control.moveTo(`${today}T10:00:00-05:00`)
+      const customer = await at('deliveryData')
+      await customer.saveAddress()
+      await customer.act('confirmDeliveryAddress', { value: 'WORK', paymentCycle: 17 })
+      expect([today, (await customer.read()).paymentCycle]).toEqual([today, paymentDay])
+    }
+  })
+
+  it('is of work unless it is of home, and the order says so', async () => {
+    const customer = await at('deliveryData')
+    await customer.saveAddress()
+    await customer.act('confirmDeliveryAddress', { value: 'WORK', addressType: 'HOME' })
+    const signed = await customer.sign()
+    expect((await world.control.order(signed.idOrderAmount ?? ''))?.addressType).toBe('HOME')
+  })
+})
+
+describe('the delivery date', () => {
+  it('holds for its day: on a later one it is asked again, shown, and ordered', async () => {
+    const customer = await at('contract')
+    const { delivery } = await customer.read()
+    expect(delivery?.isStale).toBe(false)
+    await world.control.advance('P3D')
+    await customer.comeBack()
+    expect((await customer.read()).delivery).toMatchObject({
+      deliveryDate: delivery?.deliveryDate,
+      isStale: true,
+    })
+    const path = `/address?applicationId=${customer.applicationId()}`
+    const asked = await customer.api.send<AddressClient>('GET', path)
+    expect(asked.body.deliveryDate ?? '').toSatisfy((date: string) => date > (delivery?.deliveryDate ?? ''))
+    const signed = await customer.sign()
+    expect(signed.delivery).toMatchObject({ deliveryDate: asked.body.deliveryDate, isStale: false })
+    expect((await world.control.order(signed.idOrderAmount ?? ''))?.deliveryDate).toBe(
+      asked.body.deliveryDate,
+    )
+  })
+
+  it('is not asked again once the order is placed', async () => {
+    const customer = await at('contract', '52')
+    const signed = await customer.sign()
+    await world.control.advance('PT19H')
+    await customer.comeBack()
+    expect((await customer.read()).delivery).toEqual(signed.delivery)
+  })
+})
+
+describe('the agreement', () => {
+  const shown = async (customer: Awaited<ReturnType<typeof at>>) =>
+    customer.api.send<Uint8Array>('GET', `/application/contractVisualize/${customer.applicationId()}`)
+
+  it('is kept as it was shown, with its hash', async () => {
+    const customer = await at('contract')
+    const { status, body, headers } = await shown(customer)
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'inline',
+    ])
+    expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
+    const kept = await world.db
+      .selectFrom('document')
+      .select(['sha256', 'content'])
+      .where('applicationId', '=', customer.applicationId())
+      .executeTakeFirstOrThrow()
+    expect(kept.content.equals(Buffer.from(body))).toBe(true)
+    expect(createHash('sha256').update(body).digest().equals(kept.sha256)).toBe(true)
+  })
+
+  it('is drawn up anew after going back to another address, and the earlier one is no longer shown', async () => {
+    const customer = await at('contract')
+    const before = await shown(customer)
+    await customer.api.send('POST', `/application/${customer.applicationId()}/change-status/DELIVERY`, {
+      json: {},
+    })
+    expect((await shown(customer)).status).toBe(409)
+    await customer.saveAddress({ typedAddress: 'KR 7 # 32-16' })
+    await customer.act('confirmDeliveryAddress', { value: 'WORK' })
+    const after = await shown(customer)
+    expect(Buffer.from(after.body).equals(Buffer.from(before.body))).toBe(false)
+    expect((await customer.sign()).delivery?.formattedAddress).toContain('KR 7 # 32-16')
+  })
+
+  it('may be marked as read, with the guarantee where one applies', async () => {
+    const customer = await at('contract', '53')
+    const read = await customer.act('confirmClientAccept', { isPartial: true, guarantee: true })
+    expect(read.body.situation).toBe('contract')
+    await customer.sign()
+    const consents = await world.db
+      .selectFrom('consent')
+      .select('kind')
+      .where('applicationId', '=', customer.applicationId())
+      .where('kind', 'in', ['agreementSigned', 'guarantee', 'biometricData'])
+      .execute()
+    expect(consents.map((one) => one.kind).toSorted()).toEqual([
+      'agreementSigned',
+      'biometricData',
+      'guarantee',
+    ])
+  })
+
+  it('signed many times at the same moment is one order and one set of mails', async () => {
+    const customer = await at('contract')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => customer.act('createContract')))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const refused = answers.filter((answer) => answer.status !== 200)
+    expect(refused.every((answer) => answer.body.errorCode === 'EtapaInvalida')).toBe(true)
+    await world.control.advance('PT0S')
+    const orders = (await world.control.orders()).filter((order) => order.document === customer.document)
+    expect(orders).toHaveLength(1)
+    expect(await customer.mails()).toHaveLength(3)
+  })
+
+  it.each(['deliveryData', 'contract'] as const)(
+    'is not made any more when a new usury cap forbids the offer: from %s the customer chooses again',
+    async (status) => {
+      const customer = await at(status)
+      if (status === 'deliveryData') await customer.saveAddress()
+      const cap = {
+        channel: '*',
+        name: 'usuryCap',
+        validFrom: `${(await world.control.clock()).slice(0, 7)}-01`,
+      }
+      await world.db
+        .insertInto('parameter')
+        .values({ ...cap, value: '"5.00"' })
+        .execute()
+      try {
+        const answer = await customer.act(
+          status === 'contract' ? 'createContract' : 'confirmDeliveryAddress',
+          status === 'contract' ? {} : { value: 'WORK' },
+        )
+        expect(answer).toMatchObject({ status: 200, body: { situation: 'offer' } })
+        expect((await customer.act('listOffer')).body.data?.offers).toEqual([])
+        expect(await customer.read()).toMatchObject({ status: 'offer', offer: null, idOrderAmount: null })
+      } finally {
+        await world.db.deleteFrom('parameter').where('name', '=', 'usuryCap').execute()
+      }
+      expect((await customer.act('listOffer')).body.data?.offers).toHaveLength(6)
+    },
+  )
+})

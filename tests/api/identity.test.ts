@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customerOf } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+const at = async (status: 'documents' | 'evidente', ending = '12') => {
+  const customer = customerOf(world, ending)
+  await customer.until('documents')
+  if (status === 'evidente') await customer.act('rejectVeridas')
+  return customer
+}
+
+const open = async (customer: Customer) =>
+  (await customer.act('createVeridasId')).body.response?.validation_id ?? ''
+
+const failTwice = async (customer: Customer) => {
+  for (let times = 0; times < 2; times += 1) {
+    const validateId = await open(customer)
+    await world.control.identityResult(validateId, 'failed')
+    await customer.act('validateVeridasId', { validateId })
+  }
+}
+
+describe('S-14: a claimed identity check', () => {
+  it.each([
+    ['that nobody made', async () => '00000000-0000-4000-8000-000000000000'],
+    ['that is no id', async () => '../orders'],
+    [
+      'of another person, passed',
+      async () => {
+        const other = await at('documents')
+        const validateId = await open(other)
+        await world.control.identityResult(validateId, 'ok')
+        return validateId
+      },
+    ],
+  ])('%s brings nobody forward', async (_what, make) => {
+    const customer = await at('documents')
+    await open(customer)
+    const answer = await customer.act('validateVeridasId', { validateId: await make() })
+    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida', status: 'veridas' } })
+    expect((await customer.read()).status).toBe('veridas')
+  })
+
+  it('of the customer’s own failed validation brings nobody forward when it is replayed', async () => {
+    const customer = await at('documents')
+    const failed = await open(customer)
+    await world.control.identityResult(failed, 'failed')
+    await customer.act('validateVeridasId', { validateId: failed })
+    await world.control.identityResult(failed, 'ok')
+    const replayed = await customer.act('validateVeridasId', { validateId: failed })
+    expect(replayed.body.errorCode).toBe('EtapaInvalida')
+    expect((await customer.read()).status).toBe('documents')
+  })
+
+  it('that the person has not done yet is pending, and no step forward', async () => {
+    const customer = await at('documents')
+    const validateId = await open(customer)
+    const answer = await customer.act('validateVeridasId', { validateId })
+    expect(answer.body).toMatchObject({ situation: 'documents' })
+    expect((await customer.read()).status).toBe('documents')
+  })
+
+  it('counts once, however often the same failure is reported', async () => {
+    const customer = await at('documents')
+    const validateId = await open(customer)
+    await world.control.identityResult(validateId, 'failed')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => customer.act('validateVeridasId', { validateId })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect((await customer.read()).status).toBe('documents')
+  })
+
+  it.each(['documents', 'veridas'] as const)('cannot be skipped from %s by later acts', async (status) => {
+    const customer = await at('documents')
+    if (status === 'veridas') await open(customer)
+    for (const [action, fields] of [
+      ['confirmDeliveryAddress', { value: 'WORK' }],
+      ['createContract', {}],
+      ['confirmClientAccept', {}],
+    ] as const) {
+      expect((await customer.act(action, fields)).body).toMatchObject({ errorCode: 'EtapaInvalida', status })
+    }
+    expect((await customer.saveAddress()).body.errorCode).toBe('EtapaInvalida')
+  })
+})
+
+describe('the biometric check', () => {
+  it('is embedded for our own origin only, from the address the server gives', async () => {
+    const customer = await at('documents')
+    const { body } = await customer.act('createVeridasId')
+    expect(body.situation).toBe('veridas')
+    const url = new URL(body.response?.url ?? '')
+    expect(url.origin).toBe(world.sandboxUrl)
+    const page = await fetch(url)
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${world.webUrl}`)
+  })
+
+  it('opened again by a reload is no new attempt', async () => {
+    const customer = await at('documents')
+    await open(customer)
+    await customer.act('cancelVeridas')
+    expect((await customer.read()).status).toBe('documents')
+    const second = await open(customer)
+    await world.control.identityResult(second, 'ok')
+    const answer = await customer.act('validateVeridasId', { validateId: second })
+    expect(answer.body.situation).toBe('deliveryData')
+  })
+
+  it('declined by Rechazar leads to the security questions', async () => {
+    const customer = await at('documents')
+    expect((await customer.act('rejectVeridas')).body.situation).toBe('evidente')
+    expect((await customer.read()).activity).toBe('Evidente')
+  })
+
+  it('failed twice is blocked for 24 hours, for a new application too, and then possible again', async () => {
+    const customer = await at('documents')
+    await failTwice(customer)
+    await customer.act('cancel')
+    await customer.comeBack()
+    await customer.until('documents')
+    const blocked = await customer.act('createVeridasId')
+    expect(blocked.body).toMatchObject({ situation: 'evidente' })
+    expect((await customer.read()).status).toBe('evidente')
+    await customer.act('cancel')
+    await world.control.advance('PT24H1S')
+    await customer.comeBack()
+    await customer.until('documents')
+    expect((await customer.act('createVeridasId')).body.situation).toBe('veridas')
+  })
+})
+
+describe('the security questions', () => {
+  const ask = (customer: Customer, dateExpedition: unknown = '2010-05-20') =>
+    customer.act('listQuestions', { dateExpedition, isPartial: true })
+  const answerWith = (customer: Customer, respuestas: object) => customer.act('verifyAnswers', { respuestas })
+  const answerWrong = async (customer: Customer) => {
+    const { body } = await ask(customer)
+    const right = await world.control.rightAnswers(customer.document)
+    return answerWith(customer, {
+      idCuestionario: body.response?.id,
+      regCuestionario: body.response?.registro,
+      respuesta: right.map((one) => ({ ...one, idRespuesta: one.idRespuesta === '001' ? '002' : '001' })),
+    })
+  }
+
+  it.each(['2999-01-01', '1951-12-31', '2020-02-31', '2020-13-01', '20-05-2010', '', null])(
+    'ask a date of issue that can be: %j is refused at its field',
+    async (date) => {
+      const customer = await at('evidente')
+      const answer = await ask(customer, date)
+      expect([400, 409]).toContain(answer.status)
+      expect(answer.body.errors).toEqual([
+        { field: 'dateExpedition', message: 'Esta fecha de expedición no es válida' },
+      ])
+      expect((await customer.read()).status).toBe('evidente')
+    },
+  )
+
+  it('refuse today as a date of issue', async () => {
+    const customer = await at('evidente')
+    const today = (await world.control.clock()).slice(0, 10)
+    expect((await ask(customer, today)).body.errors?.[0]?.field).toBe('dateExpedition')
+  })
+
+  it('arrive without their right answers, and lead on when all are right', async () => {
+    const customer = await at('evidente')
+    const { body } = await ask(customer)
+    expect(body.response?.Pregunta).toHaveLength(4)
+    expect(JSON.stringify(body)).not.toMatch(/correcta|peso/i)
+    expect(body.response?.Pregunta?.every((one) => one.Respuesta.length >= 4)).toBe(true)
+    const right = await world.control.rightAnswers(customer.document)
+    const answer = await answerWith(customer, {
+      idCuestionario: body.response?.id,
+      regCuestionario: body.response?.registro,
+      // Numbers are taken as well as their digits.
+      respuesta: right.map((one) => ({ ...one, idPregunta: Number(one.idPregunta) })),
+    })
+    expect(answer.body.situation).toBe('deliveryData')
+  })
+
+  it('left half answered are wrong', async () => {
+    const customer = await at('evidente')
+    const { body } = await ask(customer)
+    const right = await world.control.rightAnswers(customer.document)
+    const answer = await answerWith(customer, {
+      idCuestionario: body.response?.id,
+      regCuestionario: body.response?.registro,
+      respuesta: right.slice(0, 3),
+    })
+    expect(answer.body.situation).toBe('evidente')
+  })
+
+  it('of somebody else, or answered before, count for nothing', async () => {
+    const other = await at('evidente')
+    const theirs = (await ask(other)).body.response
+    const rightOfTheirs = await world.control.rightAnswers(other.document)
+    const customer = await at('evidente')
+    await ask(customer)
+    const foreign = {
+      idCuestionario: theirs?.id,
+      regCuestionario: theirs?.registro,
+      respuesta: rightOfTheirs,
+    }
+    expect((await answerWith(customer, foreign)).body.errorCode).toBe('EtapaInvalida')
+    expect((await answerWith(other, foreign)).body.situation).toBe('deliveryData')
+    expect((await answerWith(other, foreign)).body.errorCode).toBe('EtapaInvalida')
+  })
+
+  it('answered wrong once may be tried again with others; wrong twice blocks for 24 hours', async () => {
+    const customer = await at('evidente')
+    const first = await answerWrong(customer)
+    expect(first.body).toMatchObject({ situation: 'evidente' })
+    expect(first.body.messages?.[0]?.mensagem).toMatch(/un intento más/)
+    const second = await answerWrong(customer)
+    expect(second.body).toMatchObject({
+      situation: 'reproved',
+      messages: [
+        { mensagem: 'Superaste los intentos para validar tu identidad. Inténtalo de nuevo en 24 horas.' },
+      ],
+    })
+    expect(await customer.read()).toMatchObject({ status: 'evidente', situation: 'EmAndamento' })
+    expect((await ask(customer)).body).toMatchObject({ situation: 'reproved' })
+    await world.control.advance('PT24H1S')
+    await customer.comeBack()
+    expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
+  })
+
+  it('answered wrong four times in a month block for the rest of it', async () => {
+    const customer = await at('evidente')
+    await answerWrong(customer)
+    await answerWrong(customer)
+    await world.control.advance('PT24H1S')
+    await customer.comeBack()
+    await answerWrong(customer)
+    await answerWrong(customer)
+    await world.control.advance('PT24H1S')
+    await customer.comeBack()
+    expect((await ask(customer)).body.situation).toBe('reproved')
+    await world.control.advance('P29D')
+    await customer.comeBack()
+    expect((await ask(customer)).body.situation).toBe('evidente')
+  })
+})
