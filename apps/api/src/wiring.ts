@@ -177,15 +177,19 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
 }
 
 function connectProviders(config: Config, spend: ReturnType<typeof challengeSpender>) {
+  const timeoutMs = config.providerTimeoutMs
+  const budgetMs = Math.round(timeoutMs * 2.4)
   const connection = (provider: { url: string; key: string }) => ({
     baseUrl: provider.url,
     key: provider.key,
+    limits: { timeoutMs, budgetMs },
     breaker: createCircuitBreaker(),
   })
   const mail = connectMail({
     url: config.smtpUrl,
     from: config.mailFrom,
     messageIdHost: new URL(config.publicUrl).hostname,
+    limits: { connectMs: timeoutMs, silenceMs: timeoutMs, totalMs: budgetMs },
   })
   return {
     operator: connectOperator(connection(config.operator)),
@@ -218,6 +222,7 @@ function edgeOf(
       cookies,
       publicUrl: config.publicUrl,
       now,
+      machineNow: Date.now,
       sessionOf,
       operatorSecret: config.operator.callbackSecret,
       clockSecret: config.clockSecret,

@@ -10,6 +10,7 @@ export type AuthenticateParts = {
   readonly cookies: Cookies
   readonly publicUrl: string
   readonly now: () => Temporal.Instant
+  readonly machineNow: () => number
   readonly sessionOf: (
     token: string,
     now: Temporal.Instant,
@@ -59,11 +60,11 @@ async function customer(
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** `X-Cupo-Signature: t=<unix seconds>,v1=<hex>` over `t.body`, at most five minutes old. */
-function isSigned(request: FastifyRequest, { operatorSecret, now }: AuthenticateParts): boolean {
+/** `X-Cupo-Signature: t=<unix seconds>,v1=<hex>` over `t.body`, at most five minutes old by the machine's clock. */
+function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: AuthenticateParts): boolean {
   const [, time = '', signature = ''] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(request.headers['x-cupo-signature'])) ?? []
-  if (Math.abs(now().epochMilliseconds / 1000 - Number(time)) > signatureToleranceSeconds) return false
+  if (Math.abs(machineNow() / 1000 - Number(time)) > signatureToleranceSeconds) return false
   const expected = createHmac('sha256', operatorSecret).update(`${time}.${request.rawBody}`).digest('hex')
   return isSame(signature, expected)
 }
