@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { signNotice } from '../support/sign-notice.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+/** Signed, and everything that signing set off has left. */
+async function signed(ending = '14') {
+  const customer = customerOf(world, ending)
+  const { idOrderAmount } = await customer.sign()
+  await world.control.advance('PT0S')
+  return { customer, order: idOrderAmount ?? '' }
+}
+
+const eventsOf = async (customer: Customer) =>
+  (
+    await world.db
+      .selectFrom('domainEvent')
+      .select(['type', 'data'])
+      .where('applicationId', '=', customer.applicationId())
+      .execute()
+  ).map(({ type, data }) => ({ type, data }))
+
+const worldSeconds = async () => Math.floor(Date.parse(await world.control.clock()) / 1000)
+const machineSeconds = () => Math.floor(Date.now() / 1000)
+
+const notify = async (order: string, event: string, headers?: Record<string, string>) => {
+  const body = JSON.stringify({ event, at: await world.control.clock() })
+  const response = await fetch(`${world.webUrl}/api/v1/integrations/operator/orders/${order}/events`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(headers ?? { 'x-cupo-signature': signNotice(body, machineSeconds()) }),
+    },
+    body,
+  })
+  return { status: response.status, body: (await response.json()) as Either<{ received: boolean }> }
+}
+
+describe('the delivery of an order', () => {
+  it('sets EquipamentoEntregue, frees the case, mails the dated plan, and emits the event that opens the loan', async () => {
+    const { customer, order } = await signed()
+    const delivered = await world.control.endOrder(order, 'deliver')
+    expect(delivered.notice).toMatchObject({ state: 'heard', lastStatus: 200 })
+    expect(await customer.read()).toMatchObject({
+      status: 'financialData',
+      situation: 'Liberada',
+      activity: 'EquipamentoEntregue',
+    })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(
+      new Date(await world.control.clock()),
+    )
+    expect(await eventsOf(customer)).toEqual([{ type: 'DeviceDelivered', data: { deliveredOn: today } }])
+    await world.control.advance('PT0S')
+    const [newest] = await customer.mails()
+    expect(newest?.text).toMatch(/36|cuota/i)
+  })
+
+  it('told again and again changes nothing more', async () => {
+    const { customer, order } = await signed()
+    await world.control.endOrder(order, 'deliver')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => notify(order, 'delivered')))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    await world.control.advance('PT0S')
+    expect(await eventsOf(customer)).toHaveLength(1)
+    expect(await customer.mails()).toHaveLength(4)
+  })
+
+  it('is believed whatever the world’s clock says', async () => {
+    const { customer, order } = await signed()
+    await world.control.advance('P2D')
+    const delivered = await world.control.endOrder(order, 'deliver')
+    expect(delivered.notice?.state).toBe('heard')
+    await customer.comeBack()
+    expect(await eventsOf(customer)).toHaveLength(1)
+  })
+
+  it('cannot be before everything due is paid', async () => {
+    const { customer, order } = await signed('52')
+    expect(await notify(order, 'delivered')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'EtapaInvalida', status: 'paymentOrder' },
+    })
+    expect(await customer.read()).toMatchObject({
+      situation: 'EmAndamento',
+      activity: 'ConfirmacaoAntecipado',
+    })
+    expect(await eventsOf(customer)).toEqual([])
+  })
+
+  it.each([
+    ['refuse', 'Cancelada', 'EquipamentoRecusado', 'DeviceRefused'],
+    ['out-of-stock', 'Indisponivel', 'OrdemPagamento', 'DeviceOutOfStock'],
+  ] as const)('that ends as %s closes the case as %s', async (how, situation, activity, event) => {
+    const { customer, order } = await signed()
+    await world.control.endOrder(order, how)
+    expect(await customer.read()).toMatchObject({ situation, activity })
+    expect(await eventsOf(customer)).toMatchObject([{ type: event }])
+    expect((await notify(order, 'delivered')).status).toBe(409)
+  })
+
+  it('cannot be refused after it was made', async () => {
+    const { customer, order } = await signed()
+    await world.control.endOrder(order, 'deliver')
+    expect((await notify(order, 'refused')).status).toBe(409)
+    expect((await notify(order, 'outOfStock')).status).toBe(409)
+    expect((await customer.read()).situation).toBe('Liberada')
+  })
+})
+
+describe('a notice of the operator', () => {
+  it.each([
+    ['without a signature', async () => ({})],
+    ['with a signature that is none', async () => ({ 'x-cupo-signature': 't=1,v1=abc' })],
+    [
+      'signed with another secret',
+      async (body: string) => ({
+        'x-cupo-signature': signNotice(body, machineSeconds(), 'another-secret'),
+      }),
+    ],
+    [
+      'signed over another body',
+      async (body: string) => ({
+        'x-cupo-signature': signNotice(body.replace('delivered', 'refused'), machineSeconds()),
+      }),
+    ],
+    [
+      'signed six minutes ago',
+      async (body: string) => ({
+        'x-cupo-signature': signNotice(body, machineSeconds() - 360),
+      }),
+    ],
+    [
+      'signed for later',
+      async (body: string) => ({ 'x-cupo-signature': signNotice(body, machineSeconds() + 360) }),
+    ],
+  ])('%s is not believed', async (_what, headersFor) => {
+    const { customer, order } = await signed()
+    const body = JSON.stringify({ event: 'delivered' })
+    const response = await fetch(`${world.webUrl}/api/v1/integrations/operator/orders/${order}/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await headersFor(body)) },
+      body,
+    })
+    expect(response.status).toBe(401)
+    expect((await customer.read()).situation).toBe('EmAndamento')
+  })
+
+  it('about an order that is not ours is not found', async () => {
+    expect((await notify('9999999999', 'delivered')).status).toBe(404)
+  })
+
+  it('of another kind is refused', async () => {
+    const { order } = await signed()
+    expect((await notify(order, 'lost')).status).toBe(400)
+  })
+})
+
+describe('20 hours without payment', () => {
+  it('cancel the application, release the order and say so by one mail', async () => {
+    const { customer, order } = await signed('54')
+    const { paymentDeadline } = await customer.read()
+    await world.control.moveTo(new Date(Date.parse(paymentDeadline ?? '') - 1_000).toISOString())
+    await customer.comeBack()
+    expect((await customer.read()).situation).toBe('EmAndamento')
+    await world.control.advance('PT2S')
+    expect(await customer.read()).toMatchObject({
+      situation: 'Cancelada',
+      statusAdvancedPayment: 'Cancelado',
+      statusGuaranteePayment: 'Cancelado',
+    })
+    expect((await world.control.order(order))?.state).toBe('released')
+    for (let times = 0; times < 3; times += 1) await world.control.advance('PT1H')
+    const mails = await customer.mails()
+    expect(mails.filter((mail) => /cancel/i.test(mail.subject))).toHaveLength(1)
+    expect((await notify(order, 'delivered')).status).toBe(409)
+  })
+
+  it('are 20 of the clock’s hours from signing', async () => {
+    const before = await worldSeconds()
+    const { customer } = await signed('52')
+    const deadline = Date.parse((await customer.read()).paymentDeadline ?? '') / 1000
+    expect(deadline - before).toBeGreaterThanOrEqual(20 * 3_600)
+    expect(deadline - before).toBeLessThan(20 * 3_600 + 60)
+  })
+
+  it('cancel nothing where nothing is due', async () => {
+    const { customer } = await signed()
+    expect((await customer.read()).paymentDeadline).toBeNull()
+    await world.control.advance('PT21H')
+    await customer.comeBack()
+    expect((await customer.read()).situation).toBe('EmAndamento')
+  })
+
+  it('are over once: the person may apply again', async () => {
+    const { customer } = await signed('52')
+    await world.control.advance('PT20H1S')
+    const first = customer.applicationId()
+    expect((await customer.submit()).body.status).toBe('preOffer')
+    expect(customer.applicationId()).not.toBe(first)
+  })
+})
+
+describe('cancelling', () => {
+  it.each(['preOffer', 'offer', 'documents', 'evidente', 'deliveryData', 'contract'] as const)(
+    'at %s closes the application, without a word to the operator',
+    async (status) => {
+      const customer = customerOf(world, '15')
+      if (status === 'evidente') {
+        await customer.until('documents')
+        await customer.act('rejectVeridas')
+      } else await customer.until(status)
+      expect((await customer.act('cancel', { status: 'CANCELLED' })).body.situation).toBe('canceled')
+      expect(await customer.read()).toMatchObject({ situation: 'Cancelada', idOrderAmount: null })
+      expect((await customer.act('cancel')).body.errorCode).toBe('EtapaInvalida')
+      await world.control.advance('PT0S')
+      expect((await world.control.orders()).some((one) => one.document === customer.document)).toBe(false)
+    },
+  )
+})
+
+describe('the survey', () => {
+  it.each([
+    ['stars', 0],
+    ['stars', 6],
+    ['stars', 4.5],
+    ['stars', '5'],
+    ['stars', null],
+    ['complement', 'x'.repeat(201)],
+  ])('refuses %s %j', async (field, value) => {
+    const { customer } = await signed()
+    const answer = await customer.act('survey', { stars: 5, complement: '', isPartial: true, [field]: value })
+    expect(answer.status).toBe(400)
+    expect((await customer.read()).surveySent).toBe(false)
+  })
+
+  it('is answered once, and leads back to the shop', async () => {
+    const customer = customerOf(world, '14', { urlRetorno: `${world.sandboxUrl}/gracias` })
+    await customer.sign()
+    expect((await customer.act('survey', { stars: 3, complement: 'x'.repeat(200) })).body.situation).toBe(
+      'survey',
+    )
+    expect((await customer.act('survey', { stars: 5, complement: 'otra vez' })).status).toBe(200)
+    expect(await customer.read()).toMatchObject({
+      surveySent: true,
+      urlReturn: `${world.sandboxUrl}/gracias`,
+    })
+  })
+})

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+type Kind = 'advanced-payment' | 'guarantee-payment'
+type Read = Either<{
+  advancedPayment: number
+  advancedPaymentFmt: string
+  guaranteePayment: number
+  guaranteePaymentFmt: string
+  idSalesOrder: string
+  mobile: string
+  borrower: { name: string }
+  deviceModel: string
+  status: string
+}>
+type Resent = Either<{ sent: boolean; resendsLeft: number }>
+
+const anybody = () => apiClient(world.webUrl)
+
+const linkOf = (customer: Customer, kind: Kind) =>
+  waitFor(`the ${kind} link`, async () => {
+    const links = (await customer.mails()).flatMap((mail) => mail.links)
+    const [, id, hash] =
+      links.map((link) => new RegExp(`/${kind}/([^/]+)/([^/?]+)`).exec(link)).find(Boolean) ?? []
+    return id === undefined || hash === undefined ? undefined : { id, hash }
+  })
+
+const read = (kind: Kind, id: string, hash: string) =>
+  anybody().send<Read>('GET', `/publicdata/${kind}/epayco/loan/${id}/${hash}`)
+
+async function signed(ending: '52' | '53' | '54' = '54') {
+  const customer = customerOf(world, ending)
+  const application = await customer.sign()
+  return { customer, application }
+}
+
+const resend = (kind: Kind, json: object, from = anybody()) =>
+  from.send<Resent>('POST', `/publicdata/${kind}/resend-email`, { json })
+
+describe('a payment link', () => {
+  it('greets its reader and shows amount and order, and of the mobile two digits', async () => {
+    const { customer, application } = await signed()
+    const advanced = await linkOf(customer, 'advanced-payment')
+    expect(await read('advanced-payment', advanced.id, advanced.hash)).toMatchObject({
+      status: 200,
+      body: {
+        advancedPayment: 300_000,
+        advancedPaymentFmt: '$\u00a0300.000',
+        idSalesOrder: application.idOrderAmount,
+        mobile: customer.mobile.slice(-2),
+        deviceModel: 'Kora Max 8',
+        status: 'Pendente',
+      },
+    })
+    const guarantee = await linkOf(customer, 'guarantee-payment')
+    const { body } = await read('guarantee-payment', guarantee.id, guarantee.hash)
+    expect(body).toMatchObject({ guaranteePayment: 142_800, guaranteePaymentFmt: '$\u00a0142.800' })
+    for (const secret of [customer.document, customer.email, customer.mobile])
+      expect(JSON.stringify(body)).not.toContain(secret)
+    expect(application.borrower.name).toContain(body.borrower?.name)
+  })
+
+  it('tells nothing without its own hash: guessed, of the other kind, or with another id', async () => {
+    const { customer } = await signed()
+    const { customer: other } = await signed()
+    const mine = await linkOf(customer, 'advanced-payment')
+    const theirs = await linkOf(other, 'advanced-payment')
+    const guessed = await read('advanced-payment', mine.id, 'A'.repeat(43))
+    const foreign = await read('advanced-payment', mine.id, theirs.hash)
+    const crossed = await read('guarantee-payment', mine.id, mine.hash)
+    for (const answer of [guessed, foreign, crossed])
+      expect(answer).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
+  })
+
+  it('is 256 bits, and is kept as a hash only', async () => {
+    const { customer } = await signed('52')
+    const { hash } = await linkOf(customer, 'advanced-payment')
+    expect(hash).toMatch(/^[\w-]{43}$/)
+    const rows = await world.db
+      .selectFrom('mailLink')
+      .selectAll()
+      .where('applicationId', '=', customer.applicationId())
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(hash)
+  })
+
+  it('is not consumed by being read, and says Cancelado after the deadline', async () => {
+    const { customer } = await signed('52')
+    const { id, hash } = await linkOf(customer, 'advanced-payment')
+    for (let times = 0; times < 20; times += 1)
+      expect((await read('advanced-payment', id, hash)).body.status).toBe('Pendente')
+    await world.control.advance('PT20H1S')
+    expect((await read('advanced-payment', id, hash)).body.status).toBe('Cancelado')
+  })
+})
+
+describe('resending a payment link', () => {
+  it('works three times a day, then refuses in the words of the specification', async () => {
+    const { customer } = await signed('52')
+    const left: (number | undefined)[] = []
+    for (let times = 0; times < 3; times += 1)
+      left.push((await resend('advanced-payment', { proposalId: customer.applicationId() })).body.resendsLeft)
+    expect(left).toEqual([2, 1, 0])
+    expect(await resend('advanced-payment', { proposalId: customer.applicationId() })).toMatchObject({
+      status: 424,
+      body: {
+        errorCode: 'LimiteDeReenvios',
+        message:
+          '¡Lo sentimos! Has excedido el límite de intentos de reenvío de link revisa en tus correos no deseados.',
+      },
+    })
+    await world.control.advance('PT0S')
+    const links = (await customer.mails()).flatMap((mail) => mail.links)
+    expect(links.filter((link) => link.includes('/advanced-payment/')).length).toBeGreaterThanOrEqual(4)
+    expect(new Set(links.filter((link) => link.includes('/advanced-payment/'))).size).toBe(1)
+  })
+
+  it('asked for many times at the same moment still sends three', async () => {
+    const { customer } = await signed('52')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => resend('advanced-payment', { proposalId: customer.applicationId() })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
+  })
+
+  it('counts each kind of link by itself, and takes applicationId as another name of proposalId', async () => {
+    const { customer } = await signed()
+    await resend('advanced-payment', { proposalId: customer.applicationId() })
+    const guarantee = await resend('guarantee-payment', { applicationId: customer.applicationId() })
+    expect(guarantee.body).toEqual({ sent: true, resendsLeft: 2 })
+  })
+
+  it('goes to another address only for the signed-in customer', async () => {
+    const { customer } = await signed('52')
+    const json = { proposalId: customer.applicationId(), email: `otro.${customer.email}` }
+    expect(await resend('advanced-payment', json)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'Prohibido' },
+    })
+    const stranger = customerOf(world, '16')
+    await stranger.begin()
+    expect((await resend('advanced-payment', json, stranger.api)).status).toBe(403)
+    expect((await resend('advanced-payment', json, customer.api)).status).toBe(200)
+    const mail = await world.control.message(json.email, (one) => one.channel === 'email')
+    expect(mail.links.some((link) => link.includes('/advanced-payment/'))).toBe(true)
+  })
+
+  it.each(['no-es-correo', `${'a'.repeat(100)}@correo.example`])(
+    'to %s is refused at the e-mail',
+    async (email) => {
+      const { customer } = await signed('52')
+      const answer = await resend(
+        'advanced-payment',
+        { proposalId: customer.applicationId(), email },
+        customer.api,
+      )
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } })
+    },
+  )
+
+  it('where nothing is due, or nothing any more, is an illegal act', async () => {
+    const { customer } = await signed('53')
+    const json = { proposalId: customer.applicationId() }
+    expect((await resend('advanced-payment', json)).body.errorCode).toBe('EtapaInvalida')
+    await world.control.advance('PT20H1S')
+    expect((await resend('guarantee-payment', json)).body.errorCode).toBe('EtapaInvalida')
+  })
+
+  it.each([{}, { proposalId: 'x' }, { proposalId: '01a1fc4d-b9e8-71c8-ba71-c091e00effa1' }])(
+    'for %j sends nothing',
+    async (json) => {
+      expect([400, 404]).toContain((await resend('advanced-payment', json)).status)
+    },
+  )
+})
