@@ -58,6 +58,10 @@ const environmentSchema = v.object({
   SMS_API_KEY: v.optional(secret, demoSecrets.SMS_API_KEY),
   SMTP_URL: v.optional(url),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
+  PROVIDER_TIMEOUT_MS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
+    '5000',
+  ),
   OPS_CLOCK_SECRET: v.optional(v.string()),
   RETURN_URLS: v.optional(
     v.pipe(
@@ -134,6 +138,8 @@ function resolve(env: v.InferOutput<typeof environmentSchema>) {
     },
     questions: { url: env.QUESTIONS_API_URL ?? `${sandbox}/evidente`, key: env.QUESTIONS_API_KEY },
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
+    /** One try of a provider; all tries of a call together get 2.4 times as long. */
+    providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
   }
 }

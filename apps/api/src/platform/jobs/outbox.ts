@@ -32,7 +32,7 @@ type Parts = {
 }
 
 export function createOutbox({ db, secrets, queue, handlers, now }: Parts): Outbox {
-  const deliver = async (id: string) => {
+  const send = async (id: string) => {
     const row = await db
       .updateTable('outbox')
       .set({ attempts: sql`attempts + 1` })
@@ -56,6 +56,14 @@ export function createOutbox({ db, secrets, queue, handlers, now }: Parts): Outb
       .set({ sentAt: now().toString(), payload: null, lastError: null })
       .where('id', '=', id)
       .execute()
+  }
+
+  // The worker and a drain may come to one row at the same moment: the second waits for the first.
+  const underWay = new Map<string, Promise<void>>()
+  const deliver = (id: string) => {
+    const sending = underWay.get(id) ?? send(id).finally(() => underWay.delete(id))
+    underWay.set(id, sending)
+    return sending
   }
 
   return {

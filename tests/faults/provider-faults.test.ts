@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answered } from '../support/answered.ts'
+import type { Fault } from '../support/control.ts'
+import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { effectsAreGone } from './whole-once.ts'
+
+/** One try; a call may take 2.4 times as long with all its tries. */
+const timeoutMs = 400
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ PROVIDER_TIMEOUT_MS: String(timeoutMs) })
+})
+afterAll(() => world.stop())
+
+type Case = {
+  readonly part: Fault['part']
+  readonly call: string
+  /** Walks to where the call is the next thing to do. */
+  readonly stand: (customer: Customer) => Promise<unknown>
+  readonly make: (customer: Customer) => Promise<Answered<Either<object>>>
+}
+
+const confirmOffer = async (customer: Customer) => customer.act('offer', { installments: 12 })
+const acceptEmail = async (customer: Customer) => {
+  await customer.until('offer')
+  await customer.acceptEmail()
+}
+
+const cases: readonly Case[] = [
+  { part: 'operator', call: 'the form', stand: async () => {}, make: (customer) => customer.submit() },
+  { part: 'bureau', call: 'the form', stand: async () => {}, make: (customer) => customer.submit() },
+  { part: 'watchlist', call: 'the form', stand: async () => {}, make: (customer) => customer.submit() },
+  { part: 'operator', call: 'the offer', stand: acceptEmail, make: confirmOffer },
+  { part: 'bureau', call: 'the offer', stand: acceptEmail, make: confirmOffer },
+  { part: 'watchlist', call: 'the offer', stand: acceptEmail, make: confirmOffer },
+  {
+    part: 'identity',
+    call: 'the identity check',
+    stand: (customer) => customer.until('documents'),
+    make: (customer) => customer.act('createVeridasId'),
+  },
+  {
+    part: 'questions',
+    call: 'the security questions',
+    stand: async (customer) => {
+      await customer.until('documents')
+      await customer.act('rejectVeridas')
+    },
+    make: (customer) => customer.act('listQuestions', { dateExpedition: '2010-05-20', isPartial: true }),
+  },
+  {
+    part: 'operator',
+    call: 'the address',
+    stand: (customer) => customer.until('deliveryData'),
+    make: (customer) => customer.saveAddress(),
+  },
+  {
+    part: 'operator',
+    call: 'the order',
+    stand: (customer) => customer.until('contract'),
+    make: (customer) => customer.act('createContract', { isPartial: false }),
+  },
+]
+
+describe.each(cases)('$part at $call', ({ part, stand, make }) => {
+  test('silence is 504, failure 503, neither leaves anything behind, and the next try works though it is slow', async () => {
+    const customer = customerOf(world, '00')
+    await stand(customer)
+    await effectsAreGone(world.db)
+    const before = await fingerprintOf(world.db)
+    for (const { mode, status, errorCode } of [
+      { mode: 'timeout', status: 504, errorCode: 'TiempoAgotado' },
+      { mode: 'error', status: 503, errorCode: 'ServicioNoDisponible' },
+    ] as const) {
+      await world.control.fault({ part, mode, ms: 5_000 })
+      const answer = await make(customer)
+      expect(answer).toMatchObject({ status, body: { errorCode } })
+      expect(answer.headers.get('retry-after')).toBe('10')
+      expect(await fingerprintOf(world.db)).toEqual(before)
+    }
+    await world.control.fault({ part, mode: 'slow', ms: timeoutMs / 4 })
+    expect(await make(customer)).toMatchObject({ status: 200 })
+    await world.control.fault({ part, mode: 'ok' })
+  })
+})
+
+describe('an answer lost on its way back', () => {
+  const lose = (part: Fault['part'], times: number) =>
+    world.control.fault({ part, mode: 'timeout', ms: 2 * timeoutMs, when: 'after', times })
+
+  test('of a placed order: the retry finds the same order, and it stays the only one', async () => {
+    const customer = customerOf(world, '00')
+    await customer.until('contract')
+    await lose('operator', 3)
+    const sign = () => customer.act('createContract', { isPartial: false })
+    expect(await sign()).toMatchObject({ status: 504 })
+    expect(await customer.read()).toMatchObject({ status: 'contract', situation: 'EmAndamento' })
+    const signed = await sign()
+    expect(signed).toMatchObject({ status: 200, body: { situation: 'financialData' } })
+    const orders = (await world.control.orders()).filter(({ document }) => document === customer.document)
+    expect(orders).toMatchObject([{ idOrderAmount: signed.body.response?.idOrderAmount }])
+  })
+
+  test('of right answers to the questions: the customer answers new ones and goes on', async () => {
+    const customer = customerOf(world, '00')
+    await customer.until('documents')
+    await customer.act('rejectVeridas')
+    const { body } = await customer.act('listQuestions', { dateExpedition: '2010-05-20', isPartial: true })
+    await lose('questions', 1)
+    const respuestas = {
+      idCuestionario: body.response?.id,
+      regCuestionario: body.response?.registro,
+      respuesta: await world.control.rightAnswers(customer.document),
+    }
+    expect(await customer.act('verifyAnswers', { respuestas })).toMatchObject({ status: 504 })
+    expect(await customer.read()).toMatchObject({ status: 'evidente', situation: 'EmAndamento' })
+    expect(await customer.answerQuestions()).toMatchObject({
+      status: 200,
+      body: { situation: 'deliveryData' },
+    })
+  })
+})
