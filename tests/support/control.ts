@@ -49,7 +49,7 @@ export type Fault = {
 
 export type Control = ReturnType<typeof controlOf>
 
-/** The sandbox's control API (DESIGN 4.2). Throws where the sandbox refuses. */
+/** The sandbox's control API. Throws where the sandbox refuses. */
 export function controlOf(sandboxUrl: string) {
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
     const sent =

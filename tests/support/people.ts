@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A document nobody has used, ending as the table of people asks (DESIGN 4.3). */
+/** A document nobody has used, ending as the table of people asks. */
 export const newDocument = (ending: string): string =>
   `1${String(randomInt(10_000_000)).padStart(7, '0')}${ending}`
 

@@ -15,7 +15,7 @@ export async function recordTry(
   await recordOccurrence(db, { kind: isRight ? 'pin-try:right' : 'pin-try:wrong', subject: everybody }, now)
 }
 
-/** True while failures are too many to be people: every sign-in then needs a captcha (SAFETY 1.4). */
+/** True while failures are too many to be people: every sign-in then needs a captcha. */
 export async function isSprayed(
   db: Kysely<Database>,
   settings: Settings,

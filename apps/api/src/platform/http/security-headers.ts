@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** On every answer, errors included (SAFETY 1.5, ASVS 3.4). Pages set a policy of their own over this one. */
+/** On every answer, errors included (ASVS 3.4). Pages set a policy of their own over this one. */
 export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({

@@ -5,7 +5,7 @@ import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
 
-/** The dated plan, which only delivery makes possible (DESIGN 5.2). */
+/** The dated plan, which only delivery makes possible. */
 export async function mailDelivered(
   context: EffectContext,
   application: Application,

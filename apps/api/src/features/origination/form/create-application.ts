@@ -101,7 +101,7 @@ function mobileRefusal(mobile: string, { settings }: Policy) {
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
 }
 
-/** A link is reusable until an application exists, then only for the same document and mobile (DESIGN 5.4). */
+/** A link is reusable until an application exists, then only for the same document and mobile. */
 async function linkOf(
   parts: FormParts,
   form: ApplicationForm,
