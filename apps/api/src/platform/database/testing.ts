@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { type Connection, connect } from './connect.ts'
+import { databaseFolder } from './database-folder.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { isAlive, oneAtATime } from './one-at-a-time.ts'
@@ -60,6 +61,7 @@ export async function removeTestFolder(folder: string): Promise<void> {
 
 async function removeFolder(folder: string): Promise<void> {
   await stopEmbeddedPostgres(folder)
+  rmSync(databaseFolder(folder).path, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
 
