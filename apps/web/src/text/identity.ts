@@ -11,6 +11,7 @@ export const identityText = {
   alternative: 'Si prefieres no hacerlo, responde unas preguntas de seguridad.',
   allow: 'Permitir',
   reject: 'Rechazar',
+  pending: 'Tu validación sigue en proceso',
   checkAgain: 'Consultar de nuevo',
   checkedAt: (time: string) => `Última consulta: ${time}`,
 } as const

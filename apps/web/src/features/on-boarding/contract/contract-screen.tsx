@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { AcceptanceTicks } from './acceptance-ticks.tsx'
 import { AgreementFacts } from './agreement-facts.tsx'
@@ -68,6 +69,7 @@ export function ContractScreen() {
       />
       <AcceptanceTicks application={application} ticks={ticks} onTick={tick} />
       <FailureNotice failure={failure ?? tickFailure} />
+      <CancelApplication />
       <ActionBar>
         <Button disabled={!isAccepted || isTicking} isLoading={isBusy} onClick={sign}>
           {contractText.finish}

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { type Choice, Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import styles from './address-form.module.css'
 import { type AddressErrors, checkAddress } from './check-address.ts'
 import { addressOf, type DraftAddress } from './draft-address.ts'
@@ -94,6 +95,7 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
         onChange={({ target }) => change({ complement: target.value })}
       />
       {Object.keys(told).length === 0 && <FailureNotice failure={failure} />}
+      <CancelApplication />
       <ActionBar>
         <Button type="submit" isLoading={isBusy}>
           {directionText.save}

@@ -8,6 +8,7 @@ import { commonText } from '../../../text/common.ts'
 import { evidenteText } from '../../../text/evidente.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { readPastDate } from './read-past-date.ts'
 
 type Props = {
@@ -43,6 +44,7 @@ export function IssueDateForm({ dateExpedition, isBusy, failure, onDate }: Props
         error={isRefused ? fieldMessages.dateExpedition : told}
       />
       {!told && <FailureNotice failure={failure} />}
+      <CancelApplication />
       <ActionBar>
         <Button type="submit" isLoading={isBusy}>
           {commonText.continue}

@@ -13,12 +13,15 @@ import { judgeValidation } from './judge-validation.ts'
 import { readPendingValidation } from './pending-validation.ts'
 
 /** What the server said of the check before, and the way to ask again while its result is still to come. */
-export function EarlierCheck({ reasons }: { readonly reasons: readonly Reason[] }) {
+export function EarlierCheck({ reasons: told }: { readonly reasons: readonly Reason[] }) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [checkedAt, setCheckedAt] = useState<Date | null>(null)
   const { isBusy, run } = useBusy()
+  const remembered = readPendingValidation()
+  // Whoever comes back by another way than the check finds its state here too.
+  const reasons = told.length === 0 && remembered !== null ? [stillPending] : told
   const isPending = reasons.some(({ indicador }) => indicador === pendingIndicator)
-  const validationId = isPending ? readPendingValidation() : null
+  const validationId = isPending ? remembered : null
 
   const checkAgain = (id: string) =>
     run(async () => {
@@ -43,3 +46,5 @@ export function EarlierCheck({ reasons }: { readonly reasons: readonly Reason[] 
     </>
   )
 }
+
+const stillPending: Reason = { mensagem: identityText.pending, indicador: pendingIndicator }

@@ -77,3 +77,21 @@ test('a check that failed shows the message of the server and nothing to ask aga
   expect(rendered.text()).toContain('Inténtalo una vez más con buena luz.')
   expect(() => button(rendered.container, 'Consultar de nuevo')).toThrow()
 })
+
+test('a pending check is still there for whoever comes back without its message', async () => {
+  keepPendingValidation('validation-1')
+  await open()
+  expect(rendered.text()).toContain('Tu validación sigue en proceso')
+  expect(button(rendered.container, 'Consultar de nuevo')).toBeDefined()
+})
+
+test('a check that the server no longer knows is forgotten', async () => {
+  keepPendingValidation('validation-1')
+  stubApi({
+    'action validateVeridasId': { status: 409, body: { errorCode: 'EtapaInvalida', status: 'documents' } },
+    'GET /application/application-1': () => ({ body: application }),
+  })
+  const application = await open({ reasons: [pending] })
+  await press(button(rendered.container, 'Consultar de nuevo'))
+  expect(rendered.text()).not.toContain('Tu validación sigue en proceso')
+})

@@ -12,6 +12,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { BiometricIntroduction } from './biometric-introduction.tsx'
 import { EarlierCheck } from './earlier-check.tsx'
@@ -45,6 +46,7 @@ export function IdentityScreen() {
       <EarlierCheck reasons={told?.reasons ?? []} />
       <BiometricIntroduction />
       <FailureNotice failure={failure} />
+      <CancelApplication />
       <ActionBar>
         <Button isLoading={isBusy && choice === 'createVeridasId'} onClick={() => choose('createVeridasId')}>
           {identityText.allow}

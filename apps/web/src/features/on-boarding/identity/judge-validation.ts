@@ -7,7 +7,10 @@ import { keepPendingValidation } from './pending-validation.ts'
 /** Asks the server how a validation ended and goes where that leads. Answers the failure that kept it from knowing. */
 export async function judgeValidation(validateId: string): Promise<HandledFailure | null> {
   const answer = await act({ action: 'validateVeridasId', validateId })
-  if (!answer.ok) return answer
+  if (!answer.ok) {
+    if (answer.errorCode === 'EtapaInvalida') keepPendingValidation(null)
+    return answer
+  }
   const isPending = answer.body.messages?.some(({ indicador }) => indicador === pendingIndicator) ?? false
   keepPendingValidation(isPending ? validateId : null)
   await followAnswer(answer.body)
