@@ -15,7 +15,7 @@ export function databaseFolder(dataDir: string): DatabaseFolder {
   if (user === null) return { path: inside, user }
   if (canEnter(user, resolve(dataDir))) return { path: inside, user: ownerOf(inside) ?? user }
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
-  const outside = join('/var/lib/cupo', name, 'postgres')
+  const outside = join('/var/lib/cupo', name)
   return { path: outside, user: ownerOf(outside) ?? user }
 }
 

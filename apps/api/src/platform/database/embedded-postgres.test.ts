@@ -19,6 +19,7 @@ beforeAll(() => {
 })
 afterAll(async () => {
   await stopEmbeddedPostgres(dataDir)
+  rmSync(databaseFolder(dataDir).path, { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
 })
 
