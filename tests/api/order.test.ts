@@ -77,7 +77,6 @@ describe('the delivery of an order', () => {
     await world.control.advance('P2D')
     const delivered = await world.control.endOrder(order, 'deliver')
     expect(delivered.notice?.state).toBe('heard')
-    await customer.comeBack()
     expect(await eventsOf(customer)).toHaveLength(1)
   })
 

@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** On every answer, errors included (ASVS 3.4). Pages set a policy of their own over this one. */
+/** What every answer carries, errors included (ASVS 3.4). */
+export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'content-security-policy': apiPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/** Pages set a policy of their own over this one. */
 export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': apiPolicy,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    })
+    reply.headers(securityHeaders(isHttps))
   })
 }

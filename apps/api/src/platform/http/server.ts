@@ -7,7 +7,7 @@ import { errorFacts, type Log } from '../log.ts'
 import type { Refusal } from '../refusal.ts'
 import { Refused } from '../refusal.ts'
 import { refuseRequest } from './bind.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 export type ServerOptions = {
   readonly log: Log
@@ -38,6 +38,10 @@ export async function createServer({
     connectionTimeout: 35_000,
     logger: false,
     genReqId: newId,
+    // A path that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, request, reply) => {
+      refuseRequest(reply.headers(securityHeaders(isHttps)), request, { code: 'SolicitudInvalida' })
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
     ...(https === null
       ? {}

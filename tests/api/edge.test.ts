@@ -1,0 +1,295 @@
+import * as wire from '@cupo/wire'
+import { errorBodySchema } from '@cupo/wire'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const call = (path: string, init?: RequestInit) => fetch(`${world.webUrl}${path}`, init)
+const json = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+/** Every call of the wire: what the product must serve, describe and guard. */
+const calls = Object.entries(wire)
+  .map(([name, value]) => ({ name, value: value as unknown }))
+  .filter((one): one is { name: string; value: wire.Call } => {
+    const { value } = one
+    return typeof value === 'object' && value !== null && 'access' in value && 'answers' in value
+  })
+  .map(({ name, value }) => ({ name, call: value }))
+
+const someId = '01a1fc4d-b9e8-71c8-ba71-c091e00effa1'
+const addressOf = ({ path }: wire.Call) =>
+  `/api/v1${path.replace(':provider', 'epayco').replace(':status', 'DELIVERY').replace(/:\w+/g, someId)}`
+
+describe('S-08: the headers of an answer', () => {
+  const requests: readonly [string, string, RequestInit?][] = [
+    ['a page', '/'],
+    ['a page that is none', '/no/existe'],
+    ['health', '/health/live'],
+    ['readiness', '/health/ready'],
+    ['the API document', '/api/v1/openapi.json'],
+    ['an answer', '/api/v1/publicdata/terms-conditions'],
+    ['401', '/api/v1/application/x'],
+    ['404 of the API', '/api/v1/no-existe'],
+    ['404 of a resource', `/api/v1/publicdata/${someId}/new-pin`, { method: 'POST' }],
+    ['400 for fields', '/api/v1/publicdata/store-link', json('{}')],
+    ['400 for JSON that is none', '/api/v1/publicdata/application', json('{')],
+    ['409', '/api/v1/publicdata/application', json('{}')],
+    ['410', '/api/v1/publicdata/store-link', json('{"data":"x"}')],
+    ['413', '/api/v1/publicdata/application', json(JSON.stringify({ jsc: 'x'.repeat(80_000) }))],
+    [
+      '415',
+      '/api/v1/publicdata/application',
+      { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' },
+    ],
+    ['a path that cannot be decoded', '/api/v1/%E0%A4%A'],
+    ['a method that is none of its own', '/api/v1/publicdata/application', { method: 'DELETE' }],
+    ['OPTIONS', '/api/v1/publicdata/application', { method: 'OPTIONS' }],
+    ['HEAD', '/', { method: 'HEAD' }],
+    ['a logout', '/api/v1/oauth/logout', { method: 'POST' }],
+    ['a query that is none', '/api/v1/configuration/parameters?channel=Otro'],
+  ]
+  it.each(requests)('of %s protect its reader', async (_what, path, init) => {
+    const { headers, status } = await call(path, init)
+    expect(status).toBeLessThan(500)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('an error', () => {
+  it.each([
+    ['/api/v1/no-existe', undefined, 404, 'NoEncontrado'],
+    ['/api/v1/application/x', undefined, 401, 'SesionVencida'],
+    ['/api/v1/publicdata/store-link', json('[]'), 400, 'SolicitudInvalida'],
+    ['/api/v1/publicdata/store-link', json('{"data":"x"}'), 410, 'EnlaceInvalido'],
+    ['/api/v1/publicdata/application', json(`{"jsc":"${'x'.repeat(70_000)}"}`), 413, 'CuerpoDemasiadoGrande'],
+    ['/api/v1/%E0%A4%A', undefined, 400, 'SolicitudInvalida'],
+  ])(
+    'of %s has the one shape of errors, in Spanish, with its request',
+    async (path, init, status, errorCode) => {
+      const answer = await call(path, init)
+      const body: unknown = await answer.json()
+      expect([answer.status, v.parse(v.strictObject(errorBodySchema.entries), body).errorCode]).toEqual([
+        status,
+        errorCode,
+      ])
+    },
+  )
+
+  it('never repeats what was sent', async () => {
+    const canary = 'CANARIO-8472'
+    const answers = await Promise.all([
+      call(`/api/v1/${canary}`),
+      call('/api/v1/publicdata/application', json(JSON.stringify({ email: canary, mobile: canary }))),
+      call('/api/v1/publicdata/store-link', json(JSON.stringify({ data: canary }))),
+      call('/api/v1/publicdata/application', json(canary)),
+    ])
+    for (const answer of answers) expect(await answer.text()).not.toContain(canary)
+  })
+
+  it.each([
+    ['nested a thousand deep', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
+    ['with a prototype', '{"__proto__":{"acceptTermsConditions":true},"constructor":{"prototype":{}}}'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['empty', ''],
+  ])('follows a body that is %s, and the product stands', async (_what, body) => {
+    const answer = await call('/api/v1/publicdata/application', json(body))
+    expect([400, 409]).toContain(answer.status)
+    expect((await call('/health/live')).status).toBe(200)
+  })
+})
+
+describe('the API document', () => {
+  type Operation = {
+    readonly responses: Record<string, object>
+    readonly security?: readonly object[]
+    readonly requestBody?: object
+    readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  }
+  type Document = { readonly openapi: string; readonly paths: Record<string, Record<string, Operation>> }
+  const read = async () => (await (await call('/api/v1/openapi.json')).json()) as Document
+
+  it('describes every call of the wire, and no other', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const declared = calls.map(({ call: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+
+  it.each(calls)('describes $name as it is declared', async ({ call: { method, path, ...declared } }) => {
+    const { paths } = await read()
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath)
+    expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual(
+      [...Object.keys(declared.answers), 'default'].toSorted(),
+    )
+    expect(operation?.requestBody !== undefined).toBe(declared.body !== undefined)
+    expect(operation?.security !== undefined).toBe(declared.access === 'customer')
+  })
+})
+
+describe('a call that needs somebody', () => {
+  const guarded = calls.filter(({ call: { access } }) => access !== 'public')
+  it.each(guarded)('$name refuses nobody, and whoever made a token up', async ({ call: declared }) => {
+    const bodies = declared.method === 'POST' ? { body: '{}' } : {}
+    for (const authorization of [
+      undefined,
+      'Bearer made-up-token',
+      'Basic YTpi',
+      `Bearer ${'A'.repeat(43)}`,
+    ]) {
+      const answer = await call(addressOf(declared), {
+        method: declared.method,
+        headers: {
+          'content-type': 'application/json',
+          ...(authorization === undefined ? {} : { authorization }),
+        },
+        ...bodies,
+      })
+      expect([declared.path, answer.status]).toEqual([declared.path, 401])
+    }
+  })
+})
+
+describe('an application of somebody else', () => {
+  let owner: Customer
+  let stranger: Customer
+  beforeAll(async () => {
+    owner = customerOf(world, '17')
+    await owner.until('contract')
+    stranger = customerOf(world, '17')
+    await stranger.until('contract')
+  })
+
+  const mine = calls.filter(
+    ({ call: { access, path } }) => access === 'customer' && path.includes(':applicationId'),
+  )
+
+  it.each(mine)('$name answers as for one that does not exist', async ({ call: declared }) => {
+    const bodies: Record<string, object> = {
+      '/application/:applicationId/workflow/action': { action: 'cancel' },
+      '/address/save/:applicationId': bogotaAddress,
+    }
+    const ask = (id: string) =>
+      stranger.api.send<{ requestId?: string; errorCode?: string }>(
+        declared.method,
+        declared.path.replace(':applicationId', id).replace(':status', 'DELIVERY'),
+        declared.method === 'POST' ? { json: bodies[declared.path] ?? {} } : {},
+      )
+    const [foreign, unknown, nonsense] = await Promise.all([
+      ask(owner.applicationId()),
+      ask(someId),
+      ask('no-es-un-id'),
+    ])
+    for (const answer of [foreign, unknown, nonsense]) {
+      expect(answer).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+    }
+    expect(await owner.read()).toMatchObject({ status: 'contract', situation: 'EmAndamento' })
+  })
+
+  it('is not read through the address call either', async () => {
+    const answer = await stranger.api.send('GET', `/address?applicationId=${owner.applicationId()}`)
+    expect(answer.status).toBe(404)
+  })
+
+  it('gives no more rights by naming a channel', async () => {
+    const answer = await stranger.api.send('GET', `/application/${owner.applicationId()}?channel=Assistido`)
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('a GET', () => {
+  it('of any call changes nothing', async () => {
+    const customer = customerOf(world, '17')
+    await customer.until('contract')
+    const digest = async () =>
+      JSON.stringify([
+        await world.db.selectFrom('application').select(['id', 'version', 'status']).orderBy('id').execute(),
+        await world.db
+          .selectFrom('auditEntry')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .execute(),
+        await world.db
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .execute(),
+        await world.db
+          .selectFrom('document')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .execute(),
+      ])
+    const before = await digest()
+    for (const { call: declared } of calls.filter((one) => one.call.method === 'GET')) {
+      const path = declared.path.replace(':applicationId', customer.applicationId())
+      await customer.api.send('GET', path.replace(':provider', 'epayco').replace(/:\w+/g, '11'))
+    }
+    expect(await digest()).toBe(before)
+  })
+})
+
+describe('the parameters', () => {
+  it('are the listed ones and hold no secret', async () => {
+    const { body } = await apiClient(world.webUrl).send<Record<string, unknown>>(
+      'GET',
+      '/configuration/parameters?channel=Finter',
+    )
+    expect(body).toMatchObject({ otpLength: 4, epaycoAdvancedEmailResendQuantity: 3 })
+    expect(JSON.stringify(body)).not.toMatch(/key|secret|demo-/i)
+  })
+
+  it('arrive encrypted to the key of the browser that asks so', async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    const key = Buffer.from(JSON.stringify(jwk)).toString('base64url')
+    const { body } = await apiClient(world.webUrl).send<{ jwe?: string }>(
+      'GET',
+      '/configuration/parameters',
+      {
+        headers: { 'x-response-key': key },
+      },
+    )
+    expect(Object.keys(body)).toEqual(['jwe'])
+    expect(body.jwe?.split('.')).toHaveLength(5)
+  })
+
+  it('are refused to a key that is none', async () => {
+    const answer = await apiClient(world.webUrl).send('GET', '/configuration/parameters', {
+      headers: { 'x-response-key': 'no-es-una-llave' },
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('health', () => {
+  it('is live, and ready with its database at the last migration', async () => {
+    expect(await (await call('/health/live')).json()).toEqual({ status: 'live' })
+    expect(await (await call('/health/ready')).json()).toEqual({
+      status: 'ready',
+      checks: { database: true, migrations: true },
+    })
+  })
+})
