@@ -33,6 +33,8 @@ export type Person = {
   readonly firstSurname: string
   readonly fullName: string
   readonly address: DeliveryAddress | null
+  /** People write names and numbers where they may write anything. */
+  readonly surveyComment: string | null
 }
 
 export type DeliveryAddress = {
@@ -64,7 +66,7 @@ export type Facts = {
   readonly paymentDay: number | null
   readonly agreement: AgreementFacts | null
   readonly order: OrderFacts | null
-  readonly survey: { readonly stars: number; readonly comment: string; readonly sentAt: string } | null
+  readonly survey: { readonly stars: number; readonly sentAt: string } | null
 }
 
 /** The offer the customer confirmed. Amounts in pesos; rates are percent decimal strings. */

@@ -75,9 +75,10 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'AgreementSigned':
       return signed(application, event)
     case 'SurveyAnswered':
-      return withFacts(application, {
-        survey: { stars: event.stars, comment: event.complement, sentAt: event.at },
-      })
+      return {
+        ...withFacts(application, { survey: { stars: event.stars, sentAt: event.at } }),
+        person: { ...application.person, surveyComment: event.complement },
+      }
     case 'Cancelled':
       return closed(application, 'Cancelada', application.activity)
     case 'DeviceDelivered':

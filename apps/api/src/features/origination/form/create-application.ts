@@ -210,6 +210,7 @@ function newApplication(
       email: form.email,
       ...score.name,
       address: null,
+      surveyComment: null,
     },
     facts: {
       emailStatus: 'PENDING',

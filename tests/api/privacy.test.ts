@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+/** Everything about one customer that must never be told, by what it is. */
+const marked = new Map<string, string>()
+
+beforeAll(async () => {
+  world = await startWorld()
+  const document = '1777888954'
+  const customer = customerOf(world, '54', {
+    document,
+    mobile: '3177788895',
+    email: 'canario.marcado@correo-canario.example',
+  })
+  marked.set('document', document).set('mobile', customer.mobile).set('mail', customer.email)
+  await customer.submit({
+    jsc: 'CANARIO-JSC',
+    geo_location_latitude: '4.7777888',
+    geo_location_longitude: '-74.8889999',
+  })
+  marked.set('fingerprint', 'CANARIO-JSC').set('latitude', '4.7777888')
+
+  const pin = (await customer.pinSms()).code ?? ''
+  await customer.signIn(pin === '0000' ? '1111' : '0000')
+  const tokens = await customer.signIn(pin)
+  marked.set('PIN', pin)
+  marked
+    .set('access token', tokens.body.access_token ?? '')
+    .set('refresh token', tokens.body.refresh_token ?? '')
+  marked.set('hash of the e-mail link', await customer.emailLink())
+
+  await customer.until('documents')
+  await customer.act('rejectVeridas')
+  await customer.answerQuestions()
+  await customer.saveAddress({ typedAddress: 'KR 77 # 88-99 CANARIO', neighborhoodName: 'Barrio Canario' })
+  marked.set('street', 'KR 77 # 88-99 CANARIO').set('neighborhood', 'Barrio Canario')
+  await customer.act('confirmDeliveryAddress', { value: 'HOME' })
+  const signed = await customer.sign()
+  marked.set('name', signed.borrower.name).set('surname', signed.borrower.name.split(' ').slice(-2).join(' '))
+  await world.control.advance('PT0S')
+  for (const link of (await customer.mails()).flatMap((mail) => mail.links)) {
+    const [, kind = '', hash] = /\/(advanced-payment|guarantee-payment)\/[^/]+\/([^/?]+)/.exec(link) ?? []
+    if (hash !== undefined) {
+      marked.set(`hash of ${kind}`, hash)
+      await customer.api.send('GET', `/publicdata/${kind}/epayco/loan/${customer.applicationId()}/${hash}`)
+    }
+  }
+  await customer.act('survey', { stars: 1, complement: 'CANARIO-COMENTARIO' })
+  marked.set('comment of the survey', 'CANARIO-COMENTARIO')
+
+  // What goes wrong talks most: refusals, a defect of a provider, hostile paths, a report of a screen.
+  const { api } = customer
+  await api.send('GET', `/application/${document}`)
+  await api.send('GET', `/${document}/${customer.email}`)
+  await api.send('POST', `/publicdata/application/validate-email/${customer.email}`)
+  await api.send('POST', '/application/logFront', {
+    json: {
+      message: `falla de ${customer.email} ${document} ${tokens.body.access_token}`,
+      stack: `at ${customer.mobile}`,
+    },
+  })
+  await world.control.fault({ part: 'bureau', mode: 'error' })
+  await customer.submit({ identityCardNumber: '1777888900' })
+  await world.control.fault({ part: 'bureau', mode: 'ok' })
+  await world.control.fault({ part: 'mail', mode: 'error', times: 2 })
+  await api.send('POST', '/publicdata/advanced-payment/resend-email', {
+    json: { proposalId: customer.applicationId() },
+  })
+  await world.control.advance('PT0S')
+  await world.control.fault({ part: 'mail', mode: 'ok' })
+  await world.control.advance('PT0S')
+})
+afterAll(() => world.stop())
+
+const hitsIn = (text: string) =>
+  [...marked].filter(([, value]) => value !== '' && text.includes(value)).map(([what]) => what)
+
+describe('S-15: what the product logs of a whole journey', () => {
+  it('says something of every request', () => {
+    expect(world.logLines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(20)
+    expect(marked.size).toBeGreaterThan(14)
+  })
+
+  it('names nobody: no document, mail, mobile, name, address, PIN, token or link', () => {
+    // Four digits are in many a number: a PIN counts where it stands alone.
+    const pin = marked.get('PIN') ?? ''
+    marked.delete('PIN')
+    expect(hitsIn(world.logLines.join('\n'))).toEqual([])
+    expect(
+      world.logLines.filter((line) =>
+        new RegExp(`"${pin}"|\\b${pin}\\b(?!ms)`).test(
+          line.replaceAll(/"(ms|requestId|stack|at)":[^,]+/g, ''),
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('names routes by their template, never by their address', () => {
+    const routes = world.logLines.flatMap((line) => {
+      const { route } = JSON.parse(line) as { route?: string }
+      return route === undefined ? [] : [route]
+    })
+    expect(routes.length).toBeGreaterThan(20)
+    for (const route of routes) expect(route).toMatch(/^(unknown|\/api\/v1(\/(:\w+|[\w-]+(\.json)?))*|\*)$/)
+  })
+})
+
+describe('S-16: what the database holds of a whole journey', () => {
+  it('is sealed, hashed or indexed: no row of any table holds it in clear, but the signed agreement', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+      world.db,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+        world.db,
+      )
+      const text = rows.map(({ row }) => row).join('\n')
+      for (const what of hitsIn(text)) found.push(`${name}: ${what}`)
+      for (const [what, value] of marked)
+        if (value !== '' && text.includes(Buffer.from(value).toString('hex')))
+          found.push(`${name}: ${what} in bytes`)
+    }
+    expect(found).toEqual([])
+    expect(tables.length).toBeGreaterThan(14)
+  })
+
+  it('forgets what an effect carried once it has left', async () => {
+    const waiting = await world.db
+      .selectFrom('outbox')
+      .select(['kind', 'lastError'])
+      .where((row) => row.or([row('payload', 'is not', null), row('sentAt', 'is', null)]))
+      .execute()
+    expect(waiting).toEqual([])
+  })
+
+  it('has one audit entry for each change, which names nobody', async () => {
+    const entries = await world.db.selectFrom('auditEntry').selectAll().orderBy('at').execute()
+    expect(entries.length).toBeGreaterThan(8)
+    expect(hitsIn(JSON.stringify(entries))).toEqual([])
+    expect(new Set(entries.map((entry) => entry.action))).toContain('createContract')
+  })
+})
