@@ -193,10 +193,11 @@ describe('the agreement', () => {
     expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
     const kept = await world.db
       .selectFrom('document')
-      .select(['sha256', 'content'])
+      .select(['id', 'sha256', 'content'])
       .where('applicationId', '=', customer.applicationId())
       .executeTakeFirstOrThrow()
-    expect(kept.content.equals(Buffer.from(body))).toBe(true)
+    expect(world.secrets.openBytes(kept.content, `document:${kept.id}`).equals(Buffer.from(body))).toBe(true)
+    expect(kept.content.includes('%PDF-')).toBe(false)
     expect(createHash('sha256').update(body).digest().equals(kept.sha256)).toBe(true)
   })
 

@@ -109,7 +109,7 @@ describe('S-15: what the product logs of a whole journey', () => {
 })
 
 describe('S-16: what the database holds of a whole journey', () => {
-  it('is sealed, hashed or indexed: no row of any table holds it in clear, but the signed agreement', async () => {
+  it('is sealed, hashed or indexed: no row of any table holds it in clear', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(

@@ -68,7 +68,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const store = applicationStore(secrets)
   const places = readPlaces()
   const queue = createQueue(database.connectionString, log)
-  const handlers = effectHandlers({ db, brand, ...providers })
+  const handlers = effectHandlers({ db, secrets, brand, ...providers })
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const { publicUrl } = config
   const effects = effectsOf({ secrets, outbox, publicUrl })

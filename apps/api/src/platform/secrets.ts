@@ -15,6 +15,9 @@ export type Secrets = {
   /** Seals a value for one row: AES-256-GCM, the row's table and id as additional data. */
   readonly seal: (value: unknown, row: string) => Buffer
   readonly open: (sealed: Buffer, row: string) => unknown
+  /** The same for a file, whose bytes come back as they were. */
+  readonly sealBytes: (content: Uint8Array, row: string) => Buffer
+  readonly openBytes: (sealed: Buffer, row: string) => Buffer
   /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed. */
   readonly blindIndex: (kind: 'document' | 'mobile' | 'email' | 'address', value: string) => Buffer
   readonly pinHash: (subject: string, code: string) => Buffer
@@ -33,8 +36,10 @@ export function secretsFrom(masterKey: Buffer, random: RandomBytes): Secrets {
   const mac = (key: Buffer, ...parts: readonly string[]) =>
     createHmac('sha256', key).update(parts.join('\u0000')).digest()
   return {
-    seal: (value, row) => seal(keys.seal, random.bytes(12), value, row),
-    open: (sealed, row) => open(keys.seal, sealed, row),
+    seal: (value, row) => seal(keys.seal, random.bytes(12), Buffer.from(JSON.stringify(value)), row),
+    open: (sealed, row) => JSON.parse(open(keys.seal, sealed, row).toString('utf8')),
+    sealBytes: (content, row) => seal(keys.seal, random.bytes(12), content, row),
+    openBytes: (sealed, row) => open(keys.seal, sealed, row),
     blindIndex: (kind, value) => mac(keys.index, kind, value),
     pinHash: (subject, code) => mac(keys.pin, subject, code),
     linkToken: (purpose, id) => mac(keys.link, purpose, id).toString('base64url'),
@@ -43,18 +48,18 @@ export function secretsFrom(masterKey: Buffer, random: RandomBytes): Secrets {
   }
 }
 
-function seal(key: Buffer, iv: Uint8Array, value: unknown, row: string): Buffer {
+function seal(key: Buffer, iv: Uint8Array, content: Uint8Array, row: string): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row))
-  const content = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.from([keyVersion]), iv, cipher.getAuthTag(), content])
+  const hidden = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([Buffer.from([keyVersion]), iv, cipher.getAuthTag(), hidden])
 }
 
-function open(key: Buffer, sealed: Buffer, row: string): unknown {
+function open(key: Buffer, sealed: Buffer, row: string): Buffer {
   if (sealed[0] !== keyVersion) throw new Error(`sealed with key ${sealed[0]}, which is not here`)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
     .setAAD(Buffer.from(row))
     .setAuthTag(sealed.subarray(13, 29))
-  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8'))
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
 }
 
 function browserKeyFrom(scalar: Buffer): Secrets['browserKey'] {

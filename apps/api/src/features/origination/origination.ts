@@ -1,4 +1,5 @@
 /** What other capabilities may use of the journey; everything else in this folder is its own business. */
+export { readDocument } from './agreement/draw-up.ts'
 export { mailPrepaymentLink } from './agreement/mail-prepayment-link.ts'
 export type { Application } from './application.ts'
 export { cancelUnpaidOrders } from './closing/cancel-unpaid-orders.ts'

@@ -32,7 +32,7 @@ export async function drawUpAgreement(
       applicationId: application.id,
       kind: 'loanAgreement',
       sha256,
-      content: Buffer.from(content),
+      content: parts.secrets.sealBytes(content, documentRow(documentId)),
       createdAt: now.toString(),
     })
     .execute()
@@ -40,15 +40,27 @@ export async function drawUpAgreement(
 }
 
 /** The kept bytes of an agreement, or null when none was drawn up. */
-export async function agreementBytes(
-  { db }: Pick<OriginationParts, 'db'>,
+export const agreementBytes = async (
+  parts: Pick<OriginationParts, 'db' | 'secrets'>,
   { facts }: Application,
-): Promise<Buffer | null> {
-  if (facts.agreement === null) return null
+): Promise<Buffer | null> =>
+  facts.agreement === null ? null : readDocument(parts, facts.agreement.documentId)
+
+/** A document's bytes, checked against the hash they were kept with; throws when they are not the same. */
+export async function readDocument(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  documentId: string,
+): Promise<Buffer> {
   const row = await db
     .selectFrom('document')
-    .select('content')
-    .where('id', '=', facts.agreement.documentId)
-    .executeTakeFirst()
-  return row?.content ?? null
+    .select(['content', 'sha256'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const content = secrets.openBytes(row.content, documentRow(documentId))
+  if (!createHash('sha256').update(content).digest().equals(row.sha256)) {
+    throw new Error(`document ${documentId} is not the one that was kept`)
+  }
+  return content
 }
+
+const documentRow = (id: string) => `document:${id}`
