@@ -17,10 +17,9 @@ export const detailsText = {
   delivery: 'Entrega',
   mailTitle: 'Revisa tu correo',
   mailCopy: (email: string) => `Te enviamos la copia del contrato a ${email}.`,
-  mailLink: (email: string) =>
-    `Enviamos el link de pago a ${email}. Paga por ese link para recibir tu equipo.`,
-  deadline: (hours: number) => `Tienes ${hours} horas desde la firma para pagar.`,
-  deadlineUntil: (moment: string) => `Paga antes del ${moment}. Después, el pedido se cancela.`,
+  mailLink: (email: string) => `Enviamos el link de pago a ${email}.`,
+  deadline: (hours: number) => `Tienes ${hours} horas para pagar; después el pedido se cancela.`,
+  deadlineUntil: (moment: string) => `Paga hasta el ${moment}`,
   resends: (count: number) => `Puedes pedir el link de nuevo hasta ${count} veces.`,
   cancelledTitle: 'Este pedido fue cancelado',
   cancelledText: 'Ya no está en curso. Puedes elegir tu equipo otra vez en la tienda.',

@@ -14,7 +14,7 @@ export const paymentLinksText = {
   mobileEnding: (digits: string) => `Terminado en ${digits}`,
   deadline: 'Fecha límite',
   pendingTitle: 'Pago pendiente',
-  pendingText: (moment: string) => `El plazo termina el ${moment}. Después, el pedido se cancela.`,
+  pendingText: 'Si no se paga a tiempo, el pedido se cancela.',
   paidTitle: 'Ya está pagado',
   paidText: 'Recibimos este pago. No tienes que hacer nada más.',
   cancelledTitle: 'Este pedido fue cancelado',

@@ -16,7 +16,7 @@ export function LinkSummary({ prepayment, link }: Props) {
   return (
     <Screen title={paymentLinksText.greeting(link.borrower.name)} lead={words.lead}>
       <Amount label={words.label} value={link.amountFmt} />
-      <State status={link.status} deadline={deadline} />
+      <State status={link.status} />
       <Facts
         facts={[
           { term: paymentLinksText.order, value: link.idSalesOrder },
@@ -30,12 +30,12 @@ export function LinkSummary({ prepayment, link }: Props) {
   )
 }
 
-function State({ status, deadline }: { readonly status: LinkFacts['status']; readonly deadline: string }) {
+function State({ status }: Pick<LinkFacts, 'status'>) {
   switch (status) {
     case 'Pendente':
       return (
         <Notice tone="warn" title={paymentLinksText.pendingTitle}>
-          {paymentLinksText.pendingText(deadline)}
+          {paymentLinksText.pendingText}
         </Notice>
       )
     case 'Pago':

@@ -3,10 +3,11 @@ import { useParameters } from '../../../app/use-parameters.ts'
 import { contractText } from '../../../text/contract.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from './contract.module.css'
+import type { Ticks } from './use-acceptance.ts'
 
 type Props = {
   readonly application: Pick<Application, 'guaranteePayment' | 'guaranteePaymentFmt'>
-  readonly ticks: { readonly isRead: boolean; readonly contract: boolean; readonly guarantee: boolean }
+  readonly ticks: Ticks
   readonly onTick: (change: { readonly contract?: boolean; readonly guarantee?: boolean }) => void
 }
 

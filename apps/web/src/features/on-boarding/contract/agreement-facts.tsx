@@ -27,7 +27,9 @@ export function AgreementFacts({ application }: { readonly application: Applicat
   ]
   return (
     <section className={styles.facts} aria-label={contractText.factsTitle}>
-      {offer && <Amount label={contractText.installment} value={offer.totalFmt} />}
+      {offer && (
+        <Amount label={contractText.installment} value={offer.totalFmt} note={contractText.installmentNote} />
+      )}
       <Facts facts={facts.filter((fact) => fact !== null)} />
     </section>
   )

@@ -26,7 +26,7 @@ export function ContractScreen() {
   const application = useApplication()
   const { applicationId, origin, delivery, guaranteePayment } = application
   const [phone] = application.access.equipments
-  const { ticks, tick, failure: tickFailure, isBusy: isTicking } = useAcceptance()
+  const { ticks, tick, failure: tickFailure, isKeeping } = useAcceptance()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const isAccepted = ticks.contract && (guaranteePayment === 0 || ticks.guarantee)
@@ -71,7 +71,7 @@ export function ContractScreen() {
       <FailureNotice failure={failure ?? tickFailure} />
       <CancelApplication />
       <ActionBar>
-        <Button disabled={!isAccepted || isTicking} isLoading={isBusy} onClick={sign}>
+        <Button disabled={!isAccepted || isKeeping} isLoading={isBusy} onClick={sign}>
           {contractText.finish}
         </Button>
         <Button variant="text" disabled={isBusy} onClick={goBack}>

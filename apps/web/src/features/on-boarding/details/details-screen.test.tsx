@@ -66,7 +66,7 @@ test('with nothing to pay Cerrar leads to the survey', async () => {
 test('what is to be paid prints its parameters: 20 hours, 3 resends', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
-  expect(rendered.text()).toContain('Tienes 20 horas desde la firma para pagar.')
+  expect(rendered.text()).toContain('Tienes 20 horas para pagar; después el pedido se cancela.')
   expect(rendered.text()).toContain('hasta 3 veces')
   expect(rendered.text()).toContain('22 de noviembre')
 })

@@ -11,6 +11,10 @@ const icons = [cardIcon, cameraIcon, shieldIcon] as const
 export function BiometricIntroduction() {
   return (
     <>
+      <Notice tone="info" title={identityText.consentTitle}>
+        <p>{identityText.consent(brandText.lender)}</p>
+        <p>{identityText.alternative}</p>
+      </Notice>
       <ol className={styles.steps}>
         {identityText.steps.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>
@@ -24,10 +28,6 @@ export function BiometricIntroduction() {
           </li>
         ))}
       </ol>
-      <Notice tone="info" title={identityText.consentTitle}>
-        <p>{identityText.consent(brandText.lender)}</p>
-        <p>{identityText.alternative}</p>
-      </Notice>
     </>
   )
 }

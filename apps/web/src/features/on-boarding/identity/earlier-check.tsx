@@ -8,16 +8,17 @@ import { identityText } from '../../../text/identity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { judgeValidation } from './judge-validation.ts'
-import { readPendingValidation } from './pending-validation.ts'
+import { pendingValidation } from './pending-validation.ts'
 
 /** What the server said of the check before, and the way to ask again while its result is still to come. */
 export function EarlierCheck({ reasons: told }: { readonly reasons: readonly Reason[] }) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [checkedAt, setCheckedAt] = useState<Date | null>(null)
   const { isBusy, run } = useBusy()
-  const remembered = readPendingValidation()
+  const remembered = useStore(pendingValidation)
   // Whoever comes back by another way than the check finds its state here too.
   const reasons = told.length === 0 && remembered !== null ? [stillPending] : told
   const isPending = reasons.some(({ indicador }) => indicador === pendingIndicator)
@@ -38,7 +39,7 @@ export function EarlierCheck({ reasons: told }: { readonly reasons: readonly Rea
         </Notice>
       ))}
       {validationId && (
-        <Button variant="secondary" isLoading={isBusy} onClick={() => checkAgain(validationId)}>
+        <Button isLoading={isBusy} onClick={() => checkAgain(validationId)}>
           {identityText.checkAgain}
         </Button>
       )}

@@ -11,12 +11,14 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { BiometricIntroduction } from './biometric-introduction.tsx'
 import { EarlierCheck } from './earlier-check.tsx'
 import { openedValidation, tokenOf } from './opened-validation.ts'
+import { pendingValidation } from './pending-validation.ts'
 
 /** Step 3: the biometric check explained, with the choice to allow it or to answer questions instead. */
 export function IdentityScreen() {
@@ -25,6 +27,7 @@ export function IdentityScreen() {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [choice, setChoice] = useState<'createVeridasId' | 'rejectVeridas' | null>(null)
   const { isBusy, run } = useBusy()
+  const isPending = useStore(pendingValidation) !== null
 
   const choose = (action: 'createVeridasId' | 'rejectVeridas') =>
     run(async () => {
@@ -48,7 +51,11 @@ export function IdentityScreen() {
       <FailureNotice failure={failure} />
       <CancelApplication />
       <ActionBar>
-        <Button isLoading={isBusy && choice === 'createVeridasId'} onClick={() => choose('createVeridasId')}>
+        <Button
+          variant={isPending ? 'secondary' : 'primary'}
+          isLoading={isBusy && choice === 'createVeridasId'}
+          onClick={() => choose('createVeridasId')}
+        >
           {identityText.allow}
         </Button>
         <Button
