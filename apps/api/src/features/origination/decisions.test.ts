@@ -1,0 +1,277 @@
+import { pesos } from '@cupo/credit-engine'
+import { describe, expect, it } from 'vitest'
+import { acceptAgreement } from './agreement/accept-agreement.ts'
+import { signAgreement } from './agreement/sign-agreement.ts'
+import { answerSurvey } from './closing/answer-survey.ts'
+import { goBack } from './closing/go-back.ts'
+import { confirmDelivery } from './delivery/confirm-delivery.ts'
+import { judgeAnswers } from './identity/judge-answers.ts'
+import { judgeBiometrics } from './identity/judge-biometrics.ts'
+import { openQuestionnaire } from './identity/open-questionnaire.ts'
+import { checkPreOffer } from './offer/check-pre-offer.ts'
+import { confirmOffer } from './offer/confirm-offer.ts'
+import { setDownPayment } from './offer/set-down-payment.ts'
+import { after, anApplication, context, happened, now } from './testing/an-application.ts'
+
+const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
+  decision.events?.map((event) => event.type)
+
+describe('the pre-offer check', () => {
+  it.each([
+    ['asks for a down payment where one can be made', anApplication(), [], 'preOffer'],
+    [
+      'refuses where the least down payment is above the most',
+      anApplication({
+        scoreClass: 'D',
+        device: { ...anApplication().facts.device, price: pesos(6_200_000) },
+      }),
+      ['ApplicationRefused'],
+      'reproved',
+    ],
+    [
+      'skips to the offer where none can be made',
+      anApplication({ device: { ...anApplication().facts.device, price: pesos(209_999) } }),
+      ['DownPaymentSkipped'],
+      'offer',
+    ],
+  ] as const)('%s', (_what, application, events, situation) => {
+    const decision = checkPreOffer.decide(application, {}, null, context())
+    expect(types(decision)).toEqual(events)
+    expect(decision.ok && decision.answer(application).situation).toBe(situation)
+  })
+})
+
+describe('setting the down payment', () => {
+  it.each([
+    [anApplication(), 0, 0, false],
+    [anApplication(), 10_000, 10_000, false],
+    [anApplication({ riskBand: 'downPayment' }), 300_000, 300_000, false],
+    [anApplication({ riskBand: 'raisedDownPayment' }), 0, 450_000, true],
+    [anApplication({ riskBand: 'raisedDownPayment' }), 449_999, 450_000, true],
+    [anApplication({ riskBand: 'raisedDownPayment' }), 450_001, 450_001, false],
+  ])(
+    'case %#: keeps what is allowed and raises what the band asks',
+    (application, advancedPayment, downPayment, isRaised) => {
+      const decision = setDownPayment.decide(application, { advancedPayment }, null, context())
+      expect(decision).toMatchObject({
+        ok: true,
+        events: [{ type: 'DownPaymentSet', downPayment, isRaised }],
+      })
+    },
+  )
+})
+
+describe('confirming the offer', () => {
+  const application = after(anApplication({ emailStatus: 'ACCEPT' }), happened.downPayment())
+  const checks = {
+    financedAmount: pesos(1_500_000),
+    bureau: { decision: 'approved', reasons: [] },
+    watchlist: { searchId: 'search', isListed: false },
+    order: 'available',
+  } as const
+  const decide = (changed: object, installments = 12) =>
+    confirmOffer.decide(application, { installments }, { ...checks, ...changed }, context())
+
+  it('agrees on the terms as computed, not as sent', () => {
+    expect(decide({})).toMatchObject({
+      ok: true,
+      events: [
+        {
+          type: 'OfferConfirmed',
+          searchId: 'search',
+          terms: {
+            installmentCount: 12,
+            financedAmount: 1_500_000,
+            effectiveAnnualRate: '22.00',
+            guaranteeFee: 0,
+          },
+        },
+      ],
+    })
+  })
+
+  it.each([
+    [{ watchlist: { searchId: 's', isListed: true } }, 'watchlist'],
+    [{ bureau: { decision: 'refused', reasons: [] } }, 'bureau'],
+    [{ order: 'deviceUnavailable' }, 'deviceUnavailable'],
+    [{ order: 'paymentOrderRefused' }, 'paymentOrderRefused'],
+    [{ order: 'priceInconsistent' }, 'priceInconsistent'],
+  ])('ends where %j', (changed, by) => {
+    expect(decide(changed)).toMatchObject({ ok: true, events: [{ type: 'ApplicationRefused', by }] })
+  })
+
+  it('tells whoever is on a list nothing of the bureau', () => {
+    const decision = decide({
+      watchlist: { searchId: 's', isListed: true },
+      bureau: { decision: 'refused', reasons: [{ code: 'R', text: 'motivo' }] },
+    })
+    expect(decision.ok && decision.answer(application)).toEqual({ situation: 'infolaftFailure' })
+  })
+
+  it('tells at most four reasons', () => {
+    const reasons = Array.from({ length: 6 }, (_, number) => ({
+      code: String(number),
+      text: `motivo ${number}`,
+    }))
+    const decision = decide({ bureau: { decision: 'refused', reasons } })
+    expect(decision.ok && decision.answer(application).messages).toHaveLength(4)
+  })
+
+  it('waits for the e-mail', () => {
+    const pending = after(anApplication(), happened.downPayment())
+    const decision = confirmOffer.decide(pending, { installments: 12 }, checks, context())
+    expect(decision).toEqual({ ok: false, refusal: { code: 'CorreoSinValidar' } })
+  })
+
+  it('is refused when the checks were about another amount', () => {
+    expect(decide({ financedAmount: pesos(1_000_000) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'EtapaInvalida', status: 'offer' },
+    })
+  })
+})
+
+describe('judging biometrics', () => {
+  const opened = after(anApplication(), happened.downPayment(), happened.offer(), happened.biometrics('mine'))
+  const decide = (state: 'ok' | 'pending' | 'failed' | 'notOurs', failuresBefore = 0, validateId = 'mine') =>
+    judgeBiometrics.decide(opened, { validateId }, { state, failuresBefore }, context())
+
+  it.each([
+    ['ok', 0, ['IdentityConfirmed']],
+    ['pending', 0, ['BiometricsPending']],
+    ['failed', 0, ['BiometricsFailed']],
+  ] as const)('%s after %d failures', (state, failures, events) => {
+    expect(types(decide(state, failures))).toEqual(events)
+  })
+
+  it('takes the second failure as the last', () => {
+    expect(decide('failed', 0)).toMatchObject({ events: [{ isLast: false }] })
+    expect(decide('failed', 1)).toMatchObject({ events: [{ isLast: true }] })
+  })
+
+  it.each([
+    ['that is not ours', decide('notOurs')],
+    ['that is no longer the open one', decide('ok', 0, 'another')],
+  ])('refuses a validation %s', (_what, decision) => {
+    expect(decision).toMatchObject({ ok: false, refusal: { code: 'EtapaInvalida' } })
+  })
+})
+
+describe('judging answers', () => {
+  const asked = after(
+    anApplication(),
+    happened.downPayment(),
+    happened.offer(),
+    { type: 'BiometricsDeclined' },
+    { type: 'QuestionnaireOpened', questionnaireId: '1', registryId: '2' },
+  )
+  const decide = (verdict: 'approved' | 'wrong' | 'notOurs', failuresBefore = 0, id = '1') =>
+    judgeAnswers.decide(
+      asked,
+      { respuestas: { idCuestionario: id, regCuestionario: '2', respuesta: [] } },
+      { verdict, failuresBefore },
+      context(),
+    )
+
+  it.each([
+    ['approved', 0, 'deliveryData'],
+    ['wrong', 0, 'evidente'],
+    ['wrong', 1, 'reproved'],
+  ] as const)('%s after %d failures: %s', (verdict, failures, situation) => {
+    const decision = decide(verdict, failures)
+    expect(decision.ok && decision.answer(after(asked, ...decision.events)).situation).toBe(situation)
+  })
+
+  it('refuses another questionnaire', () => {
+    expect(decide('notOurs').ok).toBe(false)
+    expect(decide('approved', 0, '9').ok).toBe(false)
+  })
+
+  it.each([
+    ['issueDateInvalid', 'field'],
+    ['issueDateMismatch', 'field'],
+    ['blocked', 'reproved'],
+    ['limitReached', 'reproved'],
+    ['notEnoughQuestions', 'end'],
+  ] as const)('%s before any question: %s', (reason, expected) => {
+    const decision = openQuestionnaire.decide(asked, { dateExpedition: '' }, { ok: false, reason }, context())
+    if (expected === 'field')
+      expect(decision).toMatchObject({ ok: false, refusal: { code: 'ValidationException' } })
+    else expect(types(decision)).toEqual(expected === 'end' ? ['ApplicationRefused'] : [])
+  })
+})
+
+describe('from delivery to signature', () => {
+  const addressed = after(
+    anApplication(),
+    happened.downPayment(),
+    happened.offer(),
+    happened.identity(),
+    happened.address(),
+  )
+  const agreed = after(addressed, happened.delivery(), happened.agreement())
+  const drawnUp = { documentId: 'document', sha256: 'ab' }
+
+  it('confirms an address of the coverage', () => {
+    const decision = confirmDelivery.decide(
+      addressed,
+      { value: 'HOME' },
+      { renewed: null, drawnUp },
+      context(),
+    )
+    expect(decision).toMatchObject({
+      ok: true,
+      // The 20th of November: the next payment day is the 23rd.
+      events: [
+        { type: 'DeliveryConfirmed', addressType: 'HOME', paymentDay: 23 },
+        { type: 'AgreementDrawnUp' },
+      ],
+    })
+  })
+
+  it('confirms an address outside it only while the coverage does not bind', () => {
+    const outside = after(addressed, happened.address('2026-11-20', false))
+    const gathered = { renewed: null, drawnUp }
+    expect(confirmDelivery.decide(outside, { value: 'WORK' }, gathered, context()).ok).toBe(false)
+    expect(
+      confirmDelivery.decide(outside, { value: 'WORK' }, gathered, context({ activeCepsRules: false })).ok,
+    ).toBe(true)
+  })
+
+  it('withdraws an offer that can no longer be made', () => {
+    const gathered = { renewed: null, drawnUp: 'offerWithdrawn' } as const
+    expect(types(confirmDelivery.decide(addressed, { value: 'WORK' }, gathered, context()))).toEqual([
+      'OfferWithdrawn',
+    ])
+    expect(types(signAgreement.decide(agreed, {}, null, context()))).toEqual(['OfferWithdrawn'])
+  })
+
+  it('goes back to delivery and nowhere else', () => {
+    expect(types(goBack.decide(agreed, { status: 'DELIVERY' }, null, context()))).toEqual([
+      'WentBackToDelivery',
+    ])
+    expect(goBack.decide(agreed, { status: 'ADDRESS' }, null, context()).ok).toBe(false)
+  })
+
+  it('accepts a guarantee only where one applies', () => {
+    const decision = acceptAgreement.decide(agreed, { guarantee: true }, null, context())
+    expect(decision).toMatchObject({ events: [{ isGuaranteeAccepted: false }] })
+  })
+
+  it('signs with a deadline 20 hours away where something is due, and with none where nothing is', () => {
+    const gathered = { renewed: null, orderNumber: '1234567890' }
+    expect(signAgreement.decide(agreed, {}, gathered, context())).toMatchObject({
+      events: [{ deadline: null }],
+    })
+    const due = { ...agreed, facts: { ...agreed.facts, downPayment: pesos(300_000) } }
+    const deadline = now.add({ hours: 20 }).toString()
+    expect(signAgreement.decide(due, {}, gathered, context())).toMatchObject({ events: [{ deadline }] })
+  })
+
+  it('keeps the first answer to the survey', () => {
+    const request = { stars: 1, complement: '' }
+    expect(types(answerSurvey.decide(agreed, request, null, context()))).toEqual(['SurveyAnswered'])
+    const answered = after(agreed, { type: 'SurveyAnswered', stars: 5, complement: '', at: 'now' })
+    expect(types(answerSurvey.decide(answered, request, null, context()))).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { pesos } from '@cupo/credit-engine'
+import { describe, expect, it } from 'vitest'
+import type { RefusedBy } from './event.ts'
+import { dueBeforeDelivery } from './evolve.ts'
+import { after, anApplication, happened } from './testing/an-application.ts'
+
+const offered = after(anApplication(), happened.downPayment())
+const confirmed = after(offered, happened.offer())
+const identified = after(confirmed, happened.biometrics(), happened.identity())
+const agreed = after(identified, happened.address(), happened.delivery(), happened.agreement())
+
+describe('where an event leads', () => {
+  it.each([
+    ['a skipped down payment', after(anApplication(), { type: 'DownPaymentSkipped' }), 'offer', 'Oferta'],
+    ['a down payment', offered, 'offer', 'Oferta'],
+    ['a confirmed offer', confirmed, 'documents', 'Documentos'],
+    ['opened biometrics', after(confirmed, happened.biometrics()), 'veridas', 'Documentos'],
+    [
+      'biometrics left',
+      after(confirmed, happened.biometrics(), { type: 'BiometricsLeft' }),
+      'documents',
+      'Documentos',
+    ],
+    [
+      'biometrics pending',
+      after(confirmed, happened.biometrics(), { type: 'BiometricsPending' }),
+      'documents',
+      'Documentos',
+    ],
+    ['biometrics declined', after(confirmed, { type: 'BiometricsDeclined' }), 'evidente', 'Evidente'],
+    ['a confirmed identity', identified, 'deliveryData', 'DadosEntrega'],
+    ['a saved address', after(identified, happened.address()), 'deliveryData', 'DadosEntrega'],
+    ['an agreement', agreed, 'contract', 'Contrato'],
+    ['going back', after(agreed, { type: 'WentBackToDelivery' }), 'deliveryData', 'DadosEntrega'],
+    ['an offer withdrawn', after(agreed, { type: 'OfferWithdrawn' }), 'offer', 'Oferta'],
+    [
+      'a signature with nothing to pay',
+      after(agreed, happened.signature()),
+      'financialData',
+      'OrdemPagamento',
+    ],
+  ])('%s', (_what, application, status, activity) => {
+    expect(application).toMatchObject({ status, activity, situation: 'EmAndamento' })
+  })
+
+  it.each([
+    ['watchlist', 'infolaftFailure', 'FalhaInfolaft'],
+    ['bureau', 'reproved', 'Reprovada'],
+    ['policy', 'reproved', 'Reprovada'],
+    ['questions', 'reproved', 'Reprovada'],
+    ['deviceUnavailable', 'reproved', 'Indisponivel'],
+    ['paymentOrderRefused', 'reproved', 'OrdemRecusada'],
+    ['priceInconsistent', 'reproved', 'PrecoInconsistente'],
+  ] as const satisfies readonly (readonly [RefusedBy, string, string])[])(
+    'a refusal by %s: %s, %s',
+    (by, status, situation) => {
+      expect(after(offered, { type: 'ApplicationRefused', by })).toMatchObject({ status, situation })
+    },
+  )
+})
+
+describe('biometrics', () => {
+  const opened = after(confirmed, happened.biometrics('first'))
+
+  it('that failed once are closed and may be tried again', () => {
+    const failed = after(opened, { type: 'BiometricsFailed', isLast: false })
+    expect(failed).toMatchObject({ status: 'documents', facts: { identity: { openValidationId: null } } })
+  })
+
+  it('that failed for the last time lead to the questions', () => {
+    expect(after(opened, { type: 'BiometricsFailed', isLast: true }).status).toBe('evidente')
+  })
+
+  it('pending stay open, to be asked about again', () => {
+    const pending = after(opened, { type: 'BiometricsPending' })
+    expect(pending.facts.identity.openValidationId).toBe('first')
+  })
+
+  it('opened again with the same validation count once', () => {
+    const again = after(opened, happened.biometrics('first'), happened.biometrics('second'))
+    expect(again.facts.identity.validationsCreated).toBe(2)
+  })
+})
+
+describe('what is due before delivery', () => {
+  const signedWith = (downPayment: number, guarantee: number) =>
+    after(
+      after(anApplication(), happened.downPayment(downPayment), happened.offer(guarantee)),
+      happened.biometrics(),
+      happened.identity(),
+      happened.address(),
+      happened.delivery(),
+      happened.agreement(),
+      happened.signature('2026-11-21T11:00:00Z'),
+    )
+
+  it.each([
+    [300_000, 0, 'paymentOrder', 'ConfirmacaoAntecipado'],
+    [0, 150_000, 'paymentOrder', 'ConfirmacaoFianca'],
+    [300_000, 150_000, 'paymentOrder', 'ConfirmacaoAntecipado'],
+    [0, 0, 'financialData', 'OrdemPagamento'],
+  ])('a down payment of %d and a guarantee of %d: %s, %s', (downPayment, guarantee, status, activity) => {
+    const application = signedWith(downPayment, guarantee)
+    expect(application).toMatchObject({ status, activity })
+    expect(dueBeforeDelivery(application.facts)).toEqual({
+      downPayment,
+      guarantee,
+      total: downPayment + guarantee,
+    })
+  })
+
+  it('is the fee of the guarantee with its VAT', () => {
+    const { facts } = confirmed
+    const terms = facts.terms && { ...facts.terms, guaranteeFee: pesos(150_000), guaranteeVat: pesos(28_500) }
+    expect(dueBeforeDelivery({ downPayment: pesos(0), terms }).guarantee).toBe(178_500)
+  })
+})
+
+describe('the end of a case', () => {
+  const signed = after(agreed, happened.signature())
+  it.each([
+    [
+      'delivered',
+      { type: 'DeviceDelivered', on: '2026-11-24' },
+      'financialData',
+      'Liberada',
+      'EquipamentoEntregue',
+    ],
+    ['refused', { type: 'DeviceRefused' }, 'financialData', 'Cancelada', 'EquipamentoRecusado'],
+    ['out of stock', { type: 'DeviceOutOfStock' }, 'financialData', 'Indisponivel', 'OrdemPagamento'],
+    ['cancelled', { type: 'Cancelled', by: 'deadline' }, 'financialData', 'Cancelada', 'OrdemPagamento'],
+  ] as const)('%s', (_what, event, status, situation, activity) => {
+    expect(after(signed, event)).toMatchObject({ status, situation, activity })
+  })
+})
+
+describe('what is kept', () => {
+  it('a new address of mail has to be validated anew', () => {
+    const replaced = after(
+      offered,
+      { type: 'EmailAccepted' },
+      { type: 'EmailReplaced', email: 'otra@correo.example' },
+    )
+    expect(replaced).toMatchObject({
+      person: { email: 'otra@correo.example' },
+      facts: { emailStatus: 'PENDING' },
+    })
+  })
+
+  it('a changed down payment drops the terms that were confirmed', () => {
+    expect(after(confirmed, happened.downPayment(20_000)).facts.terms).toBeNull()
+  })
+
+  it('another delivery drops the agreement that was drawn up', () => {
+    expect(after(agreed, { type: 'WentBackToDelivery' }).facts.agreement).toBeNull()
+    expect(after(agreed, happened.delivery()).facts.agreement).toBeNull()
+  })
+
+  it('a survey’s comment stands with the person, its stars with the facts', () => {
+    const answered = after(agreed, { type: 'SurveyAnswered', stars: 4, complement: 'Bien', at: 'now' })
+    expect(answered).toMatchObject({
+      person: { surveyComment: 'Bien' },
+      facts: { survey: { stars: 4, sentAt: 'now' } },
+    })
+  })
+
+  it('a signature without an agreement is a defect', () => {
+    expect(() => after(identified, happened.signature())).toThrow('a signature without an agreement')
+    const accepted = { type: 'AgreementAccepted', isGuaranteeAccepted: false, at: 'now' } as const
+    expect(() => after(identified, accepted)).toThrow('without an agreement')
+  })
+})

@@ -1,0 +1,152 @@
+import {
+  demoProducts,
+  demoUsuryTable,
+  demoUvt,
+  findProduct,
+  isTaxFreePrice,
+  pesos,
+  usuryCapOn,
+} from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import type { Policy } from '../../policy/policy.ts'
+import { defaultSettings } from '../../policy/settings.ts'
+import type { ActContext } from '../act.ts'
+import type { Application, Facts, Person } from '../application.ts'
+import type { ApplicationEvent } from '../event.ts'
+import { evolve } from '../evolve.ts'
+
+export const today = Temporal.PlainDate.from('2026-11-20')
+export const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
+
+/** The demo's policy of that day, with the settings that a test changes. */
+export const policy = (settings: Partial<Policy['settings']> = {}): Policy => ({
+  settings: { ...defaultSettings, ...settings },
+  product: findProduct(demoProducts, 'deviceFinancing', today),
+  usuryCap: usuryCapOn(demoUsuryTable, today),
+  isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, today.year),
+})
+
+export const context = (settings: Partial<Policy['settings']> = {}): ActContext => ({
+  now,
+  today,
+  policy: policy(settings),
+  actor: 'customer',
+  requestId: 'request',
+})
+
+const person: Person = {
+  document: '1020304005',
+  mobile: '3001234567',
+  email: 'laura@correo.example',
+  firstName: 'Laura',
+  firstSurname: 'Gómez',
+  fullName: 'Laura Gómez',
+  address: null,
+  surveyComment: null,
+}
+
+const facts: Facts = {
+  emailStatus: 'PENDING',
+  device: {
+    sku: 'KOR-M8-256-ARE',
+    brand: 'Kora',
+    model: 'Kora Max 8',
+    price: pesos(1_500_000),
+    isTaxFree: false,
+    memory: '256 GB',
+    color: 'Arena',
+    colorHex: '#DCC9A8',
+    camera: '50 MP',
+    ram: '8 GB',
+    processor: 'Octa-core',
+    screen: '6,7"',
+    photoUrl: 'http://127.0.0.1:3001/operator/photos/KOR-M8-256-ARE.svg',
+    shippingCost: pesos(14_900),
+  },
+  shippingCost: pesos(14_900),
+  returnUrl: null,
+  isBilledOnMobileInvoice: false,
+  scoreClass: 'A',
+  riskBand: 'standard',
+  watchlistSearches: ['form'],
+  downPayment: pesos(0),
+  isDownPaymentRaised: false,
+  terms: null,
+  identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
+  delivery: null,
+  paymentDay: null,
+  agreement: null,
+  order: null,
+  survey: null,
+}
+
+/** A valid application just made from the form; `changed` is what a test is about. */
+export const anApplication = (changed: Partial<Facts> = {}): Application => ({
+  id: '01a1fc4d-b9e8-71c8-ba71-c091e00effa1',
+  version: 1,
+  origin: 'Finter',
+  status: 'preOffer',
+  situation: 'EmAndamento',
+  activity: 'DadosBasicos',
+  createdAt: now.toString(),
+  person,
+  facts: { ...facts, ...changed },
+})
+
+/** The application after these events. */
+export const after = (application: Application, ...events: readonly ApplicationEvent[]): Application =>
+  events.reduce(evolve, application)
+
+/** The events of a usual journey, each named by the step it ends. */
+export const happened = {
+  downPayment: (downPayment = 0): ApplicationEvent => ({
+    type: 'DownPaymentSet',
+    downPayment: pesos(downPayment),
+    isRaised: false,
+  }),
+  offer: (guaranteeFee = 0): ApplicationEvent => ({
+    type: 'OfferConfirmed',
+    searchId: 'offer',
+    terms: {
+      installmentCount: 12,
+      financedAmount: pesos(1_500_000),
+      effectiveAnnualRate: '22.00',
+      monthlyRate: '1.67',
+      isTaxFree: false,
+      interestVatRate: '19.00',
+      administrationFee: pesos(4_900),
+      feeVatRate: '19.00',
+      daysToFirstDueDateMin: 30,
+      guaranteeFee: pesos(guaranteeFee),
+      guaranteeVat: pesos(0),
+      confirmedOn: today.toString(),
+    },
+  }),
+  biometrics: (validationId = 'validation'): ApplicationEvent => ({ type: 'BiometricsOpened', validationId }),
+  identity: (): ApplicationEvent => ({
+    type: 'IdentityConfirmed',
+    method: 'biometrics',
+    id: 'validation',
+    at: now.toString(),
+  }),
+  address: (givenOn = today.toString(), isValidAddress = true): ApplicationEvent => ({
+    type: 'AddressSaved',
+    address: {
+      departmentDaneCode: '11',
+      cityDaneCode: '11001',
+      neighborhoodName: 'Cedritos',
+      neighborhoodCode: null,
+      typedAddress: 'CL 140 # 11-45',
+      formattedAddress: 'CL 140 # 11-45, Cedritos, Bogotá, D.C.',
+    },
+    delivery: { isValidAddress, date: '2026-11-24', period: 'AM', givenOn },
+  }),
+  delivery: (): ApplicationEvent => ({ type: 'DeliveryConfirmed', addressType: 'WORK', paymentDay: 23 }),
+  agreement: (): ApplicationEvent => ({ type: 'AgreementDrawnUp', documentId: 'document', sha256: 'ab' }),
+  signature: (deadline: string | null = null): ApplicationEvent => ({
+    type: 'AgreementSigned',
+    at: now.toString(),
+    orderNumber: '1234567890',
+    deadline,
+  }),
+} as const

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const key = (letter: string) => letter.repeat(43)
+
+/** An environment that production accepts; each test changes one thing. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://cupo.example',
+  DATABASE_URL: 'postgres://cupo@db.example/cupo',
+  MASTER_KEY: key('A'),
+  STORE_LINK_KEY: key('B'),
+  OPERATOR_API_URL: 'https://operator.example/v1',
+  OPERATOR_API_KEY: 'a-key-of-its-own',
+  OPERATOR_CALLBACK_SECRET: 'a-secret-of-its-own',
+  BUREAU_API_URL: 'https://bureau.example/v1',
+  BUREAU_API_KEY: 'a-key-of-its-own',
+  WATCHLIST_API_URL: 'https://lists.example/v1',
+  WATCHLIST_API_KEY: 'a-key-of-its-own',
+  IDENTITY_API_URL: 'https://identity.example/v1',
+  IDENTITY_API_KEY: 'a-key-of-its-own',
+  IDENTITY_PAGE_URL: 'https://identity.example/page',
+  QUESTIONS_API_URL: 'https://questions.example',
+  QUESTIONS_API_KEY: 'a-key-of-its-own',
+  SMS_API_URL: 'https://sms.example/v1',
+  SMS_API_KEY: 'a-key-of-its-own',
+  SMTP_URL: 'smtps://mail.example:465',
+}
+
+const offendersOf = (environment: Readonly<Record<string, string | undefined>>): readonly string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.offenders
+    throw error
+  }
+}
+
+describe('without any environment', () => {
+  it('everything points at the sandbox on this machine', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      isHttps: false,
+      operator: { url: 'http://127.0.0.1:3001/operator/v1', key: 'demo-operator-key' },
+      identity: { pageUrl: 'http://127.0.0.1:3001/identity/page' },
+      smtpUrl: 'smtp://127.0.0.1:3002',
+      returnOrigins: ['http://127.0.0.1:3001'],
+    })
+  })
+
+  it('empty text counts as unset', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '', OPERATOR_API_URL: '' }).port).toBe(3000)
+  })
+
+  it('the ports of web and sandbox move everything with them', () => {
+    expect(readConfig({ PORT: '4000', SANDBOX_PORT: '5001' })).toMatchObject({
+      publicUrl: 'http://localhost:4000',
+      sms: { url: 'http://127.0.0.1:5001/sms/v1' },
+      smtpUrl: 'smtp://127.0.0.1:5002',
+    })
+  })
+})
+
+describe('a value that cannot be', () => {
+  it.each([
+    ['PORT', 'web'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'cupo.example'],
+    ['MASTER_KEY', 'short'],
+    ['STORE_LINK_KEY', 'A'.repeat(42)],
+    ['OPERATOR_API_KEY', 'short'],
+    ['OPERATOR_API_URL', 'not an address'],
+    ['LOG_LEVEL', 'loud'],
+    ['RETURN_URLS', 'https://shop.example,no-address'],
+  ])('%s=%s is named', (name, value) => {
+    expect(offendersOf({ [name]: value })).toEqual([expect.stringContaining(`${name}:`)])
+  })
+})
+
+describe('production', () => {
+  it('starts with addresses, keys and a database of its own', () => {
+    expect(offendersOf(production)).toEqual([])
+    expect(readConfig(production)).toMatchObject({ isProduction: true, isHttps: true, clockSecret: null })
+  })
+
+  it.each([
+    'OPERATOR_API_URL',
+    'BUREAU_API_URL',
+    'WATCHLIST_API_URL',
+    'IDENTITY_API_URL',
+    'IDENTITY_PAGE_URL',
+    'QUESTIONS_API_URL',
+    'SMS_API_URL',
+    'SMTP_URL',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'MASTER_KEY',
+    'STORE_LINK_KEY',
+    'OPERATOR_API_KEY',
+    'OPERATOR_CALLBACK_SECRET',
+    'BUREAU_API_KEY',
+    'WATCHLIST_API_KEY',
+    'IDENTITY_API_KEY',
+    'QUESTIONS_API_KEY',
+    'SMS_API_KEY',
+  ])('refuses to start without %s', (name) => {
+    expect(offendersOf({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name}:`)])
+  })
+
+  it.each([
+    'http://localhost:3001/v1',
+    'http://127.0.0.1/v1',
+    'http://127.8.9.1/v1',
+    'http://[::1]:3001',
+    'http://0.0.0.0',
+  ])('refuses a provider at %s', (address) => {
+    expect(offendersOf({ ...production, BUREAU_API_URL: address })).toEqual([
+      expect.stringContaining('BUREAU_API_URL: a loopback address'),
+    ])
+  })
+
+  it.each([
+    ['MASTER_KEY', 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE'],
+    ['STORE_LINK_KEY', 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU'],
+    ['OPERATOR_CALLBACK_SECRET', 'demo-operator-callback-secret'],
+    ['SMS_API_KEY', 'demo-sms-key'],
+  ])('refuses the value of %s that anybody can read here', (name, value) => {
+    expect(offendersOf({ ...production, [name]: value })).toEqual([
+      expect.stringContaining(`${name}: the demo's`),
+    ])
+  })
+
+  it('refuses an address that is not https', () => {
+    expect(offendersOf({ ...production, PUBLIC_URL: 'http://cupo.example' })).toEqual([
+      'PUBLIC_URL: not https in production',
+    ])
+  })
+
+  it('refuses the clock listener', () => {
+    expect(offendersOf({ ...production, OPS_CLOCK_SECRET: 'a-secret-of-its-own' })).toEqual([
+      expect.stringContaining('OPS_CLOCK_SECRET'),
+    ])
+  })
+
+  it('names every offender at once', () => {
+    const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on' })
+    // Eight addresses, nine secrets, the database, the public address and the clock.
+    expect(offenders).toHaveLength(20)
+  })
+})

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const main = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.ts')
+
+/** The product as its own process, until it ends by itself. */
+async function run(environment: Readonly<Record<string, string>>) {
+  const startedAt = Date.now()
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], { env: { PATH, LOG_LEVEL: 'silent', ...environment } })
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  return { code, said: output + errors, seconds: (Date.now() - startedAt) / 1_000 }
+}
+
+const addresses = [
+  'OPERATOR_API',
+  'BUREAU_API',
+  'WATCHLIST_API',
+  'IDENTITY_API',
+  'IDENTITY_PAGE',
+  'QUESTIONS_API',
+  'SMS_API',
+]
+const keys = ['OPERATOR', 'BUREAU', 'WATCHLIST', 'IDENTITY', 'QUESTIONS', 'SMS']
+const production = () => ({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://cupo.example',
+  DATABASE_URL: database.connectionString,
+  MASTER_KEY: 'A'.repeat(43),
+  STORE_LINK_KEY: 'B'.repeat(43),
+  OPERATOR_CALLBACK_SECRET: 'a-secret-of-its-own',
+  SMTP_URL: 'smtps://mail.example',
+  ...Object.fromEntries(addresses.map((name) => [`${name}_URL`, 'https://provider.example'])),
+  ...Object.fromEntries(keys.map((name) => [`${name}_API_KEY`, 'a-key-of-its-own'])),
+})
+
+describe('the product in production', () => {
+  it('ends within 10 seconds and names every offender when nothing is configured', async () => {
+    const { code, said, seconds } = await run({
+      NODE_ENV: 'production',
+      OPS_CLOCK_SECRET: 'demo-clock-secret',
+    })
+    expect(code).toBe(1)
+    expect(seconds).toBeLessThan(10)
+    const named = [
+      ...addresses.map((name) => `${name}_URL`),
+      ...keys.map((name) => `${name}_API_KEY`),
+      'SMTP_URL',
+      'OPERATOR_CALLBACK_SECRET',
+      'MASTER_KEY',
+      'STORE_LINK_KEY',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'OPS_CLOCK_SECRET',
+    ]
+    for (const name of named) expect(said).toContain(`- ${name}:`)
+  })
+
+  it('ends when its database does not keep what it acknowledges', async () => {
+    const name = new URL(database.connectionString).pathname.slice(1)
+    await database.pool.query(`alter database ${name} set synchronous_commit = off`)
+    const { code, said, seconds } = await run(production())
+    expect([code, seconds < 10]).toEqual([1, true])
+    expect(said).toContain('fsync or synchronous_commit is off')
+  })
+})
