@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { businessDate, hasPassed, instantOf, secondsUntil } from './business-date.ts'
+
+describe('the business date', () => {
+  it.each([
+    ['2026-11-21T04:59:59.999Z', '2026-11-20'],
+    ['2026-11-21T05:00:00Z', '2026-11-21'],
+    ['2027-01-01T04:00:00Z', '2026-12-31'],
+    ['2028-02-29T23:00:00-05:00', '2028-02-29'],
+    ['2026-11-20T23:30:00+01:00', '2026-11-20'],
+  ])('at %s is %s in Bogotá', (instant, date) => {
+    expect(businessDate(instantOf(instant)).toString()).toBe(date)
+  })
+})
+
+describe('a deadline', () => {
+  const deadline = '2026-11-21T10:00:01Z'
+  it.each([
+    ['2026-11-21T10:00:00.999Z', false],
+    ['2026-11-21T10:00:01Z', true],
+    // As text, "…:01Z" would stand after "…:01.001Z".
+    ['2026-11-21T10:00:01.001Z', true],
+    ['2026-11-21T05:00:01-05:00', true],
+  ])('at %s has passed: %s', (now, passed) => {
+    expect(hasPassed(deadline, Temporal.Instant.from(now))).toBe(passed)
+  })
+
+  it('counts its seconds up, and never below 0', () => {
+    const now = instantOf('2026-11-21T10:00:00.001Z')
+    expect(secondsUntil(now, instantOf('2026-11-21T10:01:20Z'))).toBe(80)
+    expect(secondsUntil(now, instantOf('2026-11-21T09:00:00Z'))).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+/** Only the socket and the headers are looked at. */
+const from = (remoteAddress: string, forwarded?: string) =>
+  clientAddress({
+    socket: { remoteAddress },
+    headers: { 'x-forwarded-for': forwarded },
+  } as unknown as FastifyRequest)
+
+describe('the address that limits count by', () => {
+  it.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])('is none for bare loopback %s', (socket) => {
+    expect(from(socket)).toEqual({ ip: socket, limitedAddress: null })
+  })
+
+  it('is the forwarded one when loopback forwards, the last of several', () => {
+    expect(from('127.0.0.1', '10.0.0.9, 190.1.2.3')).toEqual({ ip: '190.1.2.3', limitedAddress: '190.1.2' })
+  })
+
+  it('is never the one that a stranger claims', () => {
+    expect(from('190.1.2.3', '8.8.8.8')).toEqual({ ip: '190.1.2.3', limitedAddress: '190.1.2' })
+  })
+
+  it.each([
+    ['190.1.2.3', '190.1.2.250'],
+    ['::ffff:190.1.2.3', '190.1.2.4'],
+    ['2001:db8:1234:5600::1', '2001:0DB8:1234:56ff:1:2:3:4'],
+    ['2001:db8::1', '2001:db8::2'],
+    ['2001:db8::1', '2001:db8:0:0:9999::'],
+    ['fe80::1%eth0', 'fe80::2'],
+  ])('is the same for %s and %s, one household', (one, other) => {
+    expect(from(one).limitedAddress).toBe(from(other).limitedAddress)
+  })
+
+  it.each([
+    ['190.1.2.3', '190.1.3.3'],
+    ['2001:db8:1234:5600::1', '2001:db8:1234:5700::1'],
+    ['2001:db8::1', '2001:db9::1'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(from(one).limitedAddress).not.toBe(from(other).limitedAddress)
+  })
+
+  it('is cut where a header claims an endless one', () => {
+    expect(from('127.0.0.1', 'x'.repeat(5_000)).ip).toHaveLength(45)
+  })
+})

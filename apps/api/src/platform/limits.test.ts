@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from './database/testing.ts'
+import { isExceeded, occurrences, recordOccurrence, takePlace } from './limits.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
+const limitOf = (name: string) => ({ kind: name, subject: Buffer.from(name), max: 3, windowSeconds: 3_600 })
+
+describe('a limit', () => {
+  it('is exceeded from its last allowed occurrence on, and free again when the first leaves the window', async () => {
+    const limit = limitOf('window')
+    for (const minute of [0, 10, 20]) {
+      expect(await isExceeded(database.db, limit, now.add({ minutes: minute }))).toBe(false)
+      await recordOccurrence(database.db, limit, now.add({ minutes: minute }))
+    }
+    expect(await isExceeded(database.db, limit, now.add({ minutes: 59, seconds: 59 }))).toBe(true)
+    expect(await isExceeded(database.db, limit, now.add({ minutes: 60 }))).toBe(false)
+  })
+
+  it('counts each kind and each subject by itself', async () => {
+    await recordOccurrence(database.db, limitOf('one'), now)
+    expect(await occurrences(database.db, { ...limitOf('one'), kind: 'other' }, now)).toBe(0)
+    expect(await occurrences(database.db, { ...limitOf('one'), subject: Buffer.from('x') }, now)).toBe(0)
+    expect(await occurrences(database.db, limitOf('one'), now)).toBe(1)
+  })
+})
+
+describe('a place of a limit', () => {
+  it('is taken by no more than there are, however many ask at the same moment', async () => {
+    const limit = limitOf('rush')
+    const places = await Promise.all(Array.from({ length: 40 }, () => takePlace(database.db, limit, now)))
+    const taken = places.filter((place) => place !== null).length
+    expect(taken).toBeLessThanOrEqual(limit.max)
+    expect(await occurrences(database.db, limit, now)).toBe(taken)
+  })
+
+  it('is free again when it is given back, and refusals take none', async () => {
+    const limit = limitOf('back')
+    const places = [
+      await takePlace(database.db, limit, now),
+      await takePlace(database.db, limit, now),
+      await takePlace(database.db, limit, now),
+    ]
+    expect(await takePlace(database.db, limit, now)).toBeNull()
+    expect(await occurrences(database.db, limit, now)).toBe(3)
+    await places[0]?.giveBack()
+    expect(await takePlace(database.db, limit, now)).not.toBeNull()
+  })
+})
