@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { startWorld, type World } from '../../support/start-world.ts'
+import { waitFor } from '../../support/wait-for.ts'
+import { journeySteps, newWalk, takeStep } from './journey-steps.ts'
+
+/** One statement as the driver got it, and how many rows it touched. */
+export type Statement = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly rowCount: number | null
+}
+
+/** The statements of each step, by the step's place in the journey. */
+export type Transcript = readonly (readonly Statement[])[]
+
+/** Effects that leave after a step, whose statements are part of its cost: SMS and mail; two mails and the dispatch. */
+const effectsAfter: Readonly<Record<string, number>> = { form: 2, createContract: 3 }
+
+/** Walks one journey through the product in this process and writes down every statement of its pool. */
+export async function recordJourney(): Promise<Transcript> {
+  const world = await startWorld()
+  const recorder = listen()
+  try {
+    return await record(world, recorder)
+  } finally {
+    recorder.stop()
+    await world.stop()
+  }
+}
+
+async function record(world: World, recorder: Recorder): Promise<Transcript> {
+  const walk = newWalk(world)
+  const transcript: (readonly Statement[])[] = []
+  for (const { name, wait } of journeySteps) {
+    await wait?.(walk)
+    recorder.clear()
+    await takeStep(walk)
+    const effects = effectsAfter[name] ?? 0
+    await waitFor(
+      `the effects of ${name}`,
+      async () => recorder.count('update "outbox" set "sent_at"') === effects || undefined,
+    )
+    transcript.push(recorder.statements())
+  }
+  return transcript
+}
+
+type Recorder = {
+  readonly clear: () => void
+  readonly count: (beginning: string) => number
+  /** Connection by connection, since a statement of one may fall into a transaction of another. */
+  readonly statements: () => readonly Statement[]
+  readonly stop: () => void
+}
+
+function listen(): Recorder {
+  const original: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof original !== 'function') throw new Error('the driver has no query')
+  let heard: { readonly client: object; readonly statement: Statement }[] = []
+
+  function query(this: pg.Client, ...sent: unknown[]): unknown {
+    const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
+    const [text, values] = sent
+    if (typeof text !== 'string' || !isOfProduct(this) || !(answer instanceof Promise)) return answer
+    return answer.then((result: pg.QueryResult) => {
+      const { rowCount } = result
+      heard.push({
+        client: this,
+        statement: { text, values: Array.isArray(values) ? values : [], rowCount },
+      })
+      return result
+    })
+  }
+  Reflect.set(pg.Client.prototype, 'query', query)
+  return {
+    clear: () => {
+      heard = []
+    },
+    count: (beginning) => heard.filter(({ statement }) => statement.text.startsWith(beginning)).length,
+    statements: () =>
+      [...Map.groupBy(heard, ({ client }) => client).values()].flat().map(({ statement }) => statement),
+    stop: () => Reflect.set(pg.Client.prototype, 'query', original),
+  }
+}
+
+/** The pool of requests and effects; the job queue's own polling is left out, in the reference's favor. */
+function isOfProduct(client: pg.Client): boolean {
+  const parameters: unknown = Reflect.get(client, 'connectionParameters')
+  return (
+    typeof parameters === 'object' &&
+    parameters !== null &&
+    Reflect.get(parameters, 'application_name') === 'cupo'
+  )
+}

@@ -1,0 +1,53 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { newId } from '../../../apps/api/src/platform/ids.ts'
+import type { Transcript } from './record-statements.ts'
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const orderNumber = /^\d{10}$/
+/** Hashes and indexes are at most this long; anything longer is sealed content, whose bytes do not matter. */
+const hashBytesMax = 64
+
+/** Runs a transcript again and again on a bare pool, each time with ids and hashes of its own: one step per call. */
+export function replayerOf(pool: pg.Pool, transcript: Transcript): { readonly step: () => Promise<void> } {
+  const halfway: { next: number; readonly renew: (value: unknown) => unknown }[] = []
+  return {
+    step: async () => {
+      const walk = halfway.shift() ?? { next: 0, renew: renewer() }
+      const statements = transcript[walk.next] ?? []
+      const client = await pool.connect()
+      try {
+        for (const { text, values, rowCount } of statements) {
+          const result = await client.query(text, values.map(walk.renew))
+          if (result.rowCount !== rowCount)
+            throw new Error(`${rowCount} rows in the journey, ${result.rowCount} in its replay: ${text}`)
+        }
+      } finally {
+        client.release()
+      }
+      walk.next += 1
+      if (walk.next < transcript.length) halfway.push(walk)
+    },
+  }
+}
+
+/** Another journey's values: the same old one gives the same new one, so that rows still find each other. */
+function renewer(): (value: unknown) => unknown {
+  const known = new Map<string, unknown>()
+  const renewed = <T>(old: string, make: () => T) => {
+    if (!known.has(old)) known.set(old, make())
+    return known.get(old)
+  }
+  const renew = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renew)
+    if (Buffer.isBuffer(value)) {
+      return value.length > hashBytesMax
+        ? value
+        : renewed(value.toString('hex'), () => randomBytes(value.length))
+    }
+    if (typeof value !== 'string') return value
+    if (orderNumber.test(value)) return renewed(value, () => String(randomInt(1e9, 1e10)))
+    return value.replace(uuid, (old) => String(renewed(old, newId)))
+  }
+  return renew
+}

@@ -1,0 +1,53 @@
+import {
+  demoProducts,
+  effectiveAnnualRate,
+  findProduct,
+  listOffers,
+  offeredInstallmentCounts,
+  pesos,
+} from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import type { Benchmark } from '../../tools/bench/benchmark.ts'
+import { decimalSchedule } from './decimal-schedule.ts'
+
+const product = findProduct(demoProducts, 'deviceFinancing', Temporal.PlainDate.from('2026-11-21'))
+const usuryCap = effectiveAnnualRate('24.60')
+let financedAmount = 1_000_000
+
+const nextAmount = () => {
+  financedAmount = 1_000_000 + ((financedAmount + 7_919) % 4_000_000)
+  return financedAmount
+}
+
+export const benchmark: Benchmark = {
+  title: 'Offer list: six terms, each with its plan and its internal rate (one core: ms are CPU)',
+  unit: 'lists',
+  contenders: [
+    {
+      name: 'decimal.js, the six plans only',
+      run: () => {
+        const principal = nextAmount()
+        for (const installmentCount of offeredInstallmentCounts) {
+          decimalSchedule({
+            principal,
+            effectiveAnnualRate: '22.00',
+            installmentCount,
+            interestVatRate: '19.00',
+            administrationFee: 4_900,
+          })
+        }
+      },
+    },
+    {
+      name: 'engine, whole list',
+      run: () =>
+        listOffers({
+          financedAmount: pesos(nextAmount()),
+          product,
+          isTaxFree: false,
+          usuryCap,
+          guarantee: { kind: 'none' },
+        }),
+    },
+  ],
+}
