@@ -22,7 +22,8 @@ export const contractText = {
   acceptContract: 'Leí y acepto el contrato de crédito.',
   acceptGuarantee: (amount: string) =>
     `Acepto la fianza por ${amount}. Es un respaldo ante el prestamista: si no pagas, la deuda sigue siendo tuya.`,
-  readFirst: 'Primero lee el contrato.',
+  readFirst: 'Lee y acepta el contrato para terminar.',
+  guaranteeMissing: 'Acepta la fianza para terminar.',
   helpline: (number: string) => `Línea de atención de la fianza: ${number}`,
   finish: 'Finalizar',
   back: 'Volver a la entrega',

@@ -52,10 +52,14 @@ function send(reply: FastifyReply, call: Call, status: number, body: unknown): F
     throw new Error(`${call.path} answers ${status}, which its entry does not declare`)
   reply.status(status)
   if ('binary' in declared) {
-    return reply
-      .header('content-type', declared.binary)
-      .header('content-disposition', 'inline')
-      .send(Buffer.from(body as Uint8Array))
+    return (
+      reply
+        .header('content-type', declared.binary)
+        .header('content-disposition', 'inline')
+        // A browser's own viewer draws with scripts and styles of its own; only our pages may frame what it shows.
+        .header('content-security-policy', "frame-ancestors 'self'")
+        .send(Buffer.from(body as Uint8Array))
+    )
   }
   if (status === 204) return reply.send()
   // Parsing drops what the entry does not name, so a stored secret cannot slip out with an object.

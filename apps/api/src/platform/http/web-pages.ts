@@ -101,5 +101,6 @@ function policyOf(
   ].join('; ')
 }
 
-const isStep = (path: string) =>
-  path === '/' || path === '/form' || path === '/identity' || path === '/veridas'
+/** The plain addresses of the steps from which the identity page is reached. */
+const steps = ['/', '/form', '/pre-offer', '/offer-equipo', '/identity', '/veridas']
+const isStep = (path: string) => steps.includes(path)

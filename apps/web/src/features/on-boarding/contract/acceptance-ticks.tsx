@@ -23,7 +23,6 @@ export function AcceptanceTicks({ application, ticks, onTick }: Props) {
         disabled={!ticks.isRead}
         onChange={({ target }) => onTick({ contract: target.checked })}
       />
-      {!ticks.isRead && <p className={styles.hint}>{contractText.readFirst}</p>}
       {application.guaranteePayment > 0 && (
         <>
           <Checkbox

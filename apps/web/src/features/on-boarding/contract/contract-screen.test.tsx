@@ -99,7 +99,9 @@ test('where the browser shows PDFs the agreement is read in the page', async () 
   const api = stubApi({ ...agreement, ...accepts })
   await open()
   await press(button(page(), 'Leer el contrato'))
-  expect(page().querySelector('iframe')?.getAttribute('src')).toBe('blob:agreement')
+  expect(page().querySelector('iframe')?.getAttribute('src')).toBe(
+    '/api/v1/application/contractVisualize/application-1',
+  )
   expect(api.actions()).toEqual([])
   await press(button(page(), 'Leí y acepto el contrato'))
   expect(api.actions()).toEqual([readAction])

@@ -9,15 +9,14 @@ import { contractText } from '../../../text/contract.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
+import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { AcceptanceTicks } from './acceptance-ticks.tsx'
 import { AgreementFacts } from './agreement-facts.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
-import styles from './contract.module.css'
 import { RenewedDelivery } from './renewed-delivery.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 
@@ -25,11 +24,12 @@ import { useAcceptance } from './use-acceptance.ts'
 export function ContractScreen() {
   const application = useApplication()
   const { applicationId, origin, delivery, guaranteePayment } = application
-  const [phone] = application.access.equipments
   const { ticks, tick, failure: tickFailure, isKeeping } = useAcceptance()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const isAccepted = ticks.contract && (guaranteePayment === 0 || ticks.guarantee)
+
+  const missing = ticks.contract ? contractText.guaranteeMissing : contractText.readFirst
 
   const sign = () =>
     run(async () => {
@@ -56,11 +56,7 @@ export function ContractScreen() {
       summary={<PurchaseSummary application={application} />}
     >
       {delivery?.isStale && <RenewedDelivery applicationId={applicationId} />}
-      {phone && (
-        <div className={styles.phone}>
-          <PhoneCard phone={phone} size="row" />
-        </div>
-      )}
+      <ColumnPhone application={application} />
       <AgreementFacts application={application} />
       <AgreementReader
         applicationId={applicationId}
@@ -70,7 +66,7 @@ export function ContractScreen() {
       <AcceptanceTicks application={application} ticks={ticks} onTick={tick} />
       <FailureNotice failure={failure ?? tickFailure} />
       <CancelApplication />
-      <ActionBar>
+      <ActionBar note={isAccepted ? null : <span>{missing}</span>}>
         <Button disabled={!isAccepted || isKeeping} isLoading={isBusy} onClick={sign}>
           {contractText.finish}
         </Button>

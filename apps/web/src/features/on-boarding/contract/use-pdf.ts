@@ -1,7 +1,13 @@
+import { visualizeContract } from '@cupo/wire'
 import { useEffect, useState } from 'react'
+import { apiBase } from '../../../api/api-base.ts'
+
+/** The agreement at its own address: a viewer there is not bound by the policy of our pages, as in a blob it would be. */
+export const agreementAddress = (applicationId: string): string =>
+  `${apiBase}${visualizeContract.path.replace(':applicationId', encodeURIComponent(applicationId))}`
 
 /** An address of our own page for the bytes of a PDF, for as long as the screen shows; null without bytes. */
-export function usePdfAddress(bytes: Uint8Array | null): string | null {
+export function usePdfBlob(bytes: Uint8Array | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!bytes) return
@@ -12,19 +18,16 @@ export function usePdfAddress(bytes: Uint8Array | null): string | null {
   return address
 }
 
-/** Whether a PDF can be read inside the page: phones either do not show it or show its first page only. */
-export const showsPdfInPage = (): boolean =>
-  navigator.pdfViewerEnabled && matchMedia('(min-width: 48rem)').matches
+/** Where a PDF can be read: inside the page, in a tab of its own, or only once it is saved, as on most Androids. */
+export function placeToRead(): 'page' | 'tab' | 'file' {
+  if (!navigator.pdfViewerEnabled) return 'file'
+  return matchMedia('(min-width: 48rem)').matches ? 'page' : 'tab'
+}
 
-/** Opens the PDF in a tab of its own, or saves it where the browser cannot show one. */
-export function openPdf(address: string, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  if (navigator.pdfViewerEnabled) {
-    link.target = '_blank'
-    link.rel = 'noopener'
-  } else {
-    link.download = fileName
-  }
-  link.click()
+export const openTab = (address: string): void => follow({ href: address, target: '_blank', rel: 'noopener' })
+
+export const saveFile = (address: string, name: string): void => follow({ href: address, download: name })
+
+function follow(link: Partial<HTMLAnchorElement>): void {
+  Object.assign(document.createElement('a'), link).click()
 }

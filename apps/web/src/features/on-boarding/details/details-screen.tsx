@@ -5,8 +5,8 @@ import { detailsText } from '../../../text/details.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -20,7 +20,6 @@ const labels = { downPayment: detailsText.resendDownPayment, guarantee: detailsT
 export function DetailsScreen() {
   const application = useApplication()
   const [resending, setResending] = useState<Prepayment | null>(null)
-  const [phone] = application.access.equipments
   const pending = pendingLinks(application)
   const firstName = application.borrower.name.split(' ')[0] ?? ''
 
@@ -31,7 +30,7 @@ export function DetailsScreen() {
       summary={<PurchaseSummary application={application} />}
     >
       <MailNotice application={application} />
-      {phone && <PhoneCard phone={phone} size="row" />}
+      <ColumnPhone application={application} />
       <OrderFacts application={application} />
       {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
       <WhatsappLine />

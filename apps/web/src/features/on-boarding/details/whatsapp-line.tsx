@@ -10,7 +10,7 @@ export function WhatsappLine() {
       {number && (
         <>
           {detailsText.helpTitle}{' '}
-          <a href={`https://wa.me/${number.replace(/\D/g, '')}`} target="_blank" rel="noopener noreferrer">
+          <a href={chatAddress(number)} target="_blank" rel="noopener noreferrer">
             {detailsText.help}
           </a>{' '}
           <span className={styles.number}>{number}</span>
@@ -18,4 +18,10 @@ export function WhatsappLine() {
       )}
     </p>
   )
+}
+
+/** A line of ten digits is Colombian: the chat wants its country code too. */
+function chatAddress(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return `https://wa.me/${digits.length === 10 ? `57${digits}` : digits}`
 }
