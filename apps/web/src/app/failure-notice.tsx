@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { commonText } from '../text/common.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import styles from './failure-notice.module.css'
 import type { HandledFailure } from './send.ts'
 
 type Props = {
@@ -11,10 +13,15 @@ type Props = {
 
 /** A failure that the error table leaves to the screen: what happened, and the way to try again. */
 export function FailureNotice({ failure, onRetry }: Props) {
-  if (!failure || failure.isHandled) return null
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = failure !== null && !failure.isHandled
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (!isShown) return null
   const isOffline = failure.status === 0 || failure.message === ''
   return (
-    <>
+    <div ref={box} className={styles.failure}>
       <Notice
         tone={isOffline ? 'warn' : 'bad'}
         announce="alert"
@@ -27,6 +34,6 @@ export function FailureNotice({ failure, onRetry }: Props) {
           {commonText.retry}
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -11,12 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { useStageFocus } from '../../ui/use-stage-focus.ts'
 
 /** Accepts the e-mail address the link was sent to, once its owner presses the button. */
 export function ValidateEmailScreen({ params }: ScreenProps) {
   const [isDone, setIsDone] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
+  useStageFocus(isDone ? 'done' : 'ask')
 
   const validate = () =>
     run(async () => {

@@ -220,3 +220,10 @@ test('without the departments there is a way to ask again', async () => {
   await press(button(page(), 'Volver a intentarlo'))
   expect(field(page(), 'departmentDaneCode')).not.toBeNull()
 })
+
+test('what the operator promises is read from the heading on', async () => {
+  stubApi({ ...places, ...before(kept), ...saved(kept) })
+  await open()
+  await submit(page())
+  expect(document.activeElement).toBe(page().querySelector('h1'))
+})

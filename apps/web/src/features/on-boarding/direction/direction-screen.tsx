@@ -8,6 +8,7 @@ import { directionText } from '../../../text/direction.ts'
 import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { AddressForm } from './address-form.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
@@ -22,10 +23,11 @@ export function DirectionScreen() {
   const [saved, setSaved] = useState<AddressClient | null>(null)
   const [draft, setDraft] = useState<DraftAddress | null>(null)
 
+  useStageFocus(saved ? 'promise' : 'form')
+
   const keep = (answer: AddressClient, kept: DraftAddress) => {
     setDraft(kept)
     setSaved(answer)
-    scrollTo(0, 0)
   }
 
   return (

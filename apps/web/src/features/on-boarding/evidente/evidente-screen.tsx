@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { IssueDateForm } from './issue-date-form.tsx'
 import { type Answers, QuestionnaireForm } from './questionnaire-form.tsx'
@@ -28,6 +29,7 @@ export function EvidenteScreen() {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [approved, setApproved] = useState<ActionAnswer | null>(null)
   const { isBusy, run } = useBusy()
+  useStageFocus(questionnaire?.id ?? 'date')
 
   const askQuestions = async (date: string) => {
     setFailure(null)
@@ -51,7 +53,6 @@ export function EvidenteScreen() {
     if (answer.body.situation !== 'evidente') return setApproved(answer.body)
     setReasons(answer.body.messages ?? [])
     await askQuestions(dateExpedition)
-    scrollTo(0, 0)
   }
 
   return (

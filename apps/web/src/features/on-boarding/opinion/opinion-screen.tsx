@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { leaveJourney } from './leave-journey.ts'
 import { StarRating } from './star-rating.tsx'
 import { Thanks } from './thanks.tsx'
@@ -28,6 +29,7 @@ export function OpinionScreen() {
   const [isSent, setIsSent] = useState(surveySent)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
+  useStageFocus(isSent ? 'thanks' : 'form')
 
   useEffect(() => {
     if (!isSent) return
