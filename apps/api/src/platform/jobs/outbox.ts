@@ -82,7 +82,8 @@ export function createOutbox({ db, secrets, queue, handlers, now }: Parts): Outb
         .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (added !== undefined) await queue.sendWithin(transaction, id)
+      // Somebody is looking at the screen that asks for the PIN.
+      if (added !== undefined) await queue.sendWithin(transaction, id, effect.kind === 'sms')
     },
     deliver,
     drain: async () => {

@@ -7,8 +7,12 @@ const effectQueue = 'effect'
 const tickQueue = 'tick'
 
 export type Queue = {
-  /** Wakes the worker for an outbox row once the transaction has committed. */
-  readonly sendWithin: (transaction: Transaction<Database>, outboxId: string) => Promise<void>
+  /** Wakes the worker for an outbox row once the transaction has committed; urgent rows leave before the others. */
+  readonly sendWithin: (
+    transaction: Transaction<Database>,
+    outboxId: string,
+    isUrgent: boolean,
+  ) => Promise<void>
   readonly start: (work: {
     deliver: (outboxId: string) => Promise<void>
     tick: () => Promise<void>
@@ -23,9 +27,13 @@ export function createQueue(connectionString: string, log: Log): Queue {
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
   boss.on('error', (error) => log.error(errorFacts(error), 'job queue'))
   let workerId: string | null = null
+  const nudge = () => {
+    if (workerId !== null) boss.notifyWorker(workerId)
+  }
   return {
-    sendWithin: async (transaction, outboxId) => {
-      await boss.send(effectQueue, { outboxId }, { db: fromKysely(transaction.withoutPlugins()) })
+    sendWithin: async (transaction, outboxId, isUrgent) => {
+      const db = fromKysely(transaction.withoutPlugins())
+      await boss.send(effectQueue, { outboxId }, { db, priority: isUrgent ? 1 : 0 })
     },
     start: async (work) => {
       await boss.start()
@@ -41,15 +49,15 @@ export function createQueue(connectionString: string, log: Log): Queue {
         effectQueue,
         { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 },
         async (jobs) => {
+          // A worker rests after each job: what the same answer queued besides is looked for at once.
+          nudge()
           for (const job of jobs) await work.deliver(job.data.outboxId)
         },
       )
       await boss.work(tickQueue, { pollingIntervalSeconds: 10 }, () => work.tick())
       await boss.schedule(tickQueue, '* * * * *')
     },
-    nudge: () => {
-      if (workerId !== null) boss.notifyWorker(workerId)
-    },
+    nudge,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
