@@ -26,8 +26,11 @@ export function bind<const C extends Call>(
   app.route({
     method: call.method,
     url: `/api/v1${call.path}`,
-    config: { formBody: call.form === true },
     handler: async (request, reply) => {
+      // A form of another site can send no JSON: only the calls that declare it read a form.
+      if (call.form !== true && isFormEncoded(request)) {
+        return refuseRequest(reply, request, { code: 'SolicitudInvalida' })
+      }
       const actor = await edge.authenticate(call, request)
       if (actor === null) return refuseRequest(reply, request, { code: 'SesionVencida' })
       const input = readInput(call, request, edge.operatorName)
@@ -39,6 +42,9 @@ export function bind<const C extends Call>(
     },
   })
 }
+
+const isFormEncoded = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 export function refuseRequest(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   if (refusal.code === 'ServicioNoDisponible' || refusal.code === 'TiempoAgotado')
