@@ -11,7 +11,7 @@ export type Loan = {
   readonly administrationFee: number
 }
 
-/** The plan of DESIGN 5.2 in decimals, sharing nothing with the engine: principal, interest, VAT and balance by row. */
+/** The plan (conformance: Money) in decimals, sharing nothing with the engine: principal, interest, VAT and balance by row. */
 export function decimalSchedule(loan: Loan): readonly (readonly number[])[] {
   const monthly = new Exact(loan.effectiveAnnualRate).div(100).plus(1).pow(new Exact(1).div(12)).minus(1)
   const vat = new Exact(loan.interestVatRate).div(100)

@@ -18,7 +18,7 @@ export function reportError(error: unknown, source: string, screen = ''): void {
   )
 }
 
-/** Errors nobody caught, chunk and script load failures among them, are logged only (spec 1, section 8). */
+/** Errors nobody caught, chunk and script load failures among them, are logged only (conformance: R-V14). */
 export function watchErrors(screenName: () => string): void {
   addEventListener('error', (event) => reportError(event.error ?? event.message, 'window', screenName()))
   addEventListener('unhandledrejection', (event) => reportError(event.reason, 'promise', screenName()))

@@ -1,6 +1,6 @@
 /**
  * What this device remembers between visits: that a session exists (its tokens are in cookies no script can read)
- * and which application to go on with. Ids only, nothing personal (design, 2).
+ * and which application to go on with. Ids only, nothing personal (docs/security.md).
  */
 const renewalKey = 'cupo.session'
 const applicationKey = 'cupo.application'

@@ -8,7 +8,7 @@ export type Destination =
 
 const to = (screen: ScreenName) => (): Destination => ({ kind: 'screen', screen })
 
-/** Status → screen (spec 1, section 4): the one table, shared with the browser tests. */
+/** Status → screen (conformance: R-J1): the one table, shared with the browser tests. */
 export const destinations: Readonly<Record<ApplicationStatus, (origin: Origin) => Destination>> = {
   preOffer: () => ({ kind: 'preOfferCheck' }),
   offer: to('offer'),

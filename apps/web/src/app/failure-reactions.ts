@@ -17,7 +17,7 @@ type Row = {
   readonly on?: FailedPart
   readonly status?: readonly number[]
   readonly errorCode?: readonly string[]
-  /** Compatibility with the specification's own wording (spec 1, section 8). */
+  /** Compatibility with the specification's own wording (conformance: R-V1). */
   readonly message?: string
   readonly sessionEnded?: true
   readonly reaction: Reaction
@@ -27,7 +27,7 @@ const go = (screen: ScreenName): Reaction => ({ kind: 'go', screen })
 const tell: Reaction = { kind: 'tell' }
 export const retryAfterTimeoutSeconds = 10
 
-/** The error catalogue of spec 1, section 8, and spec 3, section 8.1. The first row that fits decides. */
+/** The error catalogue (conformance: R-V1). The first row that fits decides. */
 export const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
   { on: 'pin', message: 'Usuario no es válido.', reaction: go('form') },

@@ -8,7 +8,7 @@ const open = <const P extends readonly [string, ...string[]]>(...patterns: P) =>
 
 const guarded = <const P extends string>(path: P) => ({ access: 'customer', patterns: [path] }) as const
 
-/** A step of the journey answers at its path and below both prefixes (spec 1, section 2). */
+/** A step of the journey answers at its path and below both prefixes (conformance: R-J10). */
 const step = <const P extends string>(path: P) =>
   ({ access: 'customer', patterns: [path, `/on-boarding${path}`, `/self-manage${path}`] }) as const
 

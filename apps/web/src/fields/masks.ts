@@ -6,7 +6,7 @@ export type Mask = {
   readonly format: (digits: string) => string
 }
 
-/** Group sizes of an identity number by its count of digits (spec 1, section 5; 6 to 14 digits). */
+/** Group sizes of an identity number by its count of digits (conformance: R-F1, R-V13). */
 const identityGroups: Readonly<Record<number, readonly number[]>> = {
   4: [1, 3],
   5: [2, 3],

@@ -39,7 +39,7 @@ export const offerText = {
 
 export const emailCheckText = {
   title: 'Valida tu correo',
-  /** Letter by letter from spec 1, section 8. */
+  /** Letter by letter as specified (conformance: R-V7). */
   text: 'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
   sentTo: 'Lo enviamos a',
   waiting: 'Esta ventana se cierra sola cuando lo valides.',

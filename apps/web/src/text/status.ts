@@ -1,4 +1,4 @@
-/** Letter by letter from spec 1, section 8, where it gives a sentence. */
+/** Letter by letter as specified, where a sentence is (conformance: R-V7). */
 export const statusText = {
   cannotProcess:
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',

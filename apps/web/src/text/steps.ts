@@ -1,4 +1,4 @@
-/** The five steps of the stepper (spec 1, section 1). */
+/** The five steps of the stepper (conformance: R-V12). */
 export const stepsText = {
   label: 'Progreso de tu solicitud',
   names: ['Tus datos', 'Tu oferta', 'Tu identidad', 'Tu entrega', 'Tu contrato'],

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5
 
-/** The step a customer may return to by pressing it (spec 1, section 1). */
+/** The step a customer may return to by pressing it (conformance: R-V12). */
 const returnableStep = 4
 
 type Props = { readonly current: StepNumber; readonly onStepBack?: (() => void) | undefined }

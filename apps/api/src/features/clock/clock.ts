@@ -6,7 +6,7 @@ import type { DueWork } from './due-work.ts'
 
 export { type DueWork, dueWork } from './due-work.ts'
 
-/** Bound only outside production. Going back undoes nothing that has already happened. */
+/** Bound only outside production (conformance: R-T4). Going back undoes nothing that has already happened. */
 export function clockRoutes(bind: BindCall, clock: WorldClock, due: DueWork): void {
   bind(readClock)(async () => ({ status: 200, body: { now: clock.now().toString() } }))
 

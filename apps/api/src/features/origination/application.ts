@@ -10,7 +10,7 @@ import type { Device } from '../../ports/operator.ts'
 
 /**
  * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
- * `activity` what is happening: three fields, never mixed.
+ * `activity` what is happening: three fields, never mixed (conformance: R-J3).
  */
 export type Application = {
   readonly id: string

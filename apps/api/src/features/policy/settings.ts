@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const count = (fallback: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
 
-/** Limits and switches, each with its default. Source: S1 section 9; the limits against guessing are ours. */
+/** Limits and switches, each with its default. Their rules stand in docs/conformance.md. */
 export const settingsSchema = v.object({
   otpLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(8)), 4),
   otpSeconds: count(80),

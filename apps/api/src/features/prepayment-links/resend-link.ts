@@ -21,7 +21,7 @@ type Resend = { readonly id: string; readonly email: string | undefined; readonl
 
 /**
  * Mails a link again; answers how many resends are left today. To the registered address for anybody who holds the
- * application's id; to another address only for its signed-in owner (SAFETY D11).
+ * application's id; to another address only for its signed-in owner (conformance: R-P5).
  */
 export async function resendLink(
   parts: ResendParts,

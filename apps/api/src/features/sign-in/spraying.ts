@@ -15,7 +15,7 @@ export async function recordTry(
   await recordOccurrence(db, { kind: isRight ? 'pin-try:right' : 'pin-try:wrong', subject: everybody }, now)
 }
 
-/** True while failures are too many to be people: every sign-in then needs a captcha. */
+/** True while failures are too many to be people: every sign-in then needs a captcha (conformance: R-S6). */
 export async function isSprayed(
   db: Kysely<Database>,
   settings: Settings,

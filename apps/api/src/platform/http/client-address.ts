@@ -4,7 +4,7 @@ export type ClientAddress = { readonly ip: string; readonly limitedAddress: stri
 
 /**
  * Where a request comes from. Behind a proxy the last forwarded address counts; outside production loopback may
- * name one too, and loopback alone has no limits.
+ * name one too, and loopback alone has no limits (conformance: R-L3).
  */
 export function clientAddress(request: FastifyRequest): ClientAddress {
   const socket = request.socket.remoteAddress ?? ''

@@ -11,7 +11,7 @@ export type Cookies = {
   readonly read: (request: FastifyRequest, name: CookieToSet['name']) => string | undefined
 }
 
-/** Session cookies that no script can read; prefixed and `Secure` as soon as the address is https. */
+/** Session cookies that no script can read; prefixed and `Secure` as soon as the address is https (R-X4). */
 export function sessionCookies(isHttps: boolean): Cookies {
   const names = isHttps ? secureNames : plainNames
   return {

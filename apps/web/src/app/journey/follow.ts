@@ -44,7 +44,7 @@ function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
   } else goToScreen('processRequest')
 }
 
-/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (spec 1, section 4). */
+/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (conformance: R-O6). */
 async function runPreOfferCheck(replace: boolean): Promise<void> {
   const answer = await act({ action: 'preOffer' })
   if (!answer.ok) return

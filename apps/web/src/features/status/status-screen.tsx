@@ -10,7 +10,7 @@ import { StatusPage } from '../../ui/status-page.tsx'
 import { isStatusScreen, type StatusPageFacts, statusPages } from './status-pages.tsx'
 import { StatusWords } from './status-words.tsx'
 
-/** Every status page of spec 1, section 8: what happened, and the way out. */
+/** Every status page (conformance: R-V11): what happened, and the way out. */
 export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']

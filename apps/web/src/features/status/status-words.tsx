@@ -5,7 +5,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
-/** A refusal shows at most this many reasons (spec 1, section 8). */
+/** A refusal shows at most this many reasons (conformance: R-V11). */
 const reasonsMax = 4
 
 type Props = { readonly page: StatusPageFacts; readonly told: ArrivalState }

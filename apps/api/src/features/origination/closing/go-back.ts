@@ -3,7 +3,7 @@ import { type ActDefinition, decided, illegal } from '../act.ts'
 
 type Request = { readonly status: 'DELIVERY' | 'ADDRESS' | 'BANK' }
 
-/** Back from the agreement: only to the delivery step, and only before signing (SAFETY D16). */
+/** Back from the agreement: only to the delivery step, and only before signing (conformance: R-J9). */
 export const goBack: ActDefinition<Request, null, { readonly status: ApplicationStatus }> = {
   act: 'changeStatus',
   gather: async () => null,

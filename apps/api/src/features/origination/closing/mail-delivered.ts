@@ -5,7 +5,7 @@ import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
 
-/** The dated plan, which only delivery makes possible. */
+/** The dated plan, which only delivery makes possible (conformance: R-P8). */
 export async function mailDelivered(
   context: EffectContext,
   application: Application,

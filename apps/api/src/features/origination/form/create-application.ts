@@ -101,7 +101,7 @@ function mobileRefusal(mobile: string, { settings }: Policy) {
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
 }
 
-/** A link is reusable until an application exists, then only for the same document and mobile. */
+/** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
 async function linkOf(
   parts: FormParts,
   form: ApplicationForm,

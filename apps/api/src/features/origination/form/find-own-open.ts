@@ -9,7 +9,7 @@ export type Known =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'openLoan' }
 
-/** Whether this person has an application or a loan that the form must lead to, or stop at. */
+/** Whether this person has an application or a loan that the form must lead to, or stop at (conformance: R-J5). */
 export async function findOwnOpen(
   { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,

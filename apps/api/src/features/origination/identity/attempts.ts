@@ -38,7 +38,7 @@ export const recordFailure = (
   now: Temporal.Instant,
 ): Promise<void> => recordOccurrence(db, { kind: kindOf(method), subject: documentIndex }, now)
 
-/** Two failures block the method for 24 hours; four in a month for the month (S3 section 9). */
+/** Two failures block the method for 24 hours; four in a month for the month (conformance: R-I5). */
 export function isBlocked(count: FailureCount, method: IdentityMethod, settings: Settings): boolean {
   const failuresMax =
     method === 'biometrics' ? settings.biometricFailuresMax : settings.questionnaireFailuresMax

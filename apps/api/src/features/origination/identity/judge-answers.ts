@@ -12,7 +12,7 @@ type Answers = {
 }
 type Judged = { readonly verdict: 'approved' | 'wrong' | 'notOurs'; readonly failuresBefore: number }
 
-/** Action `verifyAnswers`: two wrong questionnaires block for 24 hours. */
+/** Action `verifyAnswers`: two wrong questionnaires block for 24 hours (conformance: R-I5). */
 export const judgeAnswers: ActDefinition<Answers, Judged, ActionAnswer> = {
   act: 'verifyAnswers',
   gather: async (parts, { person, facts }, { respuestas }, { now, policy }) => {

@@ -8,7 +8,7 @@ export const leaveBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
   decide: () => wentTo([{ type: 'BiometricsLeft' }]),
 }
 
-/** Action `rejectVeridas`: 'Rechazar' leads to the security questions. */
+/** Action `rejectVeridas`: 'Rechazar' leads to the security questions (conformance: R-I4). */
 export const declineBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'rejectVeridas',
   gather: async () => null,

@@ -8,7 +8,7 @@ export type OtherEmail = {
 }
 export type OtherEmailErrors = Partial<Readonly<Record<'email' | 'confirmation' | 'terms', string>>>
 
-/** The rules of another address for the link (spec 1, section 5); values arrive trimmed. */
+/** The rules of another address for the link (conformance: R-V18); values arrive trimmed. */
 export function checkOtherEmail({ email, confirmation, hasTerms }: OtherEmail): OtherEmailErrors {
   const ofEmail =
     email === '' ? fieldMessages.alternateEmailRequired : isEmail(email) ? null : fieldMessages.alternateEmail

@@ -9,7 +9,7 @@ export type AddressField =
   | 'typedAddress'
 export type AddressErrors = Partial<Readonly<Record<AddressField, string>>>
 
-/** What is still missing, each with its sentence (spec 1, section 5); the complement may stay empty. */
+/** What is still missing, each with its sentence (conformance: R-V7); the complement may stay empty. */
 export function checkAddress(draft: DraftAddress): AddressErrors {
   return {
     ...missing('departmentDaneCode', draft.departmentDaneCode),

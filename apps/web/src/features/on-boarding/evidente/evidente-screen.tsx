@@ -91,7 +91,7 @@ export function EvidenteScreen() {
 
 const isRefusal = ({ situation }: ActionAnswer) => situation === 'reproved' || situation === 'infolaftFailure'
 
-/** The questions end in cannot-process, with what the server says of it (spec 1, section 4). */
+/** The questions end in cannot-process, with what the server says of it (conformance: R-I5). */
 const refuse = ({ messages = [] }: ActionAnswer) =>
   goToScreen('processRequest', { state: { reasons: messages } })
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-/** The dialog would close by itself after 10 s; the journey goes on after 5 (spec 1, section 9). */
+/** The dialog would close by itself after 10 s; the journey goes on after 5 (conformance: R-V8). */
 export const successClosesAfterSeconds = 10
 export const successFollowsAfterSeconds = 5
 

@@ -8,7 +8,7 @@ import { type FormValues, hasBillingChannel } from './form-values.ts'
 /** The field that carries the sentence of the contact channels. */
 export const billingField = 'billingSms'
 
-/** The rules that need no server (spec 1, section 5), in the order of the fields. */
+/** The rules that need no server (conformance: Form), in the order of the fields. */
 export function checkForm(values: FormValues): readonly FieldError[] {
   const errors: FieldError[] = []
   const identityDigits = digitsOf(values.identityCardNumber).length

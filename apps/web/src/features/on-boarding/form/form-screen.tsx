@@ -114,7 +114,7 @@ export function FormScreen() {
   )
 }
 
-/** The marketing boxes copy the data acceptance; afterwards each can be changed on its own (design, 7). */
+/** The marketing boxes copy the data acceptance; afterwards each can be changed on its own (conformance: R-V15). */
 function copyToMarketing({ checked, form }: HTMLInputElement): void {
   for (const flag of marketingFlags) {
     const box = form?.elements.namedItem(flag)

@@ -21,7 +21,7 @@ export type FormValues = {
   readonly ticked: readonly Tick[]
 }
 
-/** Billing channels on, marketing off (spec 1, section 3). */
+/** Billing channels on, marketing off (conformance: R-F4). */
 export const emptyForm: FormValues = { identityCardNumber: '', mobile: '', email: '', ticked: billingFlags }
 
 export function readForm(form: FormData): FormValues {
@@ -39,7 +39,7 @@ export function readForm(form: FormData): FormValues {
 
 export type MissingPart = 'email' | 'acceptTermsConditions' | 'billing'
 
-/** What keeps 'Continuar' disabled (spec 1, section 5). */
+/** What keeps 'Continuar' disabled (conformance: R-F4). */
 export function missingParts({ email, ticked }: FormValues): readonly MissingPart[] {
   const missing: MissingPart[] = []
   if (email.trim() === '') missing.push('email')

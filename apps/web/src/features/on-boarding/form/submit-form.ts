@@ -12,7 +12,7 @@ import { type FieldError, type FormState, untouched } from './form-state.ts'
 import { contactChannels, type FormValues, readForm } from './form-values.ts'
 import { storeLinkStore } from './store-link.ts'
 
-/** How long the server's field errors stay (spec 1, section 5). */
+/** How long the server's field errors stay (conformance: R-F6). */
 const serverErrorSeconds = 8
 
 /** The form's action: checks, sends, and either leaves the screen or answers what the customer should correct. */

@@ -1,9 +1,9 @@
 import type { InstallmentCount } from '@cupo/wire'
 
-/** Where no term can be had, the spec still names one. */
+/** Where no term can be had, one is named all the same. */
 const fallback: InstallmentCount = 36
 
-/** The selection on entering: the current one if it can be had, else the largest that can, else 36 (design, 7). */
+/** The selection on entering: the current one if it can be had, else the largest that can, else 36 (conformance: R-V9). */
 export function chooseInstallments(
   available: readonly InstallmentCount[],
   current: number | null,

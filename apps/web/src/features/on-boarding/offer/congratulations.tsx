@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-/** The journey goes on by itself after this long (spec 1, section 9). */
+/** The journey goes on by itself after this long (conformance: R-V8). */
 export const goesOnAfterSeconds = 5
 
 type Props = { readonly option: OfferOption; readonly onGoOn: () => Promise<void> }

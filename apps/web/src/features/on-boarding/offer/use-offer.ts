@@ -47,7 +47,7 @@ export function useOffer(): Offer {
     seenOffer.set({ applicationId, offer: data })
   }
 
-  /** Spec 1, section 4: disables all options, clears the selection, reloads the application, asks again, selects again. */
+  /** Conformance R-V10: disables all options, clears the selection, reloads the application, asks again, selects again. */
   const recalculate = async () => {
     setIsRecalculating(true)
     setChosen(null)

@@ -15,7 +15,7 @@ import { leaveJourney } from './leave-journey.ts'
 import { StarRating } from './star-rating.tsx'
 import { Thanks } from './thanks.tsx'
 
-/** Spec 1, sections 4 and 9. */
+/** Conformance: R-J11, R-V8. */
 const starsAtFirst = 5
 const likedFrom = 4
 const commentLengthMax = 200

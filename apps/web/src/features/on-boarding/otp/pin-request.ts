@@ -1,6 +1,6 @@
 import { createStore } from '../../../ui/store.ts'
 
-/** How long a code lives where the answer does not say (spec 1, section 9). */
+/** How long a code lives where the answer does not say (conformance: R-S1). */
 export const pinSecondsDefault = 80
 
 /**

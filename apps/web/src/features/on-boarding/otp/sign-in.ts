@@ -16,7 +16,7 @@ export type SignInOutcome =
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly message: string; readonly isNetwork: boolean }
 
-/** Signs in with the code by the password grant (spec 1, section 4). */
+/** Signs in with the code by the password grant (docs/decisions/011). */
 export async function signIn({ identityNumber, code, applicationId }: Attempt): Promise<SignInOutcome> {
   const body = {
     grant_type: 'password',
@@ -35,7 +35,7 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
   return { kind: 'failed', message: pinMessage(answer.pinError, answer.message), isNetwork: false }
 }
 
-/** The specification's own sentence shows as a wrong code (spec 1, section 8): a compatibility edge. */
+/** The specification's own sentence shows as a wrong code (conformance: R-V1): a compatibility edge. */
 const invalidTokenMessage = 'Token no es válido.'
 
 function pinMessage(pinError: string | null, message: string): string {

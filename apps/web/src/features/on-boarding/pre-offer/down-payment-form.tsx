@@ -129,7 +129,7 @@ function rangeOf(limits: DownPaymentLimits): string {
     : preOfferText.optionalRange(limits.minimumTransactionValueFmt, maximum)
 }
 
-/** The server asked for more than was offered (design, 6: `changedAdvancedPayment`). */
+/** The server asked for more than was offered (conformance: R-O7). */
 function raisedAmount({ data }: ActionAnswer): string | null {
   if (!data || !('changedAdvancedPayment' in data)) return null
   return data.changedAdvancedPayment > 0 ? data.changedAdvancedPaymentFmt : null

@@ -4,7 +4,7 @@ import { request } from '../../../../api/request.ts'
 import { readApplicationId } from '../../../../api/session-marks.ts'
 import { journeyStore } from '../../../../app/journey/application-store.ts'
 
-/** An open offer notices a validated e-mail within this time (design, 5.4). */
+/** An open offer notices a validated e-mail within this time (conformance: R-V8). */
 export const watchEverySeconds = 3
 
 /**

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { GuaranteeFacts } from './guarantee-facts.tsx'
 
-/** Shown on entering an offer that needs a guarantee (spec 1, section 4). */
+/** Shown on entering an offer that needs a guarantee (conformance: R-V16). */
 export function GuaranteeDialog({ offer }: { readonly offer: OfferData }) {
   const [isOpen, setIsOpen] = useState(true)
   const close = () => setIsOpen(false)
