@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { scopedClassName } from './build/class-names.ts'
 import { slimWire } from './build/slim-wire.ts'
 
 /**
@@ -16,9 +17,9 @@ export default defineConfig({
   // React has had this hook since version 18; wouter brings a shim for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react({ compiler: true, exclude: withoutCompiler }), slimWire()],
+  css: { modules: { generateScopedName: scopedClassName } },
   build: {
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

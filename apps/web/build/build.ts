@@ -1,10 +1,12 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule } from './files-of.ts'
+import { lazyStyles } from './lazy-styles.ts'
+import { oneEntryFile } from './one-entry-file.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,25 +23,52 @@ export async function buildWeb(): Promise<readonly BuiltPage[]> {
   return pages
 }
 
+/**
+ * What the entry imports statically is one file. Of the rest, files that belong to a page's frame, to asking the
+ * server, or to three or more steps are shared; a step is one small file of its own.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'core', tags: ['$initial' as const], priority: 4 },
+    {
+      name: 'frame',
+      test: /src\/(text\/(titles|status)|ui\/(status-page|illustration))/,
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'calls',
+      test: /src\/(api\/|app\/(send|failure|use-)|text\/dates|ui\/(notice|facts|amount|use-))|lucide-react|compiler-runtime/,
+      minShareCount: 2,
+      priority: 2,
+    },
+    { name: 'shared', test: /\/src\//, minShareCount: 3, priority: 1 },
+  ],
+}
+
 async function buildClient(): Promise<Manifest> {
   const outDir = join(dist, 'client')
+  const styles = lazyStyles()
   await build({
     configFile,
+    plugins: [styles, oneEntryFile()],
     build: {
       outDir,
+      modulePreload: false,
       manifest: true,
       rolldownOptions: {
         input: join(root, entryModule),
-        // Everything the entry imports statically is one file, whatever else imports it.
-        output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+        output: { codeSplitting },
       },
     },
   })
-  const { default: manifest } = await import(pathToFileURL(join(outDir, '.vite/manifest.json')).href, {
-    with: { type: 'json' },
-  })
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   await rm(join(outDir, '.vite'), { recursive: true })
-  return manifest
+  const withStyles = Object.entries(manifest).map(([key, chunk]) => {
+    const css = styles.filesByChunk.get(chunk.file)
+    return [key, css ? { ...chunk, css: [...css] } : chunk] as const
+  })
+  return Object.fromEntries(withStyles)
 }
 
 async function renderEntryScreens() {

@@ -1,4 +1,4 @@
-import { brandText } from '../src/text/brand.ts'
+import { brandText, pageTitle } from '../src/text/brand.ts'
 
 type Parts = {
   readonly isShell: boolean
@@ -16,7 +16,7 @@ export function pageTemplate({ isShell, title, style, markup, scripts, scriptFil
   return [
     `<!doctype html><html lang="es-CO" data-brand="${brandText.key}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
-    `<title>${title === brandText.lender ? title : `${title} · ${brandText.lender}`}</title>`,
+    `<title>${title === brandText.lender ? title : pageTitle(title)}</title>`,
     `<meta name="description" content="Financia tu celular de ${brandText.operator} en cuotas con ${brandText.lender}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script type="module" async src="/${entryFile}"></script>`,

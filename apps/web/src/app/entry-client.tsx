@@ -16,9 +16,10 @@ if (root) start(root)
 
 /** A shell holds a skeleton only; an entry page already shows its screen, which is hydrated once its chunk is here. */
 async function start(root: HTMLElement) {
-  if (root.dataset.page === 'shell') return createRoot(root).render(<App />)
   const match = matchPath(location.pathname)
-  await (match && screens[match.screen]?.preload())
+  const chunk = match && screens[match.screen]?.preload()
+  if (root.dataset.page === 'shell') return createRoot(root).render(<App />)
+  await chunk
   const onRecoverableError = (error: unknown) => reportError(error, 'hydration', screenName())
   startTransition(() => {
     hydrateRoot(root, <App />, { onRecoverableError })

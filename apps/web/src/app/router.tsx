@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { titles } from '../text/titles.ts'
+import { commonText } from '../text/common.ts'
 import { announceArrival } from '../ui/heading-focus.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { usePath } from './location.tsx'
@@ -19,31 +19,28 @@ export function ScreenRouter() {
   useArrival(match?.screen ?? null, pathname)
 
   if (!match || !entry) return <Unknown />
-  const title = titles[match.screen]
   const { Component } = entry
   const screen = <Component key={pathname} screen={match.screen} params={match.params} />
-  const waiting = <ScreenSkeleton title={title} />
-  if (paths[match.screen].access === 'public') return <Suspense fallback={waiting}>{screen}</Suspense>
+  if (paths[match.screen].access === 'public') return <Suspense fallback={<Waiting />}>{screen}</Suspense>
   return (
-    <Suspense fallback={waiting}>
-      <JourneyGate screen={match.screen} title={title}>
-        <Suspense fallback={waiting}>{screen}</Suspense>
-      </JourneyGate>
+    <Suspense fallback={<Waiting />}>
+      <JourneyGate screen={match.screen}>{screen}</JourneyGate>
     </Suspense>
   )
 }
 
 function Unknown() {
   useEffect(() => goToScreen('form', { replace: true }), [])
-  return <ScreenSkeleton title={titles.form} />
+  return <Waiting />
 }
+
+const Waiting = () => <ScreenSkeleton title={commonText.loading} />
 
 let lastPathname: string | null = null
 
-/** Title, scroll and focus, once for each new address; then the likely next screens on the first touch. */
+/** Scroll and focus, once for each new address (the screen brings its title); then the likely next screens on the first touch. */
 function useArrival(screen: ScreenName | null, pathname: string): void {
   useEffect(() => {
-    if (screen) document.title = `${titles[screen]} · Cupo`
     if (lastPathname !== null && lastPathname !== pathname) {
       scrollTo(0, 0)
       announceArrival()

@@ -4,3 +4,6 @@ export const brandText = {
   operator: 'Andina Móvil',
   lender: 'Cupo',
 } as const
+
+/** The document's title of a screen. */
+export const pageTitle = (title: string) => `${title} · ${brandText.lender}`

@@ -10,7 +10,20 @@ export const statusText = {
   sessionExceeded:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
-  rejected: 'Rechazado',
   maintenance: 'Mantenimiento',
   enterAgain: 'Volver a entrar',
 } as const
+
+/** The headings of the status pages; a rejection is called by what it is. */
+export const statusTitles = {
+  loanProgress: 'Ya tienes un crédito en curso',
+  manyAttempts: 'Demasiados intentos',
+  resendManyAttempts: 'Demasiados reenvíos',
+  processRequest: 'No pudimos continuar',
+  expiredEmail: 'Este enlace venció',
+  unavailable: 'Servicio no disponible',
+  exceededSessionTime: 'Tu sesión terminó',
+  errorResponse: 'Rechazado',
+} as const
+
+export type StatusScreenName = keyof typeof statusTitles

@@ -1,8 +1,10 @@
 import type { ScreenName } from '../app/paths.ts'
+import { formTitle } from './form-title.ts'
+import { statusTitles } from './status.ts'
 
 /** The name of each screen: its document title, and its heading where it has no other. */
 export const titles = {
-  form: 'Tu celular en cuotas',
+  form: formTitle,
   otp: 'Escribe tu código',
   preOffer: 'Pago inicial del equipo',
   offer: 'Elige tus cuotas',
@@ -22,12 +24,5 @@ export const titles = {
   validateEmail: 'Valida tu correo',
   advancedPayment: 'Pago inicial',
   guaranteePayment: 'Pago de la fianza',
-  loanProgress: 'Ya tienes un crédito en curso',
-  manyAttempts: 'Demasiados intentos',
-  resendManyAttempts: 'Demasiados reenvíos',
-  processRequest: 'No pudimos continuar',
-  expiredEmail: 'Este enlace venció',
-  unavailable: 'Servicio no disponible',
-  exceededSessionTime: 'Tu sesión terminó',
-  errorResponse: 'Resultado de tu solicitud',
+  ...statusTitles,
 } as const satisfies Readonly<Record<ScreenName, string>>

@@ -8,7 +8,7 @@ import { closeIcon, lightIcon } from './icons.ts'
 export const hintShownAfterSeconds = 2
 export const hintClosedAfterSeconds = 8
 
-/** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. */
+/** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. Put it into the action bar. */
 export function HintBox({ children }: { readonly children: ReactNode }) {
   const [phase, setPhase] = useState<'before' | 'shown' | 'closed'>('before')
   const [isHeld, setIsHeld] = useState(false)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pageTitle } from '../text/brand.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { classNames } from './class-names.ts'
 import { receiveArrival } from './heading-focus.ts'
@@ -6,7 +7,7 @@ import styles from './screen.module.css'
 import { type StepNumber, Stepper } from './stepper.tsx'
 
 type Props = {
-  /** The heading; the router focuses it on arrival. */
+  /** The heading, and the document's title; the router focuses it on arrival. */
   readonly title: string
   /** One sentence under the heading. */
   readonly lead?: ReactNode
@@ -35,6 +36,9 @@ export function Screen({
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
+  useEffect(() => {
+    if (!isWaiting) document.title = pageTitle(title)
+  }, [title, isWaiting])
   return (
     <div className={classNames(styles.screen, summary ? styles.withSummary : null)}>
       <header className={styles.header}>

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { pageTitle } from '../../text/brand.ts'
 import { commonText } from '../../text/common.ts'
+import { titles } from '../../text/titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -9,10 +11,11 @@ import type { ScreenName } from '../paths.ts'
 import { journeyStore } from './application-store.ts'
 import { enterJourney } from './enter-journey.ts'
 
-type Props = { readonly screen: ScreenName; readonly title: string; readonly children: ReactNode }
+type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /** Stands before every step after the form: shows it once the customer's application is at hand. */
-export function JourneyGate({ screen, title, children }: Props) {
+export function JourneyGate({ screen, children }: Props) {
+  const title = titles[screen]
   const { application } = useStore(journeyStore)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
@@ -25,7 +28,12 @@ export function JourneyGate({ screen, title, children }: Props) {
     enterJourney(screen).then((isAnswered) => setHasFailed(!isAnswered))
   }, [attempt])
 
-  if (application) return children
+  // For a screen that fills the page and has no heading of its own.
+  useEffect(() => {
+    document.title = pageTitle(title)
+  }, [title])
+
+  if (application) return <Suspense fallback={<ScreenSkeleton title={title} />}>{children}</Suspense>
   if (!hasFailed) return <ScreenSkeleton title={title} />
   return (
     <Screen title={title}>

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../app/paths.ts'
-import { statusText } from '../../text/status.ts'
-import { titles } from '../../text/titles.ts'
+import { type StatusScreenName, statusText, statusTitles } from '../../text/status.ts'
 import {
   ClockDrawing,
   MailDrawing,
@@ -23,39 +22,39 @@ export type StatusPageFacts = {
 /** The status pages and their sentences. */
 export const statusPages = {
   loanProgress: {
-    title: titles.loanProgress,
+    title: statusTitles.loanProgress,
     text: statusText.loanProgress,
     Drawing: PhoneDrawing,
     shows: 'message',
   },
-  manyAttempts: { title: titles.manyAttempts, text: statusText.manyAttempts, Drawing: ClockDrawing },
+  manyAttempts: { title: statusTitles.manyAttempts, text: statusText.manyAttempts, Drawing: ClockDrawing },
   resendManyAttempts: {
-    title: titles.resendManyAttempts,
+    title: statusTitles.resendManyAttempts,
     text: statusText.resendManyAttempts,
     Drawing: MailDrawing,
     hasContact: true,
   },
   processRequest: {
-    title: titles.processRequest,
+    title: statusTitles.processRequest,
     text: statusText.cannotProcess,
     Drawing: PauseDrawing,
     shows: 'reasons',
   },
-  expiredEmail: { title: titles.expiredEmail, text: statusText.cannotProcess, Drawing: MailDrawing },
-  unavailable: { title: titles.unavailable, text: statusText.cannotProcess, Drawing: OfflineDrawing },
+  expiredEmail: { title: statusTitles.expiredEmail, text: statusText.cannotProcess, Drawing: MailDrawing },
+  unavailable: { title: statusTitles.unavailable, text: statusText.cannotProcess, Drawing: OfflineDrawing },
   exceededSessionTime: {
-    title: titles.exceededSessionTime,
+    title: statusTitles.exceededSessionTime,
     text: statusText.sessionExceeded,
     Drawing: ClockDrawing,
     canEnterAgain: true,
   },
   errorResponse: {
-    title: statusText.rejected,
+    title: statusTitles.errorResponse,
     text: statusText.cannotProcess,
     Drawing: PauseDrawing,
     shows: 'reasons',
   },
-} as const satisfies { readonly [screen in ScreenName]?: StatusPageFacts }
+} as const satisfies Readonly<Record<StatusScreenName, StatusPageFacts>>
 
 export const isStatusScreen = (screen: ScreenName): screen is keyof typeof statusPages =>
   screen in statusPages

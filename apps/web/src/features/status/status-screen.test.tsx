@@ -62,9 +62,9 @@ test('too many resends adds the contact by chat message', async () => {
 })
 
 test('loan in progress shows the text of the server', async () => {
-  expect(await open('loanProgress', { message: 'Tu crédito <b>123</b> está en curso.' })).toContain(
-    'Tu crédito 123 está en curso.',
-  )
+  await open('loanProgress', { message: 'Tu crédito <b>123</b> está en curso.' })
+  await vi.waitFor(() => expect(rendered.text()).toContain('Tu crédito 123 está en curso.'))
+  expect(rendered.container.querySelector('strong')?.textContent).toBe('123')
 })
 
 test('a page whose sentence is fixed does not repeat what the server said', async () => {

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ArrivalState } from '../../app/navigate.ts'
 import { statusText } from '../../text/status.ts'
-import { RichText } from '../../ui/rich-text.tsx'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
+
+/** Only a page that was told something needs it, and no page is told anything on a first visit. */
+const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
 
 /** A refusal shows at most this many reasons (conformance: R-V11). */
 const reasonsMax = 4
@@ -18,7 +20,9 @@ export function StatusWords({ page, told }: Props) {
         {reasons.map(({ titulo, mensagem }) => (
           <li key={mensagem}>
             {titulo && <strong className={styles.reasonTitle}>{titulo}</strong>}
-            <RichText text={mensagem} />
+            <Suspense fallback={withoutTags(mensagem)}>
+              <RichText text={mensagem} />
+            </Suspense>
           </li>
         ))}
       </ul>
@@ -26,11 +30,21 @@ export function StatusWords({ page, told }: Props) {
   }
   return (
     <>
-      <p>{page.shows && told.message ? <RichText text={told.message} /> : page.text}</p>
+      <p>
+        {page.shows && told.message ? (
+          <Suspense fallback={withoutTags(told.message)}>
+            <RichText text={told.message} />
+          </Suspense>
+        ) : (
+          page.text
+        )}
+      </p>
       {page.hasContact && <SupportContact />}
     </>
   )
 }
+
+const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, ' ')
 
 function SupportContact() {
   const [number, setNumber] = useState<string | null>(null)

@@ -1,0 +1,15 @@
+/** The modules a customer's browser fetches on the way from the form to the survey, in that order. */
+export const journeyOrder = [
+  'src/features/on-boarding/form/form-work.ts',
+  'src/features/on-boarding/otp/otp-screen.tsx',
+  'src/app/journey/journey-gate.tsx',
+  'src/features/on-boarding/pre-offer/pre-offer-screen.tsx',
+  'src/features/on-boarding/offer/offer-screen.tsx',
+  'src/features/on-boarding/identity/identity-screen.tsx',
+  'src/features/on-boarding/veridas/veridas-screen.tsx',
+  'src/features/on-boarding/evidente/evidente-screen.tsx',
+  'src/features/on-boarding/direction/direction-screen.tsx',
+  'src/features/on-boarding/contract/contract-screen.tsx',
+  'src/features/on-boarding/details/details-screen.tsx',
+  'src/features/on-boarding/opinion/opinion-screen.tsx',
+] as const

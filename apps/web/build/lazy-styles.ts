@@ -1,0 +1,40 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * Puts the styles of every lazy chunk into its script, as a constructed style sheet, and takes out the bundler's
+ * helper that would fetch them and the chunk's imports: 2 kB brotli less in the first script, one request less a
+ * step, and a policy without inline styles holds. The entry's styles stay a file, since pages carry them inside.
+ */
+export function lazyStyles(): Plugin & { readonly filesByChunk: ReadonlyMap<string, readonly string[]> } {
+  const filesByChunk = new Map<string, readonly string[]>()
+  return {
+    name: 'cupo:lazy-styles',
+    enforce: 'pre',
+    apply: 'build',
+    filesByChunk,
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.viteMetadata) continue
+        const files = [...chunk.viteMetadata.importedCss]
+        if (files.length === 0) continue
+        filesByChunk.set(chunk.fileName, files)
+        // The entry's styles stand in the page itself.
+        if (!chunk.isEntry) chunk.code += adopt(files.map((file) => sourceOf(bundle, file)).join(''))
+        chunk.viteMetadata.importedCss.clear()
+      }
+    },
+  }
+}
+
+const adopt = (css: string) =>
+  `;{const s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`
+
+function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`There is no style sheet ${file}`)
+  return String(asset.source)
+}

@@ -1,0 +1,2 @@
+/** Apart from the other titles, which the first script does without. */
+export const formTitle = 'Tu celular en cuotas'
