@@ -3,8 +3,8 @@ import { brandText } from './brand.ts'
 /** What the first paint of the form says. */
 export const formText = {
   lead: 'Dos minutos y un código por SMS. Así empiezas.',
-  pitchTitle: 'Hoy eliges, mes a mes pagas',
-  pitchText: 'Sin papeles ni filas: todo desde tu celular.',
+  pitchTitle: 'Estrena hoy, paga por mes',
+  pitchText: 'Sin filas ni papeles.',
   identityCardNumber: 'Número de cédula',
   mobile: 'Número de celular',
   mobileHint: `Tu línea ${brandText.operator}. Ahí llegará el código.`,
@@ -19,7 +19,7 @@ export const formText = {
   billing: 'Sobre tu crédito y tus pagos',
   marketing: 'Sobre ofertas y promociones',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
-  missing: 'Para continuar te falta:',
+  missing: 'Te falta:',
   missingParts: {
     email: 'tu correo',
     acceptTermsConditions: 'aceptar los términos',

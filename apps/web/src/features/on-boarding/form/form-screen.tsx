@@ -4,7 +4,7 @@ import { IdentityNumberField, MobileField } from '../../../fields/masked-field.t
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
 import { commonText } from '../../../text/common.ts'
 import { formText } from '../../../text/form.ts'
-import { titles } from '../../../text/titles.ts'
+import { formTitle } from '../../../text/form-title.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -58,7 +58,7 @@ export function FormScreen() {
   const { values } = state
   const prefilled = link.kind === 'opened' ? link : null
   return (
-    <Screen title={titles.form} lead={formText.lead} step={1}>
+    <Screen title={formTitle} lead={formText.lead} step={1}>
       <form ref={form} action={submit} onChange={onChange} noValidate>
         <PhonePlace isAwake={isAwake} />
         {(errors.length > 0 || state.failure) && (
@@ -101,12 +101,12 @@ export function FormScreen() {
             </Suspense>
           )}
         </div>
-        {isAwake && (
-          <Suspense>
-            <FormExtras />
-          </Suspense>
-        )}
         <ActionBar note={<Missing parts={missing} />}>
+          {isAwake && (
+            <Suspense>
+              <FormExtras />
+            </Suspense>
+          )}
           <SubmitButton disabled={isAwake && missing.length > 0}>{commonText.continue}</SubmitButton>
         </ActionBar>
       </form>
@@ -124,6 +124,10 @@ function copyToMarketing({ checked, form }: HTMLInputElement): void {
 
 /** Says why the button is disabled. */
 function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {
-  if (parts.length === 0) return null
-  return <p>{`${formText.missing} ${parts.map((part) => formText.missingParts[part]).join(', ')}.`}</p>
+  return (
+    <p className={styles.missing}>
+      {parts.length > 0 &&
+        `${formText.missing} ${parts.map((part) => formText.missingParts[part]).join(', ')}.`}
+    </p>
+  )
 }

@@ -73,11 +73,11 @@ export function OfferScreen() {
         </Notice>
       )}
       <FailureNotice failure={failure} />
+      <CancelApplication />
       <ActionBar>
         <Button isLoading={isBusy} disabled={!option || isRecalculating} onClick={confirm}>
           {commonText.confirm}
         </Button>
-        <CancelApplication />
       </ActionBar>
       {offer && offer.guaranteePayment > 0 && !isRecalculating && <GuaranteeDialog offer={offer} />}
       {isAskingEmail && !isAccepted && (

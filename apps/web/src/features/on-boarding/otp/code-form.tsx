@@ -10,6 +10,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import styles from './code-form.module.css'
 import { resendCode } from './resend-code.ts'
 import { signIn } from './sign-in.ts'
 import { useCodeClock } from './use-code-clock.ts'
@@ -84,19 +85,21 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
         onValue={setCode}
         error={problems.code}
       />
-      <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={otpText.expiresIn} />
+      <div className={styles.clock}>
+        <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={otpText.expiresIn} />
+        <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={resend}>
+          {otpText.resend}
+        </Button>
+      </div>
       <div role="status">
         {wasResent && <Notice tone="good">{otpText.resent}</Notice>}
         {secondsLeft === 0 && !isResending && <Notice tone="info">{otpText.expired}</Notice>}
       </div>
+      <Button variant="text" onClick={() => goToScreen('form')}>
+        {otpText.changeMobile}
+      </Button>
       <ActionBar>
         <SubmitButton disabled={code.length < length}>{commonText.confirm}</SubmitButton>
-        <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={resend}>
-          {otpText.resend}
-        </Button>
-        <Button variant="text" onClick={() => goToScreen('form')}>
-          {otpText.changeMobile}
-        </Button>
       </ActionBar>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { pinRequestStore, pinSecondsDefault } from './pin-request.ts'
 
@@ -11,22 +11,18 @@ type Kept = { readonly code?: Clock } | null
 export function useCodeClock() {
   const [clock, setClock] = useState<Clock>(firstClock)
   const secondsLeft = useSecondsLeft(clock.seconds, clock.sentAt)
+  useEffect(() => history.replaceState({ code: clock }, ''), [clock])
   return {
     secondsLeft,
     /** A code that was nearly over when the screen opened still shows its part of the whole. */
     totalSeconds: Math.max(pinSecondsDefault, clock.seconds),
-    restart: (seconds: number) => setClock(keep({ sentAt: Date.now(), seconds })),
+    restart: (seconds: number) => setClock({ sentAt: Date.now(), seconds }),
   }
 }
 
 function firstClock(): Clock {
   const request = pinRequestStore.get()
-  if (request) return keep({ sentAt: request.sentAt, seconds: request.seconds })
+  if (request) return { sentAt: request.sentAt, seconds: request.seconds }
   const kept: Kept = history.state
   return kept?.code ?? { sentAt: 0, seconds: 0 }
-}
-
-function keep(code: Clock): Clock {
-  history.replaceState({ code }, '')
-  return code
 }

@@ -89,12 +89,12 @@ export function DownPaymentForm({ limits, current }: Props) {
       />
       <QuickChoices limits={limits} amount={amount} onChoose={choose} />
       <FailureNotice failure={failure} />
-      <HintBox>{preOfferText.hint}</HintBox>
+      <CancelApplication />
       <ActionBar>
+        <HintBox>{preOfferText.hint}</HintBox>
         <Button type="submit" isLoading={isBusy && step.at === 'typing'}>
           {commonText.continue}
         </Button>
-        <CancelApplication />
       </ActionBar>
       {step.at === 'reminder' && (
         <ReminderDialog
