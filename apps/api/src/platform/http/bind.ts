@@ -82,6 +82,9 @@ function readInput(
   request: FastifyRequest,
   operatorName: string,
 ): { ok: true; value: Input } | { ok: false; refusal: Refusal } {
+  if (holdsNul([request.params, request.query, request.body])) {
+    return { ok: false, refusal: { code: 'SolicitudInvalida' } }
+  }
   const value: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const part of ['params', 'query', 'body'] as const) {
@@ -95,6 +98,9 @@ function readInput(
   const code = call.invalidAs ?? 'SolicitudInvalida'
   return { ok: false, refusal: { code, errors: firstOfEachField(errors) } }
 }
+
+/** The one character that PostgreSQL keeps in no text, and that nobody types. */
+const holdsNul = (input: unknown): boolean => JSON.stringify(input).includes('\\u0000')
 
 function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldError {
   const field = v.getDotPath(issue) ?? ''
