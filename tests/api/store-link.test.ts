@@ -108,6 +108,20 @@ describe('a store link', () => {
     })
   })
 
+  it('that the shop made for one document is no link of another', async () => {
+    const mine = customerOf(world, '05')
+    const { body } = await open(await dataOf({ document: mine.document, mobile: mine.mobile }))
+    const idAccess = { id_access: body.id_access }
+    expect(await customerOf(world, '05').submit(idAccess)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Validation exception',
+        errors: [{ field: 'documentAcessoFinter', message: 'Este número de cédula no es válido' }],
+      },
+    })
+    expect((await mine.submit(idAccess)).status).toBe(200)
+  })
+
   it('stays usable when the one who used it was refused', async () => {
     const { body } = await open(await dataOf({}))
     expect((await customerOf(world, '50').submit({ id_access: body.id_access })).body.status).toBe('reproved')

@@ -57,6 +57,8 @@ export async function createApplication(
   if (refused !== null) return refused
   const link = await linkOf(parts, form, context.now)
   if (!link.ok) return link
+  const stranger = strangerRefusal(form, link.value)
+  if (stranger !== null) return stranger
   const resumed = await resume(parts, form, context)
   if (resumed !== null) return resumed
 
@@ -99,6 +101,14 @@ function channelRefusal({ origin }: ApplicationForm) {
 function mobileRefusal(mobile: string, { settings }: Policy) {
   if (mobile.startsWith('3') || settings.validationPhone) return null
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
+}
+
+/** A link that the shop made for one person opens no form for another. */
+function strangerRefusal(form: ApplicationForm, link: KeptStoreLink | null) {
+  if (link?.document === undefined || link.document === form.identityCardNumber) return null
+  return refuse('ValidationException', {
+    errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],
+  })
 }
 
 /** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
