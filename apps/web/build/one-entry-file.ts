@@ -23,23 +23,29 @@ export function oneEntryFile(): Plugin {
   }
 }
 
-/** `import{r as e,t}from"./runtime.js"` becomes a look-up in the helpers that the entry now holds. */
 function moveImport(chunk: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk, entry: Rolldown.OutputChunk) {
-  const from = `"./${basename(runtime.fileName)}"`
-  const statement = new RegExp(`import(?:\\{([^}]*)\\}from)?${from.replaceAll('.', '\\.')};?`)
-  chunk.code = chunk.code.replace(statement, (_, names: string | undefined) => {
-    const lookUp = names ? `var{${names.replaceAll(' as ', ':')}}=$runtime;` : ''
-    return chunk === entry || !names
-      ? lookUp
-      : `import{$runtime}from"./${basename(entry.fileName)}";${lookUp}`
-  })
-  if (chunk.code.includes(from)) throw new Error(`${chunk.fileName} still needs ${runtime.fileName}`)
+  const isEntry = chunk === entry
+  chunk.code = movedImport(chunk.code, { runtime: runtime.fileName, entry: entry.fileName, isEntry })
   const others = chunk.imports.filter((file) => file !== runtime.fileName && file !== entry.fileName)
-  chunk.imports = chunk === entry ? others : [entry.fileName, ...others]
+  chunk.imports = isEntry ? others : [entry.fileName, ...others]
+}
+
+type Files = { readonly runtime: string; readonly entry: string; readonly isEntry: boolean }
+
+/** `import{r as e,t}from"./runtime.js"` becomes a look-up in the helpers that the entry now holds. */
+export function movedImport(code: string, { runtime, entry, isEntry }: Files): string {
+  const from = `"./${basename(runtime)}"`
+  const statement = new RegExp(`import(?:\\{([^}]*)\\}from)?${from.replaceAll('.', '\\.')};?`)
+  const moved = code.replace(statement, (_, names: string | undefined) => {
+    const lookUp = names ? `var{${names.replaceAll(' as ', ':')}}=$runtime;` : ''
+    return isEntry || !names ? lookUp : `import{$runtime}from"./${basename(entry)}";${lookUp}`
+  })
+  if (moved.includes(from)) throw new Error(`A chunk still needs ${runtime}`)
+  return moved
 }
 
 /** The helpers as one value: `var a=…;export{a as r}` → `var $runtime=(()=>{var a=…;return{r:a}})();`. */
-function asObject(code: string): string {
+export function asObject(code: string): string {
   const [whole, names = ''] = /export\{([^}]*)\};?\s*$/.exec(code) ?? []
   if (whole === undefined) throw new Error('The runtime of the bundler exports nothing')
   const fields = names.split(',').map((name) => name.split(' as ').reverse().join(':'))

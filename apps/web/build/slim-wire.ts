@@ -18,15 +18,21 @@ export function slimWire(): Plugin {
     transform: {
       filter: { id: /packages\/wire\/src\/.*\.ts$/ },
       handler(code) {
-        const edits = topLevelValues(this.parse(code).body).flatMap((value) => [
-          { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
-          ...serverOnlyProperties(value).map((property) => cut(code, property)),
-          { start: value.end, end: value.end, text: '))()' },
-        ])
-        return edits.length === 0 ? null : { code: apply(code, edits), map: null }
+        const kept = slimmed(code, this.parse(code))
+        return kept === null ? null : { code: kept, map: null }
       },
     },
   }
+}
+
+/** The slim form of a module of the wire; null when there is nothing to slim. */
+export function slimmed(code: string, program: { readonly body: unknown }): string | null {
+  const edits = topLevelValues(program.body).flatMap((value) => [
+    { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
+    ...serverOnlyProperties(value).map((property) => cut(code, property)),
+    { start: value.end, end: value.end, text: '))()' },
+  ])
+  return edits.length === 0 ? null : apply(code, edits)
 }
 
 /** The initial values of the module's constants, functions aside. */

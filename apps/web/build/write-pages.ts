@@ -44,7 +44,7 @@ const readAll = async (files: readonly string[]) =>
   (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('').replaceAll('\n', '')
 
 /** React appends the script that replays early submissions; it goes outside of what is hydrated. */
-function takeScripts(html: string) {
+export function takeScripts(html: string) {
   const scripts: string[] = []
   const markup = html.replace(/<script[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
     scripts.push(code)
@@ -54,7 +54,7 @@ function takeScripts(html: string) {
 }
 
 /** The policy allows no inline style attribute: such a style would silently be missing. */
-function refuseStyleAttributes(name: string, markup: string): void {
+export function refuseStyleAttributes(name: string, markup: string): void {
   const found = /<[^>]+\sstyle="[^"]*"/.exec(markup)
   if (found) throw new Error(`Page ${name} has a style attribute, use a class: ${found[0].slice(0, 120)}`)
 }

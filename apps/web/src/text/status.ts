@@ -10,7 +10,6 @@ export const statusText = {
   sessionExceeded:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
-  maintenance: 'Mantenimiento',
   enterAgain: 'Volver a entrar',
 } as const
 

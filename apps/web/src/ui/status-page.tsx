@@ -17,7 +17,7 @@ export function StatusPage({ illustration, title, children, actions }: Props) {
     <Screen title={title} align="center">
       <div className={styles.words}>{children}</div>
       <div className={styles.picture}>{illustration}</div>
-      <ActionBar>{actions}</ActionBar>
+      {actions && <ActionBar>{actions}</ActionBar>}
     </Screen>
   )
 }

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { pageTemplate } from './page-template.ts'
+import { refuseStyleAttributes, takeScripts } from './write-pages.ts'
+
+const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readonly string[] } = {}) =>
+  pageTemplate({
+    isShell: facts.isShell ?? false,
+    title: 'Tu celular en cuotas',
+    style: 'a{b:c}',
+    markup: '<main></main>',
+    scripts: ['replay()'],
+    scriptFiles: facts.scriptFiles ?? ['assets/entry.js', 'assets/status.js'],
+  })
+
+describe('a page', () => {
+  test('is Spanish of Colombia, named, and loads its scripts side by side', () => {
+    expect(page()).toContain('<html lang="es-CO" data-brand="andina-movil">')
+    expect(page()).toContain('<title>Tu celular en cuotas · Cupo</title>')
+    expect(page()).toContain('<script type="module" async src="/assets/entry.js"></script>')
+    expect(page()).toContain('<link rel="modulepreload" href="/assets/status.js">')
+  })
+
+  test("puts React's replay script behind what is hydrated", () => {
+    expect(page()).toContain('<main></main></div><script>replay()</script>')
+  })
+
+  test('says whether it holds a screen or only the place of one', () => {
+    expect(page()).toContain('data-page="entry"')
+    expect(page({ isShell: true })).toContain('data-page="shell"')
+  })
+})
+
+test('scripts are taken out of the markup, each for its hash', () => {
+  expect(takeScripts('<p>a</p><script>one()</script><script id="x">two()</script>')).toEqual({
+    markup: '<p>a</p>',
+    scripts: ['one()', 'two()'],
+  })
+})
+
+test('a style attribute, which the policy would drop, stops the build', () => {
+  expect(() => refuseStyleAttributes('form', '<div style="color:red">')).toThrow(/form has a style attribute/)
+  expect(() => refuseStyleAttributes('form', '<div class="style">')).not.toThrow()
+})
