@@ -1,26 +1,22 @@
-import { pesos } from '@cupo/credit-engine'
 import { type ApplicationForm, fieldMessages, type RejectionMessage } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
-import { hasPassed } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
 import { isExceeded, recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { BureauScore } from '../../../ports/credit-bureau.ts'
 import type { Device } from '../../../ports/operator.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SendPin } from '../../sign-in/sign-in.ts'
 import type { Application } from '../application.ts'
-import { evolve } from '../evolve.ts'
 import type { OriginationParts } from '../parts.ts'
-import { creditRefused, deviceTooCheap, reasonsOf } from '../text/reasons.ts'
 import { consentsOfForm, type RequestEvidence, recordConsents } from './consents.ts'
 import { findOwnOpen } from './find-own-open.ts'
+import { type Judged, judgeForm } from './judge-form.ts'
+import { linkOfForm } from './link-of-form.ts'
 import { mailValidationLink } from './mail-validation-link.ts'
-import { bindStoreLink, findStoreLink, type KeptStoreLink } from './store-link.ts'
+import { bindStoreLink, type KeptStoreLink } from './store-link.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant
@@ -55,10 +51,8 @@ export async function createApplication(
 ): Promise<Result<FormOutcome>> {
   const refused = channelRefusal(form) ?? mobileRefusal(form.mobile, context.policy)
   if (refused !== null) return refused
-  const link = await linkOf(parts, form, context.now)
+  const link = await linkOfForm(parts, form, context.now)
   if (!link.ok) return link
-  const stranger = strangerRefusal(form, link.value)
-  if (stranger !== null) return stranger
   const resumed = await resume(parts, form, context)
   if (resumed !== null) return resumed
 
@@ -79,7 +73,7 @@ export async function createApplication(
   }
   const device = await deviceOf(parts, form, link.value)
   if (device === null) return refuse('Reprovada')
-  const judged = await judge(parts, form, device, link.value, context)
+  const judged = await judgeForm(parts, form, device, link.value, context)
   try {
     return await inTransaction(parts.db, async (transaction) => {
       await recordOccurrence(transaction, registrations, context.now)
@@ -101,32 +95,6 @@ function channelRefusal({ origin }: ApplicationForm) {
 function mobileRefusal(mobile: string, { settings }: Policy) {
   if (mobile.startsWith('3') || settings.validationPhone) return null
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
-}
-
-/** A link that the shop made for one person opens no form for another. */
-function strangerRefusal(form: ApplicationForm, link: KeptStoreLink | null) {
-  if (link?.document === undefined || link.document === form.identityCardNumber) return null
-  return refuse('ValidationException', {
-    errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],
-  })
-}
-
-/** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
-async function linkOf(
-  parts: FormParts,
-  form: ApplicationForm,
-  now: Temporal.Instant,
-): Promise<Result<KeptStoreLink | null>> {
-  if (form.id_access === undefined) return done(null)
-  const link = await findStoreLink(parts.db, parts.secrets, form.id_access)
-  if (link === null) return refuse('EnlaceInvalido')
-  if (link.applicationId !== null) {
-    const user = await parts.store.find(parts.db, link.applicationId)
-    const isSamePerson =
-      user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
-    return isSamePerson ? done(link) : refuse('EnlaceUsado')
-  }
-  return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
 }
 
 /** The answer for somebody who is known already; null for a newcomer. */
@@ -155,93 +123,6 @@ async function deviceOf(
   if (cart === null) return null
   const device = await parts.operator.device(cart.sku)
   return device === null ? null : { ...device, shippingCost: cart.shippingCost }
-}
-
-type Judged = {
-  readonly application: Application
-  readonly messages: RejectionMessage[]
-  readonly linkId: string | null
-}
-
-/** Bureau, watchlist and the least price that is financed decide whether the journey begins at all. */
-async function judge(
-  parts: FormParts,
-  form: ApplicationForm,
-  device: Device,
-  link: KeptStoreLink | null,
-  { now, policy }: FormContext,
-): Promise<Judged> {
-  const document = form.identityCardNumber
-  const score = await parts.bureau.score({ document })
-  const search = await parts.watchlist.search({ document, name: score.name.fullName, stage: 'form' })
-  const fresh = newApplication(form, device, link, score, search.searchId, now, parts.safeReturnUrl)
-  const linkId = link?.id ?? null
-  if (search.isListed) {
-    return {
-      application: evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist' }),
-      messages: creditRefused,
-      linkId,
-    }
-  }
-  if (score.decision === 'refused') {
-    const application = evolve(fresh, { type: 'ApplicationRefused', by: 'bureau' })
-    return { application, messages: reasonsOf(score.reasons), linkId }
-  }
-  if (device.price < policy.settings.minimumTerminalValue) {
-    return {
-      application: evolve(fresh, { type: 'ApplicationRefused', by: 'policy' }),
-      messages: deviceTooCheap,
-      linkId,
-    }
-  }
-  return { application: fresh, messages: [], linkId }
-}
-
-function newApplication(
-  form: ApplicationForm,
-  device: Device,
-  link: KeptStoreLink | null,
-  score: BureauScore,
-  searchId: string,
-  now: Temporal.Instant,
-  safeReturnUrl: FormParts['safeReturnUrl'],
-): Application {
-  return {
-    id: newId(),
-    version: 1,
-    origin: 'Finter',
-    status: 'preOffer',
-    situation: 'EmAndamento',
-    activity: 'DadosBasicos',
-    createdAt: now.toString(),
-    person: {
-      document: form.identityCardNumber,
-      mobile: form.mobile,
-      email: form.email,
-      ...score.name,
-      address: null,
-      surveyComment: null,
-    },
-    facts: {
-      emailStatus: 'PENDING',
-      device,
-      shippingCost: device.shippingCost,
-      returnUrl: safeReturnUrl(link?.urlRetorno),
-      isBilledOnMobileInvoice: link?.billedOnMobileInvoice ?? false,
-      scoreClass: score.scoreClass,
-      riskBand: score.riskBand,
-      watchlistSearches: [searchId],
-      downPayment: pesos(0),
-      isDownPaymentRaised: false,
-      terms: null,
-      identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
-      delivery: null,
-      paymentDay: null,
-      agreement: null,
-      order: null,
-      survey: null,
-    },
-  }
 }
 
 async function write(
