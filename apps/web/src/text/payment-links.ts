@@ -24,5 +24,6 @@ export const paymentLinksText = {
     'El plazo para pagar terminó y el pedido se cancela. Puedes elegir tu equipo otra vez en la tienda.',
   unknownTitle: 'No encontramos este link',
   unknownText: 'Abre el link completo desde tu correo más reciente.',
+  toTheShop: 'Ir a la tienda',
   help: '¿Tienes dudas? Escríbenos por WhatsApp:',
 } as const

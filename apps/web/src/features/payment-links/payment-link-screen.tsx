@@ -1,7 +1,9 @@
 import { FailureNotice } from '../../app/failure-notice.tsx'
 import type { ScreenProps } from '../../app/lazy-screen.tsx'
+import { leaveJourney } from '../../app/leave-journey.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { titles } from '../../text/titles.ts'
+import { Button } from '../../ui/button.tsx'
 import { ClockDrawing, MailDrawing } from '../../ui/illustration.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +35,11 @@ export function PaymentLinkScreen({ screen, params }: ScreenProps) {
   const { status } = asked.failure
   if (status === 410) {
     return (
-      <StatusPage illustration={<ClockDrawing />} title={paymentLinksText.expiredTitle} actions={null}>
+      <StatusPage
+        illustration={<ClockDrawing />}
+        title={paymentLinksText.expiredTitle}
+        actions={<ToTheShop />}
+      >
         <p>{paymentLinksText.expiredText}</p>
         <SupportLine />
       </StatusPage>
@@ -41,7 +47,11 @@ export function PaymentLinkScreen({ screen, params }: ScreenProps) {
   }
   if (status === 404 || status === 400) {
     return (
-      <StatusPage illustration={<MailDrawing />} title={paymentLinksText.unknownTitle} actions={null}>
+      <StatusPage
+        illustration={<MailDrawing />}
+        title={paymentLinksText.unknownTitle}
+        actions={<ToTheShop />}
+      >
         <p>{paymentLinksText.unknownText}</p>
         <SupportLine />
       </StatusPage>
@@ -53,3 +63,9 @@ export function PaymentLinkScreen({ screen, params }: ScreenProps) {
     </Screen>
   )
 }
+
+const ToTheShop = () => (
+  <Button variant="secondary" onClick={() => leaveJourney(null)}>
+    {paymentLinksText.toTheShop}
+  </Button>
+)

@@ -1,8 +1,8 @@
+import { leaveJourney } from '../../../app/leave-journey.ts'
 import { opinionText } from '../../../text/opinion.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
-import { leaveJourney } from './leave-journey.ts'
 
 /** The end of the journey, on the way back to the shop. */
 export function Thanks({ urlReturn }: { readonly urlReturn: string | null }) {
