@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 
-/** Every table that a step of the journey writes. */
+/** Every table that a step of the journey writes, but `order_request`: it is there to be written before a failure. */
 const tables = [
   'application',
   'store_link',

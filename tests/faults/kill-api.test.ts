@@ -9,6 +9,7 @@ import { goOn, type JourneyCall, journeyCalls } from './journey-calls.ts'
 import { expectWholeAndOnce } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
+const heavyTimeoutMs = 1_800_000
 let database: FreshDatabase
 let tap: DatabaseTap
 let house: House
@@ -164,6 +165,7 @@ test.runIf(isHeavy)(
     }
     console.log(`${kills} kills, one at each statement of the journey`)
   },
+  heavyTimeoutMs,
 )
 
 /** Makes the call and kills the API at the point; null when the call ended without reaching it. */

@@ -17,6 +17,7 @@ import { killPostgres } from './kill-postgres.ts'
 import { expectWholeAndOnce } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
+const heavyTimeoutMs = 1_800_000
 let dataDir: string
 let house: House
 
@@ -54,20 +55,24 @@ test('API, sandbox and database killed at once in the middle of a call: nothing 
   await expectWhole(customer)
 })
 
-test.runIf(isHeavy)('and so at any moment of any call', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const customer = newCustomer()
-    for (const [index, call] of journeyCalls.entries()) {
-      const running = goOn(customer, call).catch(() => undefined)
-      // Spread over the call, another place each round: whatever stands there, the end must be the same.
-      await pause((round * 7 + index * 3) % 40)
-      await killEverything()
-      await running
-      await goOn(customer, call)
+test.runIf(isHeavy)(
+  'and so at any moment of any call',
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const customer = newCustomer()
+      for (const [index, call] of journeyCalls.entries()) {
+        const running = goOn(customer, call).catch(() => undefined)
+        // Spread over the call, another place each round: whatever stands there, the end must be the same.
+        await pause((round * 7 + index * 3) % 40)
+        await killEverything()
+        await running
+        await goOn(customer, call)
+      }
+      await expectWhole(customer)
     }
-    await expectWhole(customer)
-  }
-})
+  },
+  heavyTimeoutMs,
+)
 
 const newCustomer = () => customerOf({ webUrl: house.webUrl, control: controlOf(house.sandboxUrl) }, '05')
 

@@ -104,6 +104,35 @@ describe('an answer lost on its way back', () => {
     expect(orders).toMatchObject([{ idOrderAmount: signed.body.response?.idOrderAmount }])
   })
 
+  const ordersOf = async ({ document }: Customer) =>
+    (await world.control.orders()).filter((order) => order.document === document)
+  const standing = async (customer: Customer) =>
+    (await ordersOf(customer)).filter(({ state }) => state !== 'released')
+
+  test('of an order signed again on a later day, delivered later: the first is given up, one stands', async () => {
+    const customer = customerOf(world, '00')
+    await customer.until('contract')
+    await lose('operator', 3)
+    expect(await customer.act('createContract', { isPartial: false })).toMatchObject({ status: 504 })
+    await world.control.advance('P3D')
+    await customer.submit()
+    await customer.signInBySms()
+    expect(await customer.act('createContract', { isPartial: false })).toMatchObject({ status: 200 })
+    await effectsAreGone(world.db)
+    expect(await standing(customer)).toMatchObject([{ state: 'dispatched' }])
+    expect(await ordersOf(customer)).toHaveLength(2)
+  })
+
+  test('of an order that the customer then cancels: it is given up', async () => {
+    const customer = customerOf(world, '00')
+    await customer.until('contract')
+    await lose('operator', 3)
+    expect(await customer.act('createContract', { isPartial: false })).toMatchObject({ status: 504 })
+    expect(await customer.act('cancel')).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    await effectsAreGone(world.db)
+    expect(await ordersOf(customer)).toMatchObject([{ state: 'released' }])
+  })
+
   test('of right answers to the questions: the customer answers new ones and goes on', async () => {
     const customer = customerOf(world, '00')
     await customer.until('documents')

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { renderMail } from './emails/index.ts'
 import type { OtpSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
-import { type MailPayload, readDocument } from './features/origination/origination.ts'
+import { abandonOrder, type MailPayload, readDocument } from './features/origination/origination.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { EffectHandlers } from './platform/jobs/outbox.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MailSender, SmsSender } from './ports/message-sender.ts'
-import type { Operator } from './ports/operator.ts'
+import type { Operator, Order } from './ports/operator.ts'
 
 type Parts = {
   readonly db: Kysely<Database>
@@ -42,6 +42,7 @@ export function effectHandlers({ db, secrets, brand, sms, mail, operator }: Part
       await mail.send({ id, to, ...content, attachments: files })
     },
     dispatchOrder: (_id, payload) => operator.dispatchOrder(payload as OrderPayload),
+    abandonOrder: (_id, payload) => abandonOrder(operator, payload as Order),
     releaseOrder: (_id, payload) => operator.releaseOrder({ ...(payload as OrderPayload), reason: 'unpaid' }),
   }
 }

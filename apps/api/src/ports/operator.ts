@@ -47,7 +47,7 @@ export type DeliveryQuestion = {
 }
 
 export type Order = {
-  /** The application's id: the same reference never makes a second order. */
+  /** The application's id, numbered where an earlier order was given up: the same one never makes a second order. */
   readonly reference: string
   readonly document: string
   readonly mobile: string

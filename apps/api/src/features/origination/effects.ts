@@ -6,6 +6,7 @@ import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Applied } from './act.ts'
 import { mailSignedAgreement } from './agreement/mail-signed-agreement.ts'
+import { keptOrder } from './agreement/place-order.ts'
 import type { Application } from './application.ts'
 import { mailCancelledOrder } from './closing/mail-cancelled-order.ts'
 import { mailDelivered } from './closing/mail-delivered.ts'
@@ -54,7 +55,7 @@ export const effectsOf =
         if (after.facts.order?.deadline === null) await tellOperator(context, after, 'dispatchOrder')
         return
       case 'Cancelled':
-        if (after.facts.order === null) return
+        if (after.facts.order === null) return giveUpUnheardOrder(context, after)
         await tellOperator(context, after, 'releaseOrder')
         return mailCancelledOrder(context, after)
       case 'DeviceDelivered':
@@ -79,6 +80,17 @@ async function tellOperator(
   if (facts.order === null) return
   const payload = { orderNumber: facts.order.orderNumber }
   await outbox.add(transaction, { kind, dedupeKey: `${kind}:${id}`, applicationId: id, payload }, now)
+}
+
+/** An order may stand at the operator although its answer never came. */
+async function giveUpUnheardOrder(
+  { outbox, secrets, transaction, now }: EffectContext,
+  { id }: Application,
+): Promise<void> {
+  const payload = await keptOrder(transaction, secrets, id)
+  if (payload === null) return
+  const effect = { kind: 'abandonOrder', dedupeKey: `abandonOrder:${id}`, applicationId: id, payload }
+  await outbox.add(transaction, effect, now)
 }
 
 /** Other capabilities listen to these: the ledger opens the loan of a delivered device. */

@@ -1,6 +1,7 @@
 /** What other capabilities may use of the journey; everything else in this folder is its own business. */
 export { readDocument } from './agreement/draw-up.ts'
 export { mailPrepaymentLink } from './agreement/mail-prepayment-link.ts'
+export { abandonOrder } from './agreement/place-order.ts'
 export type { Application } from './application.ts'
 export { cancelUnpaidOrders } from './closing/cancel-unpaid-orders.ts'
 export { type EffectParts, effectsOf } from './effects.ts'

@@ -10,6 +10,7 @@ export type Database = {
   domainEvent: DomainEventTable
   limitEvent: LimitEventTable
   mailLink: MailLinkTable
+  orderRequest: OrderRequestTable
   outbox: OutboxTable
   parameter: ParameterTable
   pinChallenge: PinChallengeTable
@@ -98,6 +99,13 @@ export type MailLinkTable = {
   expiresAt: string
   usedAt: string | null
   createdAt: string
+}
+
+export type OrderRequestTable = {
+  applicationId: string
+  reference: string
+  content: Buffer
+  askedAt: string
 }
 
 export type OutboxTable = {

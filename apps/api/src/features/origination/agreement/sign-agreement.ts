@@ -3,16 +3,19 @@ import { type ActDefinition, decided, illegal } from '../act.ts'
 import { askDeliveryDate, type DeliveryPromise, isStale } from '../delivery/delivery-promise.ts'
 import { dueBeforeDelivery } from '../evolve.ts'
 import { isStillOffered } from './is-still-offered.ts'
+import { placeOrder } from './place-order.ts'
 
 type Gathered = { readonly renewed: DeliveryPromise | null; readonly orderNumber: string } | null
 
 /**
- * Action `createContract`: signs the agreement that was drawn up and places the order. The order's reference is the
- * application, so a repeat after a crash finds the same order. A delivery date of an earlier day is asked again.
+ * Action `createContract`: signs the agreement that was drawn up and places the order. A repeat after
+ * a crash finds the same order. A delivery date of an earlier day is asked again.
  */
 export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
   act: 'createContract',
-  gather: async (parts, application, _request, { today, policy }) => {
+  // The order is placed for this agreement.
+  basis: ({ facts }) => facts.agreement?.documentId,
+  gather: async (parts, application, _request, { now, today, policy }) => {
     const { facts, person } = application
     if (
       facts.agreement === null ||
@@ -25,8 +28,7 @@ export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
     const renewed = isStale(facts.delivery, today)
       ? await askDeliveryDate(parts.operator, application, person.address, today)
       : null
-    const { orderNumber } = await parts.operator.placeOrder({
-      reference: application.id,
+    const wanted = {
       document: person.document,
       mobile: person.mobile,
       sku: facts.device.sku,
@@ -35,7 +37,8 @@ export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
       address: person.address,
       deliveryDate: (renewed ?? facts.delivery).date,
       addressType: facts.delivery.addressType,
-    })
+    }
+    const { orderNumber } = await placeOrder(parts, application.id, wanted, now)
     return { renewed, orderNumber }
   },
   decide: (application, _request, gathered, { now, policy }) => {
