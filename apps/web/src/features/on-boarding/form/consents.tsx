@@ -5,9 +5,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from './consents.module.css'
 import type { Tick } from './form-values.ts'
 
-const TermsDialog = lazy(() =>
-  import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
-)
+const loadWork = () => import('./form-work.ts')
+const TermsDialog = lazy(() => loadWork().then((work) => ({ default: work.TermsDialog })))
 
 type Props = {
   readonly ticked: readonly Tick[]
@@ -19,6 +18,12 @@ export function Consents({ ticked, error }: Props) {
   const [reading, setReading] = useState<'terms' | 'dataTreatment' | null>(null)
   const terms = useRef<HTMLInputElement>(null)
   const dataTreatment = useRef<HTMLInputElement>(null)
+  // Opens once it can be shown: a lost network must not cost the form.
+  const read = (part: 'terms' | 'dataTreatment') =>
+    loadWork().then(
+      () => setReading(part),
+      () => undefined,
+    )
   const accept = () => {
     const box = (reading === 'terms' ? terms : dataTreatment).current
     // A click, so that the form hears of it as of the customer's own.
@@ -34,7 +39,7 @@ export function Consents({ ticked, error }: Props) {
         defaultChecked={ticked.includes('acceptTermsConditions')}
         error={error}
         aside={
-          <Button variant="text" aria-label={formText.readTerms} onClick={() => setReading('terms')}>
+          <Button variant="text" aria-label={formText.readTerms} onClick={() => read('terms')}>
             {formText.read}
           </Button>
         }
@@ -48,7 +53,7 @@ export function Consents({ ticked, error }: Props) {
           <Button
             variant="text"
             aria-label={formText.readDataTreatment}
-            onClick={() => setReading('dataTreatment')}
+            onClick={() => read('dataTreatment')}
           >
             {formText.read}
           </Button>

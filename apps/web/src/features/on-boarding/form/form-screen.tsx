@@ -12,7 +12,7 @@ import { useStore } from '../../../ui/store.ts'
 import { Consents } from './consents.tsx'
 import { ContactPreferences } from './contact-preferences.tsx'
 import styles from './form-screen.module.css'
-import { untouched } from './form-state.ts'
+import { type FormState, untouched } from './form-state.ts'
 import { emptyForm, type MissingPart, marketingFlags, missingParts, readForm } from './form-values.ts'
 import { PhonePlace } from './phone-place.tsx'
 import { storeLinkStore } from './store-link.ts'
@@ -26,12 +26,13 @@ const FormExtras = lazy(() => loadWork().then((work) => ({ default: work.FormExt
 /** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
 export function FormScreen() {
   const form = useRef<HTMLFormElement>(null)
-  const [state, submit] = useActionState(
-    async (_: typeof untouched, data: FormData) => (await loadWork()).submitForm(data),
-    untouched,
-  )
+  const [state, submit] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
+    const work = await loadWork().catch(() => null)
+    return work ? work.submitForm(data) : { ...untouched, values: readForm(data), isOffline: true }
+  }, untouched)
   const { errorAt, errors, forget } = useShownErrors(state)
   const [missing, setMissing] = useState<readonly MissingPart[]>(() => missingParts(emptyForm))
+  // What comes later has come; until then the button works and the server's own checks decide.
   const [isAwake, setIsAwake] = useState(false)
   const link = useStore(storeLinkStore)
 
@@ -39,8 +40,13 @@ export function FormScreen() {
     if (form.current) setMissing(missingParts(readForm(new FormData(form.current))))
   }
   useEffect(() => {
-    setIsAwake(true)
-    loadWork().then((work) => work.receiveStoreLink())
+    loadWork().then(
+      (work) => {
+        setIsAwake(true)
+        work.receiveStoreLink()
+      },
+      () => undefined,
+    )
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back
   useEffect(() => {
@@ -92,7 +98,7 @@ export function FormScreen() {
         <Consents ticked={values.ticked} error={errorAt('acceptTermsConditions')} />
         <ContactPreferences
           ticked={values.ticked}
-          isMissing={missing.includes('billing') || errorAt('billingSms') !== undefined}
+          isMissing={isAwake && (missing.includes('billing') || errorAt('billingSms') !== undefined)}
         />
         <div className={styles.later}>
           {isAwake && (
@@ -101,7 +107,7 @@ export function FormScreen() {
             </Suspense>
           )}
         </div>
-        <ActionBar note={<Missing parts={missing} />}>
+        <ActionBar note={state.isOffline ? <Offline /> : <Missing parts={missing} />}>
           {isAwake && (
             <Suspense>
               <FormExtras />
@@ -121,6 +127,8 @@ function copyToMarketing({ checked, form }: HTMLInputElement): void {
     if (box instanceof HTMLInputElement) box.checked = checked
   }
 }
+
+const Offline = () => <p role="alert">{commonText.offlineText}</p>
 
 /** Says why the button is disabled. */
 function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {

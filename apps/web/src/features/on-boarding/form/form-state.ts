@@ -11,6 +11,14 @@ export type FormState = {
   readonly errorSeconds: number | null
   /** A failure that belongs to no field. */
   readonly failure: string | null
+  /** Not even the code that sends could be fetched. */
+  readonly isOffline: boolean
 }
 
-export const untouched: FormState = { values: emptyForm, errors: [], errorSeconds: null, failure: null }
+export const untouched: FormState = {
+  values: emptyForm,
+  errors: [],
+  errorSeconds: null,
+  failure: null,
+  isOffline: false,
+}

@@ -2,12 +2,13 @@ import type { OfferData } from '@cupo/wire'
 import { useParameters } from '../../../../app/use-parameters.ts'
 import { offerText } from '../../../../text/offer.ts'
 import { Facts } from '../../../../ui/facts.tsx'
+import styles from './guarantee-facts.module.css'
 
 /** The guarantee, its tax and their sum, with the line that answers questions about it. */
 export function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
   const helpline = useParameters()?.guaranteeHelpline
   return (
-    <div>
+    <div className={styles.guarantee}>
       <Facts
         facts={[
           { term: offerText.guarantee, value: offer.guaranteePaymentFmt },

@@ -1,0 +1,273 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetApplicationId, readApplicationId } from '../../../api/session-marks.ts'
+import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { pinRequestStore } from '../otp/pin-request.ts'
+import { FormScreen } from './form-screen.tsx'
+import { storeLinkStore } from './store-link.ts'
+
+const path = 'POST /publicdata/application'
+const created = {
+  [path]: {
+    body: {
+      applicationId: 'application-1',
+      status: 'preOffer',
+      pinExpiresInSeconds: 80,
+      mobileLastDigits: '67',
+    },
+  },
+}
+const refusedWith = (status: number, body: object) => ({ [path]: { status, body } })
+
+let rendered: Rendered
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/')
+  // The chunk that the form fetches later is at hand, so that a test waits for nothing.
+  await import('./form-work.ts')
+  vi.stubGlobal('devicePixelRatio', 1)
+})
+
+afterEach(async () => {
+  await rendered?.unmount()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  forgetApplicationId()
+  storeLinkStore.set({ kind: 'none' })
+  pinRequestStore.set(null)
+  history.replaceState(null, '', '/')
+})
+
+const page = () => rendered.container
+const box = (name: string) => page().querySelector<HTMLInputElement>(`[name=${name}]`)
+const goOn = () => button(page(), 'Continuar')
+const settled = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    check()
+  }, 4000)
+
+const open = async () => {
+  rendered = await renderScreen(<FormScreen />)
+  await settled(() => expect(page().querySelector('[name=shareLocation]')).not.toBeNull())
+}
+const fillIn = async () => {
+  await fill(field(page(), 'identityCardNumber'), '1010101080')
+  await fill(field(page(), 'mobile'), '3001234567')
+  await fill(field(page(), 'email'), 'ana@example.com')
+  await press(box('acceptTermsConditions'))
+}
+
+test('before it wakes up the button is enabled, and the billing channels are chosen', () => {
+  const html = renderToString(<FormScreen />)
+  expect(html).toMatch(/<button type="submit"(?![^>]*disabled)/)
+  for (const channel of ['Sms', 'Whatsapp', 'Email', 'Call']) {
+    expect(html).toMatch(new RegExp(`name="billing${channel}"[^>]*checked`))
+    expect(html).not.toMatch(new RegExp(`name="marketing${channel}"[^>]*checked`))
+  }
+})
+
+describe('Continuar', () => {
+  test('is disabled without terms, without e-mail and without a billing channel', async () => {
+    stubApi({})
+    await open()
+    expect(goOn().disabled).toBe(true)
+    await fillIn()
+    expect(goOn().disabled).toBe(false)
+    await fill(field(page(), 'email'), '')
+    expect(goOn().disabled).toBe(true)
+    await fill(field(page(), 'email'), 'ana@example.com')
+    for (const channel of ['Sms', 'Whatsapp', 'Email', 'Call']) await press(box(`billing${channel}`))
+    expect(goOn().disabled).toBe(true)
+    await settled(() => expect(rendered.text()).toContain('Debes marcar al menos 1 opción'))
+    await press(box('billingCall'))
+    expect(goOn().disabled).toBe(false)
+  })
+})
+
+test('accepting the data treatment ticks the marketing channels, and each can be unticked on its own', async () => {
+  stubApi({})
+  await open()
+  await press(box('acceptDataTreatment'))
+  await press(box('marketingCall'))
+  expect(['Sms', 'Whatsapp', 'Email', 'Call'].map((channel) => box(`marketing${channel}`)?.checked)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('each wrong field has its own sentence, and what was typed is kept', async () => {
+  const api = stubApi({})
+  await open()
+  await fillIn()
+  await fill(field(page(), 'identityCardNumber'), '12345')
+  await fill(field(page(), 'mobile'), '300123')
+  await fill(field(page(), 'email'), 'ana@')
+  await submit(page())
+  await settled(() =>
+    expect(rendered.text()).toContain('Este número de cédula debe tener entre 6 a 14 dígitos'),
+  )
+  expect(rendered.text()).toContain('Este no es un número Andina Móvil válido')
+  expect(rendered.text()).toContain('No encontramos este correo, verifica que sea correcto')
+  expect(rendered.text()).toContain('Revisa estos datos')
+  expect(document.activeElement).toBe(field(page(), 'identityCardNumber'))
+  expect(box('email')?.value).toBe('ana@')
+  expect(box('acceptTermsConditions')?.checked).toBe(true)
+  expect(api.calls).toEqual([])
+})
+
+test('a good form is sent without spaces, its ids kept and nothing personal, and leads to the code', async () => {
+  const api = stubApi(created)
+  await open()
+  await fillIn()
+  await submit(page())
+  await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
+  expect(api.calls.at(-1)?.body).toMatchObject({
+    identityCardNumber: '1010101080',
+    mobile: '3001234567',
+    email: 'ana@example.com',
+    acceptTermsConditions: true,
+    acceptDataTreatment: false,
+    origin: 'Finter',
+    contactPreferences: {
+      billingSms: true,
+      billingWhatsapp: true,
+      billingEmail: true,
+      billingCall: true,
+      marketingSms: false,
+      marketingWhatsapp: false,
+      marketingEmail: false,
+      marketingCall: false,
+    },
+  })
+  expect(readApplicationId()).toBe('application-1')
+  expect(pinRequestStore.get()).toMatchObject({ identityNumber: '1010101080', mobileLastDigits: '67' })
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('1010101080')
+})
+
+describe('the answer of the server', () => {
+  test.each([
+    ['documentMovistar', 'El documento no es el titular de la línea.', 'identityCardNumber'],
+    ['documentAcessoFinter', 'Este número de cédula no es válido', 'identityCardNumber'],
+    ['mobile', 'El número debe comenzar con 3', 'mobile'],
+  ])('%s stands at its field for 8 seconds', async (name, message, at) => {
+    stubApi(
+      refusedWith(409, {
+        errorCode: 'ValidationException',
+        message: 'Validation exception',
+        errors: [{ field: name, message }],
+      }),
+    )
+    await open()
+    await fillIn()
+    await submit(page())
+    await settled(() => expect(field(page(), at)?.getAttribute('aria-invalid')).toBe('true'))
+    expect(rendered.text()).toContain(message)
+    expect(box('email')?.value).toBe('ana@example.com')
+  })
+
+  test.each([
+    ['reproved', '/process-request'],
+    ['infolaftFailure', '/process-request'],
+  ])('status %s leads to %s with its reasons', async (status, address) => {
+    stubApi({ [path]: { body: { status, messages: [{ mensagem: 'Sin cupo' }] } } })
+    await open()
+    await fillIn()
+    await submit(page())
+    await settled(() => expect(location.pathname).toBe(address))
+    expect(history.state).toEqual({ reasons: [{ mensagem: 'Sin cupo' }] })
+  })
+
+  test.each([
+    [409, 'Reprovada', '/process-request'],
+    [409, 'EmAndamento', '/loan-progress'],
+    [409, 'Liberada', '/loan-progress'],
+    [409, 'OtroCodigo', '/loan-progress'],
+    [424, 'LimiteDeIntentos', '/many-attempts'],
+    [503, 'ServicioNoDisponible', '/unavailable'],
+  ])('%d %s leads to %s', async (status, errorCode, address) => {
+    stubApi(refusedWith(status, { errorCode, message: 'Texto del servidor' }))
+    await open()
+    await fillIn()
+    await submit(page())
+    await settled(() => expect(location.pathname).toBe(address))
+  })
+
+  test('a lost network is told, and the form is kept', async () => {
+    stubApi({})
+    await open()
+    await fillIn()
+    await submit(page())
+    await settled(() => expect(rendered.text()).toContain('No pudimos comunicarnos.'))
+    expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
+  })
+})
+
+test("the server's field errors leave by themselves after 8 seconds", async () => {
+  const { useShownErrors } = await import('./use-shown-errors.ts')
+  const { untouched } = await import('./form-state.ts')
+  vi.useFakeTimers()
+  const state = { ...untouched, errors: [{ field: 'mobile', message: 'No' }], errorSeconds: 8 }
+  const Shown = () => <p>{useShownErrors(state).errorAt('mobile') ?? 'nothing'}</p>
+  rendered = await renderScreen(<Shown />)
+  await passSeconds(7.9)
+  expect(rendered.text()).toBe('No')
+  await passSeconds(0.2)
+  expect(rendered.text()).toBe('nothing')
+})
+
+describe('the store link', () => {
+  const link = 'POST /publicdata/store-link'
+
+  test('fills in the form and leaves the address', async () => {
+    history.replaceState(null, '', '/?data=sealed')
+    const api = stubApi({
+      ...created,
+      [link]: { body: { id_access: 'link-1', document: '1010101080', mobile: '3001234567' } },
+    })
+    await open()
+    await settled(() => expect(box('identityCardNumber')?.value).toBe('1 010 101 080'))
+    expect(box('mobile')?.value).toBe('300 123 45 67')
+    expect(location.search).toBe('')
+    expect(JSON.stringify(history.state)).not.toContain('1010101080')
+    await fill(field(page(), 'email'), 'ana@example.com')
+    await press(box('acceptTermsConditions'))
+    await submit(page())
+    await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
+    expect(api.calls.at(-1)?.body).toMatchObject({ id_access: 'link-1', identityCardNumber: '1010101080' })
+  })
+
+  test('a reload keeps its phone and id, from the history entry', async () => {
+    history.replaceState({ storeLink: { id_access: 'link-1' } }, '', '/')
+    stubApi({})
+    await open()
+    expect(storeLinkStore.get()).toEqual({ kind: 'opened', id_access: 'link-1' })
+  })
+
+  test.each(['EnlaceVencido', 'EnlaceUsado', 'EnlaceInvalido'])(
+    '%s is told in the words of the server, with a way on',
+    async (errorCode) => {
+      history.replaceState(null, '', '/?data=sealed')
+      stubApi({ [link]: { status: 410, body: { errorCode, message: 'Este enlace venció.' } } })
+      await open()
+      await settled(() => expect(rendered.text()).toContain('Este enlace venció.'))
+      await press(button(page(), 'Seguir sin el enlace'))
+      expect(rendered.text()).toContain('Estrena hoy')
+      expect(location.search).toBe('')
+    },
+  )
+
+  test('one that no network could open stays for another try', async () => {
+    history.replaceState(null, '', '/?data=sealed')
+    stubApi({})
+    await open()
+    await settled(() => expect(rendered.text()).toContain('No pudimos cargar el celular de tu enlace.'))
+    expect(location.search).toBe('?data=sealed')
+  })
+})
