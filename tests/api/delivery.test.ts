@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressClient } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -145,6 +146,32 @@ describe('the delivery address', () => {
     await customer.act('confirmDeliveryAddress', { value: 'WORK', addressType: 'HOME' })
     const signed = await customer.sign()
     expect((await world.control.order(signed.idOrderAmount ?? ''))?.addressType).toBe('HOME')
+  })
+})
+
+describe('two tabs at the delivery step', () => {
+  it('never draw up an agreement for another address than the one that is kept', async () => {
+    const customer = await at('deliveryData')
+    await customer.saveAddress()
+    for (let round = 0; round < 8; round += 1) {
+      const typedAddress = `KR ${round + 10} # 32-16`
+      const [confirmed] = await Promise.all([
+        customer.act('confirmDeliveryAddress', { value: 'WORK' }),
+        customer.saveAddress({ typedAddress }),
+      ])
+      if (confirmed.status !== 200) {
+        expect(confirmed.body).toMatchObject({ errorCode: 'EtapaInvalida', status: 'deliveryData' })
+        continue
+      }
+      const path = `/application/contractVisualize/${customer.applicationId()}`
+      const agreement = await customer.api.send<Uint8Array>('GET', path)
+      const kept = await customer.api.send<AddressClient>('GET', '/address')
+      expect(readPdfText(agreement.body)).toContain(kept.body.address?.typedAddress)
+      await customer.api.send('POST', `/application/${customer.applicationId()}/change-status/DELIVERY`, {
+        json: {},
+      })
+    }
+    expect((await customer.read()).status).toBe('deliveryData')
   })
 })
 

@@ -37,6 +37,8 @@ export type Decision<Answer> =
  */
 export type ActDefinition<Request, Gathered, Answer> = {
   readonly act: Act
+  /** What `gather` relied on. Changed meanwhile, by another tab or device, the act is refused and nothing is written. */
+  readonly basis?: (application: Application) => unknown
   readonly gather: (
     parts: OriginationParts,
     application: Application,
@@ -86,7 +88,9 @@ export async function perform<Request, Gathered, Answer>(
   const gathered = await definition.gather(parts, application, request, context)
   return inTransaction(parts.db, async (transaction) => {
     const current = await parts.store.lock(transaction, application.id)
-    if (!isAllowed(current, definition.act)) return illegal(current)
+    if (!isAllowed(current, definition.act) || isOutdated(definition, application, current)) {
+      return illegal(current)
+    }
     const decision = definition.decide(current, request, gathered, context)
     if (!decision.ok) return decision
     const after = await apply(parts, transaction, current, decision.events, {
@@ -97,6 +101,12 @@ export async function perform<Request, Gathered, Answer>(
     return { ok: true, value: decision.answer(after) }
   })
 }
+
+const isOutdated = <Request, Gathered, Answer>(
+  { basis }: ActDefinition<Request, Gathered, Answer>,
+  before: Application,
+  current: Application,
+): boolean => basis !== undefined && JSON.stringify(basis(before)) !== JSON.stringify(basis(current))
 
 export type Applied = {
   readonly now: Temporal.Instant

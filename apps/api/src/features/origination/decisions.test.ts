@@ -64,7 +64,6 @@ describe('setting the down payment', () => {
 describe('confirming the offer', () => {
   const application = after(anApplication({ emailStatus: 'ACCEPT' }), happened.downPayment())
   const checks = {
-    financedAmount: pesos(1_500_000),
     bureau: { decision: 'approved', reasons: [] },
     watchlist: { searchId: 'search', isListed: false },
     order: 'available',
@@ -123,11 +122,9 @@ describe('confirming the offer', () => {
     expect(decision).toEqual({ ok: false, refusal: { code: 'CorreoSinValidar' } })
   })
 
-  it('is refused when the checks were about another amount', () => {
-    expect(decide({ financedAmount: pesos(1_000_000) })).toMatchObject({
-      ok: false,
-      refusal: { code: 'EtapaInvalida', status: 'offer' },
-    })
+  it('relies on the amount that was checked', () => {
+    const other = after(application, happened.downPayment(20_000))
+    expect(confirmOffer.basis?.(other)).not.toEqual(confirmOffer.basis?.(application))
   })
 })
 
@@ -211,6 +208,11 @@ describe('from delivery to signature', () => {
   )
   const agreed = after(addressed, happened.delivery(), happened.agreement())
   const drawnUp = { documentId: 'document', sha256: 'ab' }
+
+  it('relies on the address and the terms that the agreement names', () => {
+    const elsewhere = after(addressed, happened.address('2026-11-21'))
+    expect(confirmDelivery.basis?.(elsewhere)).not.toEqual(confirmDelivery.basis?.(addressed))
+  })
 
   it('confirms an address of the coverage', () => {
     const decision = confirmDelivery.decide(

@@ -21,6 +21,8 @@ type Gathered = {
  */
 export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
+  // The agreement is drawn up from these.
+  basis: ({ person, facts }) => [person.address, person.email, facts.delivery, facts.terms],
   gather: async (parts, application, request, context) => {
     const { address } = application.person
     const { delivery } = application.facts

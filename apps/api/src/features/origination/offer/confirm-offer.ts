@@ -1,16 +1,14 @@
-import { guaranteeCharge, offerFor, type Pesos } from '@cupo/credit-engine'
+import { guaranteeCharge, offerFor } from '@cupo/credit-engine'
 import type { ActionAnswer, ActionSituation, RejectionMessage } from '@cupo/wire'
 import { refuse } from '../../../platform/refusal.ts'
 import type { BureauDecision } from '../../../ports/credit-bureau.ts'
 import type { OrderCheck } from '../../../ports/operator.ts'
-import { type ActDefinition, type Decision, decided, illegal, wentTo } from '../act.ts'
+import { type ActDefinition, type Decision, decided, wentTo } from '../act.ts'
 import type { RefusedBy } from '../event.ts'
 import { messages, reasonsOf } from '../text/reasons.ts'
 import { offerRequest } from './list-options.ts'
 
 type LastChecks = {
-  /** What the bureau was asked about. */
-  readonly financedAmount: Pesos
   readonly bureau: BureauDecision
   readonly watchlist: { readonly searchId: string; readonly isListed: boolean }
   readonly order: OrderCheck
@@ -20,6 +18,8 @@ type LastChecks = {
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',
+    // The checks are about an amount.
+    basis: ({ facts }) => facts.downPayment,
     gather: async (parts, { person, facts, ...application }, { installments }, { policy }) => {
       if (facts.emailStatus !== 'ACCEPT') return null
       const { financedAmount } = offerRequest({ person, facts, ...application }, policy)
@@ -36,13 +36,11 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
           price: facts.device.price,
         }),
       ])
-      return { financedAmount, bureau, watchlist, order }
+      return { bureau, watchlist, order }
     },
     decide: (application, { installments }, checks, { policy, today }) => {
       if (application.facts.emailStatus !== 'ACCEPT' || checks === null) return refuse('CorreoSinValidar')
       const request = offerRequest(application, policy)
-      // Another down payment was set meanwhile: the checks were about another amount.
-      if (checks.financedAmount !== request.financedAmount) return illegal(application)
       const option = offerFor(request, installments)
       if (!option.isAvailable)
         return refuse('ValidationException', {
