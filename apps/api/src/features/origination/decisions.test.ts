@@ -209,9 +209,11 @@ describe('from delivery to signature', () => {
   const agreed = after(addressed, happened.delivery(), happened.agreement())
   const drawnUp = { documentId: 'document', sha256: 'ab' }
 
-  it('relies on the address and the terms that the agreement names', () => {
+  it('relies on what the agreement names, and on the agreement of the order', () => {
     const elsewhere = after(addressed, happened.address('2026-11-21'))
     expect(confirmDelivery.basis?.(elsewhere)).not.toEqual(confirmDelivery.basis?.(addressed))
+    const redrawn = after(agreed, { type: 'AgreementDrawnUp', documentId: 'another', sha256: 'cd' })
+    expect(signAgreement.basis?.(redrawn)).not.toEqual(signAgreement.basis?.(agreed))
   })
 
   it('confirms an address of the coverage', () => {
