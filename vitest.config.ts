@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
+const database = 'apps/api/src/platform/database/testing-setup.ts'
 const inTurn = (order: number) => ({
+  globalSetup: [database],
   fileParallelism: false,
   sequence: { groupOrder: order },
   testTimeout: isHeavy ? 1_800_000 : 180_000,
@@ -11,7 +13,6 @@ const inTurn = (order: number) => ({
 export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['apps/api/src/platform/database/testing-setup.ts'],
     pool: 'threads',
     isolate: false,
     testTimeout: isHeavy ? 600_000 : 20_000,
@@ -21,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: [database],
           include: [
             'packages/**/*.test.ts',
             'apps/{api,sandbox}/**/*.test.ts',
@@ -37,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          globalSetup: [database],
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
           testTimeout: isHeavy ? 600_000 : 60_000,
           sequence: { groupOrder: 1 },
@@ -44,8 +47,20 @@ export default defineConfig({
       },
       // Each file of these starts the whole house, so they take turns.
       { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...inTurn(2) } },
-      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], ...inTurn(3) } },
       { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4) } },
+      // All files share one house and one browser; those that move the clock start a house of their own. Last in
+      // the list, because what a project set up is taken down in the opposite order.
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          ...inTurn(3),
+          globalSetup: [database, 'tests/journeys/shared-house.ts'],
+          fileParallelism: true,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

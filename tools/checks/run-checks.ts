@@ -35,9 +35,12 @@ export async function runChecks(args: readonly string[]): Promise<void> {
 }
 
 async function checkTypes(): Promise<Tally> {
-  const projects = globSync(['tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/build/tsconfig.json'], {
-    cwd: root,
-  })
+  const projects = globSync(
+    ['tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/build/tsconfig.json', 'tests/*/tsconfig.json'],
+    {
+      cwd: root,
+    },
+  )
   const codes: number[] = []
   for (const project of projects)
     codes.push(await runProgram('typescript', 'tsc', ['--noEmit', '-p', project]))

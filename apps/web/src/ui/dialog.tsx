@@ -63,7 +63,9 @@ export function Dialog(props: Props) {
               </button>
             )}
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} {...(size === 'tall' ? scrolledByKeys(titleId) : {})}>
+            {children}
+          </div>
           {autoCloseSeconds !== undefined && onClose && (
             <AutoClose
               seconds={autoCloseSeconds}
@@ -77,6 +79,10 @@ export function Dialog(props: Props) {
     </dialog>
   )
 }
+
+/** A text longer than its dialog can be reached and scrolled without a pointer. */
+const scrolledByKeys = (titleId: string) =>
+  ({ tabIndex: 0, role: 'region', 'aria-labelledby': titleId }) as const
 
 type AutoCloseProps = {
   readonly seconds: number

@@ -72,18 +72,14 @@ function cacheControlOf(path: string): string {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Hashes instead of nonces, so that pages stay files; only the step that embeds the identity page may frame it. */
+/** Hashes instead of nonces, so that pages stay files; only documents that may lead to the identity step may frame its page. */
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
   { photoOrigin, identityOrigin }: WebPages,
 ): string {
   const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
-  // Every step is one document of a single-page app: the shell may reach the identity step without a new request.
-  const frames =
-    path.startsWith('/on-boarding') || path.startsWith('/self-manage') || isStep(path)
-      ? ` ${identityOrigin}`
-      : ''
+  const frames = leadsIntoJourney(path) ? ` ${identityOrigin}` : ''
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(hashes?.scripts)}`,
@@ -101,6 +97,8 @@ function policyOf(
   ].join('; ')
 }
 
-/** The plain addresses of the steps from which the identity page is reached. */
-const steps = ['/', '/form', '/pre-offer', '/offer-equipo', '/identity', '/veridas']
-const isStep = (path: string) => steps.includes(path)
+/**
+ * One document serves the visit: from the form, an alias of a step, the mailed e-mail check or the page of an ended
+ * session a customer reaches the identity step without a new request. From a payment link nobody does.
+ */
+const leadsIntoJourney = (path: string) => !/^\/(?:advanced|guarantee)-payment\//.test(path)

@@ -1,0 +1,298 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { newPerson } from '../support/people.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readMailedLink, readPin } from './visit/read-messages.ts'
+import {
+  arriveAt,
+  button,
+  dialogOf,
+  fillAddress,
+  fillForm,
+  readAgreement,
+  titles,
+  typeCode,
+} from './visit/screens.ts'
+
+let visit: Visit
+afterEach(() => visit.close())
+
+/** Fills in the form by hand and sends it. */
+async function submitForm(ending: string) {
+  const person = newPerson(ending)
+  visit = await openVisit()
+  await visit.page.goto('/')
+  await fillForm(visit.page, person)
+  await button(visit.page, 'Continuar').click()
+  return person
+}
+
+async function openOffer(ending: string) {
+  const customer = await customerAt('offer', ending)
+  await customer.acceptEmail()
+  visit = await openAs(customer, '/offer-equipo')
+  await visit.page.getByText('Pagas cada mes').waitFor()
+  return customer
+}
+
+describe('at the form', () => {
+  test('50: the bureau refuses, and the page says why', async () => {
+    const person = await submitForm('50')
+    await arriveAt(visit.page, titles.processRequest)
+    expect(await visit.page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    await checkScreen(visit, person, 'process-request-reasons')
+    checkVisit(visit)
+  })
+
+  test('51: on a watchlist, and the page says nothing of it', async () => {
+    const person = await submitForm('51')
+    await arriveAt(visit.page, titles.processRequest)
+    await visit.page.getByText('Ahora no podemos procesar tu solicitud.').waitFor()
+    expect(await visit.page.getByRole('main').textContent()).not.toMatch(/lista/i)
+    await checkScreen(visit, person, 'process-request')
+    checkVisit(visit)
+  })
+
+  test('55: not the owner of the line, said at the field for eight seconds, and the form is kept', async () => {
+    const person = newPerson('55')
+    visit = await openVisit()
+    const { page } = visit
+    await page.clock.install()
+    await page.goto('/')
+    await fillForm(page, person)
+    await button(page, 'Continuar').click()
+    const error = page.locator('form').getByText('El documento no es el titular de la línea.').last()
+    // The clock of the page stands still unless it is moved: what the form waits for meanwhile.
+    await error.waitFor()
+    await checkScreen(visit, person, 'form-server-error')
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(person.email)
+    await page.clock.fastForward(8_000)
+    await error.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Número de celular').inputValue()).not.toBe('')
+    checkVisit(visit)
+  })
+
+  test('68: a line starting with 2 goes on to the code', async () => {
+    const person = await submitForm('68')
+    expect(person.mobile).toMatch(/^2/)
+    await arriveAt(visit.page, titles.otp)
+    await typeCode(visit.page, await readPin(visit.control, person.mobile))
+    await button(visit.page, 'Confirmar').click()
+    await arriveAt(visit.page, titles.preOffer)
+    checkVisit(visit)
+  })
+})
+
+describe('the down payment', () => {
+  test('52: a mandatory one is asked with its least amount, and every other bound is said', async () => {
+    const customer = await customerAt('preOffer', '52')
+    visit = await openAs(customer, '/pre-offer')
+    const { page } = visit
+    const amount = page.getByLabel('¿Cuánto quieres pagar al inicio?')
+    await amount.waitFor()
+    expect(await amount.inputValue()).toBe('300.000')
+    await checkScreen(visit, customer, 'pre-offer-mandatory')
+    const rows = [
+      ['0', 'No puedes anticipar menos de $ 300.000'],
+      ['299999', 'No puedes anticipar menos de $ 300.000'],
+      ['1200001', 'No puedes anticipar más de $ 1.200.000'],
+    ] as const
+    for (const [typed, message] of rows) {
+      await amount.fill(typed)
+      await button(page, 'Continuar').click()
+      await page.getByText(message).waitFor()
+    }
+    await checkScreen(visit, customer, 'pre-offer-error')
+    await amount.fill('300000')
+    await button(page, 'Continuar').click()
+    await dialogOf(page, 'Recuerda tu pago inicial')
+    await button(page, 'Confirmar').click()
+    await arriveAt(page, titles.offer)
+    checkVisit(visit)
+  })
+
+  test('an optional one has its own least amount and a most that leaves the minimum order', async () => {
+    // 80 % of 450,000 is 360,000, but 200,000 must remain to be financed.
+    const customer = await customerAt('preOffer', '05', { sku: 'MIR-U1-064-NEG' })
+    visit = await openAs(customer, '/pre-offer')
+    const { page } = visit
+    const amount = page.getByLabel('¿Cuánto quieres pagar al inicio?')
+    const rows = [
+      ['9999', 'El valor mínimo es de $ 10.000'],
+      ['250001', 'El valor de la orden es menor de $ 200.000'],
+      ['360001', 'No puedes anticipar más de $ 360.000'],
+    ] as const
+    for (const [typed, message] of rows) {
+      await amount.fill(typed)
+      await button(page, 'Continuar').click()
+      await page.getByText(message).waitFor()
+    }
+    await button(page, 'Sin pago inicial').click()
+    await button(page, 'Continuar').click()
+    await arriveAt(page, titles.offer)
+    checkVisit(visit)
+  })
+
+  test('66: raised by the server, and the customer sees it before the instalments', async () => {
+    const customer = await customerAt('preOffer', '66')
+    visit = await openAs(customer, '/pre-offer')
+    const { page } = visit
+    await button(page, 'Continuar').click()
+    const dialog = await dialogOf(page, 'Tu pago inicial aumentó')
+    await dialog.getByText('$ 450.000').waitFor()
+    await checkScreen(visit, customer, 'pre-offer-raised')
+    await button(page, 'Ver mis cuotas').click()
+    await arriveAt(page, titles.offer)
+    await page.getByText('$ 450.000').first().waitFor()
+    checkVisit(visit)
+  })
+})
+
+describe('the offer', () => {
+  test('69: a tax-free phone has no VAT on interest', async () => {
+    await openOffer('69')
+    const { page } = visit
+    await page.getByText('Ver el detalle de tu cuota').click()
+    await page.getByText('IVA del cargo administrativo').waitFor()
+    expect(await page.getByText('IVA de los intereses').count()).toBe(0)
+    checkVisit(visit)
+  })
+
+  test('another number of instalments recomputes the summary; a term that is too long is disabled', async () => {
+    const customer = await customerAt('offer', '06', { downPayment: 950_000 })
+    visit = await openAs(customer, '/offer-equipo')
+    const { page } = visit
+    await page.getByText('18 cuotas mensuales').waitFor()
+    expect(await page.getByRole('radio', { name: '24' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('radio', { name: '36' }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: '12', exact: true }).check()
+    await page.getByText('12 cuotas mensuales').waitFor()
+    checkVisit(visit)
+  })
+
+  test.each([
+    ['59', titles.errorResponse],
+    ['60', titles.processRequest],
+    ['61', titles.processRequest],
+    ['62', titles.processRequest],
+    ['63', titles.processRequest],
+  ])('%s: refused after the offer is confirmed', async (ending, title) => {
+    const customer = await openOffer(ending)
+    await button(visit.page, 'Confirmar').click()
+    await arriveAt(visit.page, title)
+    if (ending === '59') await checkScreen(visit, customer, 'error-response')
+    checkVisit(visit)
+  })
+})
+
+describe('the guarantee', () => {
+  test('53: said on entering the offer, accepted with the agreement, its link sent on asking', async () => {
+    const customer = await openOffer('53')
+    const { page } = visit
+    const dialog = await dialogOf(page, 'Tu crédito necesita una fianza')
+    await dialog.getByText('018000423882').waitFor()
+    await checkScreen(visit, customer, 'offer-guarantee-dialog')
+    await button(page, 'Entendido').click()
+    await checkScreen(visit, customer, 'offer-guarantee')
+    await visit.close()
+
+    await customer.until('contract')
+    visit = await openAs(customer, '/on-boarding/contract')
+    const signing = visit.page
+    await readAgreement(signing)
+    const guarantee = signing.getByLabel('Acepto la fianza', { exact: false })
+    await expect.poll(() => guarantee.isEnabled()).toBe(true)
+    expect(await signing.getByLabel('Leí y acepto el contrato de crédito.').isChecked()).toBe(true)
+    expect(await button(signing, 'Finalizar').isDisabled()).toBe(true)
+    await guarantee.check()
+    await checkScreen(visit, customer, 'contract-guarantee')
+    await button(signing, 'Finalizar').click()
+    await arriveAt(signing, titles.details)
+    await button(signing, 'Recibir link para pagar la fianza').click()
+    await dialogOf(signing, '¿Te enviamos el link de la fianza?')
+    await checkScreen(visit, customer, 'details-resend')
+    await button(signing, 'Enviar link').click()
+    await dialogOf(signing, '¿Te llegó el link?')
+    await checkScreen(visit, customer, 'details-arrived')
+    await button(signing, 'Sí').click()
+    await arriveAt(signing, titles.opinion)
+    checkVisit(visit)
+  })
+
+  test('54: down payment and guarantee each have a link, whose page greets and does not pay', async () => {
+    const customer = await customerAt('contract', '54')
+    await customer.sign()
+    visit = await openAs(customer, '/details')
+    const { page } = visit
+    await button(page, 'Reenviar link de pago').waitFor()
+    await button(page, 'Recibir link para pagar la fianza').waitFor()
+    await checkScreen(visit, customer, 'details-both')
+    for (const part of ['advanced-payment', 'guarantee-payment']) {
+      await page.goto(await readMailedLink(visit.control, customer.email, `/${part}/`))
+      await page.getByText('Pago pendiente').waitFor()
+      await checkScreen(visit, customer, part)
+    }
+    checkVisit(visit)
+  })
+
+  test('a link asked for too often, or to another address, is bounded and checked', async () => {
+    const customer = await customerAt('contract', '52')
+    await customer.sign()
+    visit = await openAs(customer, '/details')
+    const { page } = visit
+    await button(page, 'Reenviar link de pago').click()
+    await dialogOf(page, '¿Te enviamos el link de pago?')
+    await page.getByLabel('Enviarlo a otro correo').check()
+    await button(page, 'Enviar link').click()
+    await page.getByText('El correo es requerido').first().waitFor()
+    await page.getByLabel('Correo electrónico').fill('a@b')
+    await page.getByLabel('Confirma el correo').fill('otra@correo.example')
+    await button(page, 'Enviar link').click()
+    await page.getByText('El correo no es válido').waitFor()
+    await page.getByText('Los correos no coinciden').waitFor()
+    await checkScreen(visit, customer, 'details-resend-errors')
+    await page.getByLabel('Correo electrónico').fill('otra@correo.example')
+    await page.getByLabel(/^Acepto los términos/).check()
+    await button(page, 'Enviar link').click()
+    for (let sent = 1; sent < 4; sent += 1) {
+      await dialogOf(page, '¿Te llegó el link?')
+      await button(page, 'No').click()
+      await dialogOf(page, '¿Te enviamos el link de pago?')
+      await button(page, 'Enviar link').click()
+    }
+    await arriveAt(page, 'Demasiados reenvíos')
+    expect(new URL(page.url()).pathname).toBe('/resend-link/many-attempts')
+    checkVisit(visit)
+  })
+})
+
+test('70: without a delivery date the operator will tell it by mail', async () => {
+  const customer = await customerAt('deliveryData', '70')
+  visit = await openAs(customer, '/direction')
+  const { page } = visit
+  await page.getByLabel('Departamento').waitFor()
+  await fillAddress(page)
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('confirmará la fecha por correo').waitFor()
+  await checkScreen(visit, customer, 'direction-no-date')
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.contract)
+  checkVisit(visit)
+})
+
+test('an address that is not filled in says what is missing, field by field', async () => {
+  const customer = await customerAt('deliveryData', '08')
+  visit = await openAs(customer, '/direction')
+  const { page } = visit
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('Cuidado, no rellenas correctamente los datos de la nueva dirección').waitFor()
+  await page.getByText('Seleccione un departamento').waitFor()
+  await page.getByText('Escriba su dirección').waitFor()
+  await page.getByLabel('Departamento').selectOption({ label: 'Antioquia' })
+  await page.getByText('Seleccione una Ciudad').waitFor()
+  await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
+  await page.getByText('Seleccione un Barrio').waitFor()
+  await checkScreen(visit, customer, 'direction-errors')
+  checkVisit(visit)
+})

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readMailedLink } from './visit/read-messages.ts'
+import { arriveAt, button, dialogOf, endIdentityCheck, fillForm, titles, typeCode } from './visit/screens.ts'
+
+let visit: Visit
+afterEach(() => visit.close())
+
+const steps = [
+  ['preOffer', '/pre-offer', titles.preOffer],
+  ['offer', '/offer-equipo', titles.offer],
+  ['documents', '/identity', titles.identity],
+  ['deliveryData', '/direction', titles.direction],
+  ['contract', '/contract', titles.contract],
+  ['financialData', '/details', titles.details],
+] as const
+
+test('a reload at any step stays at it, and its aliases are the same step', async () => {
+  const customer = await customerAt('preOffer', '15')
+  visit = await openAs(customer, '/pre-offer')
+  for (const [status, path, title] of steps) {
+    await customer.until(status)
+    for (const prefix of ['', '/on-boarding', '/self-manage']) {
+      await visit.page.goto(prefix + path)
+      await arriveAt(visit.page, title)
+      await visit.page.getByRole('main').getByRole('button').first().waitFor()
+    }
+    await visit.page.reload()
+    await arriveAt(visit.page, title)
+  }
+  checkVisit(visit)
+})
+
+test('a step that is not theirs leads to the one that is, under the same prefix', async () => {
+  const customer = await customerAt('deliveryData', '16')
+  visit = await openAs(customer, '/self-manage/contract')
+  await visit.page.waitForURL('**/self-manage/direction')
+  await visit.page.goto('/pre-offer')
+  await visit.page.waitForURL('**/on-boarding/direction')
+  checkVisit(visit)
+})
+
+test('nobody signed in is sent to the form from every step', async () => {
+  visit = await openVisit()
+  const guarded = [...steps.map(([, path]) => path), '/veridas', '/evidente', '/opinion']
+  for (const path of [...guarded, '/self-manage/contract', '/on-boarding/otp', '/nothing-here']) {
+    await visit.page.goto(path)
+    await visit.page.waitForURL(`${visit.webUrl}/`)
+    await arriveAt(visit.page, titles.form)
+  }
+  checkVisit(visit)
+})
+
+describe('who left half-way', () => {
+  test('is offered to go on by the form, on the same device', async () => {
+    const customer = await customerAt('documents', '17')
+    visit = await openAs(customer, '/')
+    await visit.page.getByText('Tienes una solicitud en curso').waitFor()
+    await checkScreen(visit, customer, 'form-resume')
+    await button(visit.page, 'Continuar donde iba').click()
+    await arriveAt(visit.page, titles.identity)
+    checkVisit(visit)
+  })
+
+  test('goes on at the same step on another device, by the form and a code', async () => {
+    const customer = await customerAt('deliveryData', '18')
+    const { document, mobile, email } = customer
+    visit = await openVisit()
+    const { page, control } = visit
+    const before = (await control.messages(mobile)).map(({ id }) => id)
+    await page.goto('/')
+    await fillForm(page, { document, mobile, email })
+    await button(page, 'Continuar').click()
+    await arriveAt(page, titles.otp)
+    const sms = await control.message(mobile, (one) => one.code !== null && !before.includes(one.id))
+    await typeCode(page, sms.code ?? '')
+    await button(page, 'Confirmar').click()
+    await arriveAt(page, titles.direction)
+    await checkScreen(visit, customer, 'direction')
+    checkVisit(visit)
+  })
+
+  test('and asks again with another line is told of the request in progress', async () => {
+    const { document, email } = await customerAt('deliveryData', '19')
+    visit = await openVisit()
+    await visit.page.goto('/')
+    await fillForm(visit.page, { document, mobile: '3119876543', email })
+    await button(visit.page, 'Continuar').click()
+    await arriveAt(visit.page, titles.loanProgress)
+    checkVisit(visit)
+  })
+})
+
+test('from the agreement the stepper leads back to the delivery, and forward again', async () => {
+  const customer = await customerAt('contract', '02')
+  visit = await openAs(customer, '/on-boarding/contract')
+  const { page } = visit
+  await button(page, 'Volver a Tu entrega').click()
+  await arriveAt(page, titles.direction)
+  await expect.poll(() => page.getByLabel('Dirección', { exact: true }).inputValue()).not.toBe('')
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('Entrega estimada').waitFor()
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.contract)
+  checkVisit(visit)
+})
+
+test('who cancels is asked once, leaves for the public site, and has no open application', async () => {
+  const customer = await customerAt('offer', '03')
+  visit = await openAs(customer, '/offer-equipo')
+  const { page, context } = visit
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ body: 'the public site', contentType: 'text/plain' }),
+  )
+  await button(page, 'Cancelar mi solicitud').click()
+  await dialogOf(page, '¿Cancelas tu solicitud?')
+  await checkScreen(visit, customer, 'cancel-dialog')
+  await button(page, 'Seguir con mi solicitud').click()
+  await button(page, 'Cancelar mi solicitud').click()
+  await button(page, 'Sí, cancelar').click()
+  await page.waitForURL((url) => url.origin !== visit.webUrl)
+  expect((await customer.read()).situation).toBe('Cancelada')
+  checkVisit(visit)
+})
+
+test('the e-mail link opened in the same tab goes on with the journey, as far as the camera', async () => {
+  const customer = await customerAt('offer', '04')
+  const link = await readMailedLink(customer.place.control, customer.email, '/validate-email/')
+  visit = await openAs(customer, link)
+  const { page } = visit
+  await button(page, 'Validar mi correo').click()
+  await button(page, 'Continuar mi solicitud').click()
+  await arriveAt(page, titles.offer)
+  await page.getByText('Pagas cada mes').waitFor()
+  await button(page, 'Confirmar').click()
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.identity)
+  await button(page, 'Permitir').click()
+  await endIdentityCheck(page, 'Aprobar')
+  await arriveAt(page, titles.direction)
+  checkVisit(visit)
+})
+
+test('a used or unknown e-mail link leads to the page of expired links', async () => {
+  visit = await openVisit()
+  await visit.page.goto(`/validate-email/${'A'.repeat(43)}`)
+  await button(visit.page, 'Validar mi correo').click()
+  await arriveAt(visit.page, 'Este enlace venció')
+  checkVisit(visit)
+})

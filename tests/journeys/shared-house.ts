@@ -1,0 +1,26 @@
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { installChromium } from '../../tools/browser/chromium.ts'
+import { startHouse } from '../house/start-house.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly webUrl: string
+    readonly sandboxUrl: string
+    readonly browserAddress: string
+  }
+}
+
+/** One house and one browser for all journeys; whoever moves the clock or breaks a provider starts a house of their own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { executablePath, args, env } = await installChromium()
+  const house = await startHouse()
+  const browser = await chromium.launchServer({ executablePath, args: [...args], env })
+  project.provide('webUrl', house.webUrl)
+  project.provide('sandboxUrl', house.sandboxUrl)
+  project.provide('browserAddress', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await house.stop()
+  }
+}

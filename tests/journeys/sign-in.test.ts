@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newPerson } from '../support/people.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readPin } from './visit/read-messages.ts'
+import { arriveAt, button, fillForm, titles, typeCode } from './visit/screens.ts'
+
+const person = () => newPerson('14')
+let visit: Visit
+beforeEach(async () => {
+  visit = await openVisit()
+})
+afterEach(() => visit.close())
+
+async function comeToCode(given = person()) {
+  await visit.page.goto('/form')
+  await fillForm(visit.page, given)
+  await button(visit.page, 'Continuar').click()
+  await arriveAt(visit.page, titles.otp)
+  return given
+}
+
+test('Confirmar waits for four digits, Reenviar código for the end of the countdown', async () => {
+  const given = await comeToCode()
+  const { page } = visit
+  expect(await button(page, 'Reenviar código').isDisabled()).toBe(true)
+  await typeCode(page, '123')
+  expect(await button(page, 'Confirmar').isDisabled()).toBe(true)
+  await typeCode(page, '1234')
+  expect(await button(page, 'Confirmar').isEnabled()).toBe(true)
+  const input = page.getByLabel('Código', { exact: true })
+  expect(await input.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await input.getAttribute('inputmode')).toBe('numeric')
+  await checkScreen(visit, given, 'otp-typed')
+  checkVisit(visit)
+})
+
+test('a wrong code is said, clears the field, and after three of them only a new code helps', async () => {
+  const given = await comeToCode()
+  const { page, control } = visit
+  const pin = await readPin(control, given.mobile)
+  const wrong = pin === '0000' ? '1111' : '0000'
+  for (const _attempt of [1, 2, 3]) {
+    await typeCode(page, wrong)
+    await button(page, 'Confirmar').click()
+    await expect.poll(() => page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
+    await page.getByText('Código Incorrecto.').waitFor()
+  }
+  await checkScreen(visit, given, 'otp-wrong')
+  // Not even the right one counts any more.
+  await typeCode(page, pin)
+  await button(page, 'Confirmar').click()
+  await page.getByText('Has superado el límite de reintentos. Solicita un nuevo código.').waitFor()
+  await checkScreen(visit, given, 'otp-no-more-attempts')
+  checkVisit(visit)
+})
+
+test('a reload asks for the identity number again, which is kept nowhere, and goes on', async () => {
+  const given = await comeToCode()
+  const { page, control } = visit
+  const pin = await readPin(control, given.mobile)
+  await page.reload()
+  await page.getByLabel('Tu número de cédula').waitFor()
+  await checkScreen(visit, given, 'otp-after-reload')
+  await typeCode(page, pin)
+  await button(page, 'Confirmar').click()
+  await page.getByText('Este número de cédula debe tener entre 6 a 14 dígitos').waitFor()
+  await page.getByLabel('Tu número de cédula').fill(given.document)
+  await typeCode(page, pin)
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.preOffer)
+  checkVisit(visit)
+})
+
+test('Cambiar mis datos leads back to the form', async () => {
+  await comeToCode()
+  await button(visit.page, 'Cambiar mis datos').click()
+  await arriveAt(visit.page, titles.form)
+  checkVisit(visit)
+})
+
+test('tokens are in cookies that no script can read, and in no answer', async () => {
+  const given = await comeToCode()
+  const { page, control, context } = visit
+  const pin = await readPin(control, given.mobile)
+  await typeCode(page, pin)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/oauth/token'))
+  await button(page, 'Confirmar').click()
+  const body = await (await answered).text()
+  await arriveAt(page, titles.preOffer)
+  const cookies = await context.cookies()
+  expect(cookies.length).toBeGreaterThanOrEqual(2)
+  for (const { value, httpOnly } of cookies) {
+    expect(httpOnly).toBe(true)
+    expect(body).not.toContain(value)
+  }
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await checkScreen(visit, given, 'pre-offer')
+  checkVisit(visit)
+})

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type House, startHouse } from '../house/start-house.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { newPerson } from '../support/people.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readPin } from './visit/read-messages.ts'
+import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
+
+/** A house of its own: its clock moves and its providers break. One try of a provider is short here. */
+let house: House
+let control: Control
+let visit: Visit
+beforeAll(async () => {
+  house = await startHouse({ PROVIDER_TIMEOUT_MS: '400' })
+  control = controlOf(house.sandboxUrl)
+})
+afterAll(() => house.stop())
+afterEach(async () => {
+  await visit.close()
+  for (const { part } of await control.faults()) await control.fault({ part, mode: 'ok' })
+})
+
+async function comeToCode() {
+  const person = newPerson('00')
+  visit = await openVisit(house)
+  await visit.page.clock.install()
+  await visit.page.goto('/')
+  await fillForm(visit.page, person)
+  await button(visit.page, 'Continuar').click()
+  await arriveAt(visit.page, titles.otp)
+  return person
+}
+
+/** The world's clock and that of the browser, together. */
+async function pass(seconds: number): Promise<void> {
+  await control.advance(`PT${seconds}S`)
+  await visit.page.clock.runFor(seconds * 1000)
+}
+
+test('a code that is too old is said so; at the end of the countdown another one is sent, which works', async () => {
+  const person = await comeToCode()
+  const { page } = visit
+  const [first] = await control.messages(person.mobile)
+  await pass(81)
+  await page.getByText('Tu código venció. Pide uno nuevo.').waitFor()
+  await typeCode(page, first?.code ?? '')
+  await button(page, 'Confirmar').click()
+  await page.getByText('Tu tiempo ha caducado, solicita un nuevo código.').waitFor()
+  await checkScreen(visit, person, 'otp-expired')
+  await typeCode(page, '12')
+  await button(page, 'Reenviar código').click()
+  await page.getByText('Te enviamos un código nuevo.').waitFor()
+  expect(await page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
+  expect(await button(page, 'Reenviar código').isDisabled()).toBe(true)
+  await checkScreen(visit, person, 'otp-resent')
+  await typeCode(page, await readPin(control, person.mobile, [first?.id ?? '']))
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.preOffer)
+  checkVisit(visit)
+})
+
+test('a session that ran out leads to its page, and the form leads back into the journey', async () => {
+  const customer = await customerAt('documents', '01', { place: house })
+  visit = await openAs(customer, '/identity', house)
+  const { page } = visit
+  await arriveAt(page, titles.identity)
+  await control.advance('PT2H')
+  await button(page, 'Permitir').click()
+  await arriveAt(page, titles.exceededSessionTime)
+  expect(new URL(page.url()).pathname).toBe('/exceeded-session-time')
+  const before = (await control.messages(customer.mobile)).map(({ id }) => id)
+  await button(page, 'Volver a entrar').click()
+  await fillForm(page, customer)
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.otp)
+  await typeCode(page, await readPin(control, customer.mobile, before))
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.identity)
+  checkVisit(visit)
+})
+
+test('an access token that ran out is renewed unseen', async () => {
+  const customer = await customerAt('documents', '01', { place: house })
+  visit = await openAs(customer, '/identity', house)
+  await arriveAt(visit.page, titles.identity)
+  await control.advance('PT16M')
+  await button(visit.page, 'Permitir').click()
+  await arriveAt(visit.page, titles.veridas)
+  checkVisit(visit)
+})
+
+test('twenty hours after signing an unpaid order is cancelled, and the summary says so', async () => {
+  const customer = await customerAt('contract', '52', { place: house })
+  await customer.sign()
+  // Signed in again shortly before, or the session would be over as well.
+  await control.advance('PT19H55M')
+  await customer.comeBack()
+  visit = await openAs(customer, '/details', house)
+  await button(visit.page, 'Reenviar link de pago').waitFor()
+  await control.advance('PT10M')
+  await visit.page.reload()
+  await visit.page.getByText('Este pedido fue cancelado').waitFor()
+  await checkScreen(visit, customer, 'details-cancelled')
+  expect(await button(visit.page, 'Reenviar link de pago').count()).toBe(0)
+  checkVisit(visit)
+})
+
+test('a delivered phone is said on the summary', async () => {
+  const customer = await customerAt('contract', '01', { place: house })
+  const { idOrderAmount } = await customer.sign()
+  await expect.poll(async () => (await control.order(idOrderAmount ?? ''))?.state).toBe('dispatched')
+  await control.endOrder(idOrderAmount ?? '', 'deliver')
+  await expect.poll(async () => (await customer.read()).activity).toBe('EquipamentoEntregue')
+  visit = await openAs(customer, '/details', house)
+  await visit.page.getByText('Tu equipo ya fue entregado').waitFor()
+  await checkScreen(visit, customer, 'details-delivered')
+  checkVisit(visit)
+})
+
+test('an agreement signed on a later day tells the new delivery date first', async () => {
+  const customer = await customerAt('contract', '01', { place: house })
+  await control.advance('P1D')
+  await customer.comeBack()
+  visit = await openAs(customer, '/contract', house)
+  await visit.page.getByText('Actualizamos tu entrega').waitFor()
+  await checkScreen(visit, customer, 'contract-new-date')
+  checkVisit(visit)
+})
+
+test('a store link of yesterday is refused in plain words', async () => {
+  visit = await openVisit(house)
+  const { url } = await control.link({ sku: 'MIR-U1-064-NEG' })
+  await control.advance('PT25H')
+  await visit.page.goto(url)
+  await visit.page.getByText('No pudimos abrir tu enlace').waitFor()
+  await checkScreen(visit, null, 'form-link-expired')
+  checkVisit(visit)
+})
+
+test('a provider that does not answer in time covers the screen, and ten seconds later the journey goes on', async () => {
+  const customer = await customerAt('documents', '01', { place: house })
+  visit = await openAs(customer, '/identity', house)
+  const { page } = visit
+  await arriveAt(page, titles.identity)
+  await control.fault({ part: 'identity', mode: 'timeout' })
+  await button(page, 'Permitir').click()
+  await page.getByText('Estamos tardando más de lo normal.').waitFor()
+  await checkScreen(visit, customer, 'overlay-slow')
+  await control.fault({ part: 'identity', mode: 'ok' })
+  await page.getByText('Estamos tardando más de lo normal.').waitFor({ state: 'detached' })
+  await arriveAt(page, titles.identity)
+  await button(page, 'Permitir').click()
+  await arriveAt(page, titles.veridas)
+  checkVisit(visit)
+})
+
+test('a provider that fails leads to the page of a service that is not available', async () => {
+  const customer = await customerAt('documents', '01', { place: house })
+  visit = await openAs(customer, '/identity', house)
+  await arriveAt(visit.page, titles.identity)
+  await control.fault({ part: 'identity', mode: 'error' })
+  await button(visit.page, 'Permitir').click()
+  await arriveAt(visit.page, titles.unavailable)
+  checkVisit(visit)
+})
+
+test('without a network the form says so and keeps what was typed', async () => {
+  visit = await openVisit(house)
+  const { page, context } = visit
+  const person = newPerson('00')
+  await page.goto('/')
+  await wakeUp(page)
+  await fillForm(page, person)
+  await context.setOffline(true)
+  await page.getByText('Estás sin conexión. Lo que escribiste sigue aquí.').waitFor()
+  await checkScreen(visit, person, 'form-offline')
+  await button(page, 'Continuar').click()
+  await page.getByText('No pudimos comunicarnos.').waitFor()
+  await context.setOffline(false)
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.otp)
+})

@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visit } from './open-visit.ts'
+import { takeScreenshot } from './take-screenshot.ts'
+
+export type Person = { readonly document: string; readonly mobile: string; readonly email: string }
+
+/**
+ * What must hold wherever the customer stands: no accessibility violation, nothing wider than the phone, nothing
+ * personal where scripts or logs could read it. Keeps a picture when one is asked for.
+ */
+export async function checkScreen(visit: Visit, person: Person | null, name: string): Promise<void> {
+  const { page } = visit
+  await takeScreenshot(page, name)
+  expect(await accessibilityProblems(page), `${name}: accessibility`).toEqual([])
+  expect(await widthOverflow(page), `${name}: pixels wider than the screen`).toBe(0)
+  await checkPrivacy(visit, person, name)
+}
+
+/** Rules of WCAG 2.2 AA and axe's own advice. The provider's frame is not ours; it is checked on its own. */
+export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** Colors are judged once whatever fades or slides has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+}
+
+const widthOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Documents, lines, addresses, names and tokens are nowhere a script, a log or a referrer could pick them up. */
+export async function checkPrivacy(visit: Visit, person: Person | null, name: string): Promise<void> {
+  const kept = await visit.page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      history.state,
+      document.referrer,
+    ]),
+  )
+  const everything = [kept, ...visit.addresses.map((address) => decodeURIComponent(address))]
+  const secrets = person === null ? [] : [person.document, person.mobile, person.email]
+  for (const secret of secrets) {
+    const leaks = everything.filter((text) => text.includes(secret))
+    expect(leaks, `${name}: ${secret} can be read`).toEqual([])
+  }
+  expect(kept, `${name}: a token can be read`).not.toMatch(/ey[\w-]{8,}\.[\w-]+/)
+  const cookies = await visit.context.cookies(visit.webUrl)
+  const readable = cookies.filter(({ httpOnly, sameSite }) => !httpOnly || sameSite === 'None')
+  expect(readable, `${name}: cookies for scripts`).toEqual([])
+}
+
+/** At the end of a visit: no script was refused, none failed. */
+export function checkVisit({ violations, errors }: Visit): void {
+  expect(violations, 'content security policy').toEqual([])
+  expect(errors, 'errors of the pages').toEqual([])
+}

@@ -1,0 +1,38 @@
+import type { Application } from '@cupo/wire'
+import type { BrowserContextOptions } from 'playwright-core'
+import { controlOf } from '../../support/control.ts'
+import { type Customer, customerOf, type Wishes } from '../../support/customer.ts'
+import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
+
+/** A person of the table who has already come as far as a step, by calls; the screens before it have tests of their own. */
+export async function customerAt(
+  status: Application['status'],
+  ending: string,
+  { place = sharedPlace(), ...wishes }: Wishes & { readonly place?: Place } = {},
+): Promise<Customer> {
+  const control = controlOf(place.sandboxUrl)
+  const customer = customerOf({ webUrl: place.webUrl, control }, ending, { ...wishes, client: 'web' })
+  await customer.until(status)
+  return customer
+}
+
+/** The device of a signed-in customer: the cookies that the calls brought, and the ids that the screens keep. */
+export async function openAs(customer: Customer, path: string, place: Place = sharedPlace()): Promise<Visit> {
+  const visit = await openVisit(place, { storageState: stateOf(customer, place) })
+  await visit.page.goto(path)
+  return visit
+}
+
+function stateOf(customer: Customer, { webUrl }: Place): NonNullable<BrowserContextOptions['storageState']> {
+  const { hostname } = new URL(webUrl)
+  const cookies = [...customer.api.cookies].map(([name, { value, attributes }]) => ({
+    ...{ name, value, domain: hostname, expires: -1, httpOnly: true, secure: false },
+    path: /path=([^;]+)/i.exec(attributes)?.[1] ?? '/',
+    sameSite: /samesite=strict/i.test(attributes) ? ('Strict' as const) : ('Lax' as const),
+  }))
+  const localStorage = [
+    { name: 'cupo.session', value: '1' },
+    { name: 'cupo.application', value: customer.applicationId() },
+  ]
+  return { cookies, origins: [{ origin: webUrl, localStorage }] }
+}

@@ -1,0 +1,86 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { inject } from 'vitest'
+import { type Control, controlOf } from '../../support/control.ts'
+
+/** A customer's device: one browser context, and everything it said and asked for. */
+export type Visit = {
+  readonly webUrl: string
+  readonly control: Control
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Violations of the content security policy, on any page of the device. */
+  readonly violations: readonly string[]
+  /** What the pages threw or logged as errors, refused calls apart. */
+  readonly errors: readonly string[]
+  /** Every address asked for, and every referrer sent with one. */
+  readonly addresses: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+export type Place = { readonly webUrl: string; readonly sandboxUrl: string }
+
+export const phoneSize = { width: 360, height: 640 }
+
+/** How long a screen may take on a busy machine before a test gives up on it. */
+const patienceMs = 20_000
+
+let browser: Promise<Browser> | undefined
+
+export const sharedPlace = (): Place => ({ webUrl: inject('webUrl'), sandboxUrl: inject('sandboxUrl') })
+
+/** Opens a device in the shared browser: a phone with touch, unless the options say otherwise. */
+export async function openVisit(
+  place: Place = sharedPlace(),
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  browser ??= chromium.connect(inject('browserAddress'))
+  const context = await (await browser).newContext({
+    viewport: phoneSize,
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    baseURL: place.webUrl,
+    ...options,
+  })
+  context.setDefaultTimeout(patienceMs)
+  const violations: string[] = []
+  const errors: string[] = []
+  const addresses: string[] = []
+  await context.exposeBinding('reportViolation', (_source, violation: string) => {
+    violations.push(violation)
+  })
+  await context.addInitScript(reportViolations)
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('console', (message) => {
+    const isRefusedCall = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefusedCall) errors.push(message.text())
+  })
+  context.on('request', (request) => {
+    addresses.push(request.url(), request.headers().referer ?? '')
+  })
+  const page = await context.newPage()
+  return {
+    webUrl: place.webUrl,
+    control: controlOf(place.sandboxUrl),
+    ...{ context, page, violations, errors, addresses },
+    close: () => context.close(),
+  }
+}
+
+/** Runs in every document before its own scripts. */
+function reportViolations(): void {
+  const report = (globalThis as { reportViolation?: (text: string) => void }).reportViolation
+  document.addEventListener('securitypolicyviolation', (event) => {
+    report?.(
+      `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+    )
+  })
+}

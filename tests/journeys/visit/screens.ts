@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import type { Person } from './check-screen.ts'
+
+/** Waits until the customer stands at the screen of this heading. */
+export const arriveAt = (page: Page, heading: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+/** Waits for the dialog of this title; its parts are found inside it. */
+export async function dialogOf(page: Page, title: string | RegExp) {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  return dialog
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+export const titles = {
+  form: 'Tu celular en cuotas',
+  otp: 'Escribe tu código',
+  preOffer: 'Pago inicial del equipo',
+  offer: 'Elige tus cuotas',
+  identity: 'Confirma tu identidad',
+  veridas: 'Validación de identidad',
+  evidente: 'Preguntas de seguridad',
+  direction: 'Dirección de entrega',
+  contract: 'Tu contrato',
+  details: 'Resumen de tu compra',
+  opinion: 'Tu opinión',
+  processRequest: 'No pudimos continuar',
+  errorResponse: 'Rechazado',
+  loanProgress: 'Ya tienes un crédito en curso',
+  manyAttempts: 'Demasiados intentos',
+  unavailable: 'Servicio no disponible',
+  exceededSessionTime: 'Tu sesión terminó',
+} as const
+
+/** The form is prerendered; this part of it only comes with its script. */
+export const wakeUp = (page: Page) => page.getByText('Compartir mi ubicación').waitFor()
+
+/** Step 1, filled in as people do; what a store link brought is typed over. */
+export async function fillForm(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Número de cédula').fill(person.document)
+  await page.getByLabel('Número de celular').fill(person.mobile)
+  await page.getByLabel('Correo electrónico').fill(person.email)
+  await page.getByLabel('Acepto los términos y condiciones').check()
+  await page.getByLabel('Autorizo el tratamiento de mis datos personales').check()
+}
+
+export const typeCode = (page: Page, code: string) => page.getByLabel('Código', { exact: true }).fill(code)
+
+/** The provider's page, frame of ours: each of its three photos is taken with the device's camera. */
+export async function takeThreePhotos(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Empezar' }).click()
+  for (const photo of ['El frente de tu cédula', 'Ahora el respaldo', 'Tu rostro']) {
+    await frame.getByRole('heading', { name: photo }).waitFor()
+    await frame.getByRole('button', { name: 'Tomar foto' }).click()
+    await frame.getByRole('button', { name: 'Se ve clara, usarla' }).click()
+  }
+}
+
+/** The provider's shortcuts, which end the check without a camera. */
+export async function endIdentityCheck(page: Page, how: string): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Entorno de pruebas').click()
+  await frame.getByRole('button', { name: how, exact: true }).last().click()
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Departamento').selectOption({ label: 'Antioquia' })
+  await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
+  await page.getByLabel('Barrio').selectOption({ index: 1 })
+  await page.getByLabel('Tipo de vía').selectOption('KR')
+  await page.getByLabel('Dirección', { exact: true }).fill('43A # 1-50')
+  await page.getByLabel('Complemento (opcional)').fill('AP 501')
+}
+
+/** A phone opens the agreement outside of the page; there it counts as read. */
+export async function readAgreement(page: Page) {
+  const opened = page.waitForEvent('download')
+  await button(page, 'Leer el contrato').click()
+  return opened
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { checkScreen, checkVisit, type Person } from './visit/check-screen.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readMailedLink, readPin } from './visit/read-messages.ts'
+import {
+  arriveAt,
+  button,
+  dialogOf,
+  fillAddress,
+  fillForm,
+  readAgreement,
+  takeThreePhotos,
+  titles,
+  typeCode,
+} from './visit/screens.ts'
+
+let visit: Visit
+beforeEach(async () => {
+  visit = await openVisit()
+})
+afterEach(() => visit.close())
+
+/** Enters by the shop of the control room, as a newcomer does; the link opens the form in a tab of its own. */
+async function enterByControlRoom(title: string): Promise<Person> {
+  await visit.page.goto(inject('sandboxUrl'))
+  const opened = visit.context.waitForEvent('page')
+  await visit.page.getByRole('link', { name: `Comprar como ${title}` }).click()
+  const page = await opened
+  await visit.page.close()
+  visit = { ...visit, page }
+  await arriveAt(page, titles.form)
+  await page.getByText('Todo sale bien').waitFor({ state: 'detached' })
+  const typed = async (label: string) => (await page.getByLabel(label).inputValue()).replaceAll(' ', '')
+  await expect.poll(() => typed('Número de cédula')).not.toBe('')
+  const document = await typed('Número de cédula')
+  return { document, mobile: await typed('Número de celular'), email: `persona.${document}@correo.example` }
+}
+
+test('from the control room to the thank-you page, with a down payment and the camera', async () => {
+  const person = await enterByControlRoom('Clase A')
+  const { page, control } = visit
+  const check = (name: string) => checkScreen(visit, person, name)
+
+  await check('form-with-phone')
+  await fillForm(page, person)
+  await check('form-filled')
+  await button(page, 'Continuar').click()
+
+  await arriveAt(page, titles.otp)
+  await check('otp')
+  await typeCode(page, await readPin(control, person.mobile))
+  await button(page, 'Confirmar').click()
+
+  await arriveAt(page, titles.preOffer)
+  await check('pre-offer')
+  await page.getByLabel('¿Cuánto quieres pagar al inicio?').fill('250000')
+  await button(page, 'Continuar').click()
+  await dialogOf(page, 'Recuerda tu pago inicial')
+  await check('pre-offer-reminder')
+  await button(page, 'Confirmar').click()
+
+  await arriveAt(page, titles.offer)
+  await page.getByText('Pagas cada mes').waitFor()
+  await check('offer')
+  await page.getByText('Ver el detalle de tu cuota').click()
+  await check('offer-breakdown')
+  await button(page, 'Confirmar').click()
+  await dialogOf(page, 'Valida tu correo')
+  await check('offer-email-gate')
+  await validateEmail(person)
+  await page.getByText('Tu correo quedó validado. Ya puedes confirmar.').waitFor({ timeout: 4_000 })
+  await button(page, 'Confirmar').click()
+  await dialogOf(page, '¡Felicitaciones!')
+  await check('offer-congratulations')
+
+  // Nobody presses anything: the journey goes on by itself after five seconds.
+  await arriveAt(page, titles.identity)
+  await check('identity')
+  await button(page, 'Permitir').click()
+  await arriveAt(page, titles.veridas)
+  await check('veridas')
+  await takeThreePhotos(page)
+
+  await arriveAt(page, titles.direction)
+  await page.getByLabel('Departamento').waitFor()
+  await check('direction')
+  await fillAddress(page)
+  await check('direction-filled')
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('Entrega estimada').waitFor()
+  await check('direction-promise')
+  await button(page, 'Confirmar').click()
+
+  await arriveAt(page, titles.contract)
+  await check('contract')
+  const agreement = await readAgreement(page)
+  expect(agreement.suggestedFilename()).toMatch(/\.pdf$/)
+  await check('contract-read')
+  await button(page, 'Finalizar').click()
+
+  await arriveAt(page, titles.details)
+  await check('details-link-pending')
+  await button(page, 'Cerrar').click()
+
+  await arriveAt(page, titles.opinion)
+  await check('opinion')
+  await page.getByLabel('¿Qué fue lo que más te gustó?').fill('Todo claro y rápido.')
+  await button(page, 'Enviar').click()
+  await page.getByText('¡Gracias por tu opinión!').waitFor()
+  await check('opinion-thanks')
+  await page.waitForURL(`${inject('sandboxUrl')}/gracias`)
+  checkVisit(visit)
+})
+
+/** Opens the mailed link in a tab beside the journey and presses its button. */
+async function validateEmail(person: Person): Promise<void> {
+  const page: Page = await visit.context.newPage()
+  await page.goto(await readMailedLink(visit.control, person.email, '/validate-email/'))
+  await checkScreen({ ...visit, page }, person, 'validate-email')
+  await button(page, 'Validar mi correo').click()
+  await page.getByText('¡Listo! Validamos tu correo').waitFor()
+  await checkScreen({ ...visit, page }, person, 'validate-email-done')
+  await page.close()
+}
