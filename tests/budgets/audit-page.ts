@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { installChromium } from '../../tools/browser/chromium.ts'
+import { freePort } from '../support/free-port.ts'
+
+export type Audit = {
+  /** 0 to 100. */
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly largestContentfulPaintMs: number
+  readonly cumulativeLayoutShift: number
+  /** What took points away, by Lighthouse's own titles; accessibility and best practices only. */
+  readonly complaints: readonly string[]
+}
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const runs = 3
+
+/** Lighthouse's mobile audit with simulated throttling, cold cache: the median run of three by performance. */
+export async function auditPage(address: string): Promise<Audit> {
+  const { executablePath, args, env } = await installChromium()
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+    env,
+  })
+  try {
+    const audits: Audit[] = []
+    while (audits.length < runs) audits.push(await auditOnce(address, port))
+    return median(audits)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function auditOnce(address: string, port: number): Promise<Audit> {
+  const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
+  if (result === undefined) throw new Error(`Lighthouse answered nothing for ${address}`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+  keep(lhr)
+  const scoreOf = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  const figure = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    bestPractices: scoreOf('best-practices'),
+    largestContentfulPaintMs: figure('largest-contentful-paint'),
+    cumulativeLayoutShift: figure('cumulative-layout-shift'),
+    complaints: complaintsOf(lhr),
+  }
+}
+
+function complaintsOf({ categories: judged, audits }: RunnerResult['lhr']): readonly string[] {
+  return ['accessibility', 'best-practices'].flatMap((name) =>
+    (judged[name]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+      .map((audit) => `${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details ?? null)}`),
+  )
+}
+
+const median = (audits: readonly Audit[]): Audit => {
+  const sorted = audits.toSorted((one, other) => one.performance - other.performance)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('no run of Lighthouse')
+  return middle
+}
+
+/** The whole report, for whoever wants to know why, in the folder CUPO_LIGHTHOUSE. */
+function keep(lhr: RunnerResult['lhr']): void {
+  const folder = process.env.CUPO_LIGHTHOUSE
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${Date.parse(lhr.fetchTime)}.json`), JSON.stringify(lhr, null, 2))
+}

@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { measureBudgets } from '../../apps/web/build/budget.ts'
+import { buildWeb } from '../../tools/start/build-web.ts'
+
+let rows: Awaited<ReturnType<typeof measureBudgets>>
+beforeAll(async () => {
+  buildWeb()
+  rows = await measureBudgets()
+})
+
+describe('bytes on the wire', () => {
+  test('of every page and every step stay within their budget', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    const over = rows.filter(({ figure, budget }) => figure > budget)
+    expect(over).toEqual([])
+  })
+
+  test('of the form are one document and one script before the first call', () => {
+    expect(rows.find(({ what }) => what === 'form: requests')?.figure).toBeLessThanOrEqual(2)
+  })
+})
