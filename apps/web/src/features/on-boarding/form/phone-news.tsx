@@ -61,9 +61,11 @@ function Resume() {
   }
   return (
     <Notice tone="info" title={formDetailsText.resumeTitle}>
-      <Button variant="secondary" isLoading={isGoing} onClick={resume}>
-        {formDetailsText.resume}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="secondary" isLoading={isGoing} onClick={resume}>
+          {formDetailsText.resume}
+        </Button>
+      </div>
     </Notice>
   )
 }
