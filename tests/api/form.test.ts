@@ -186,6 +186,13 @@ describe('the form', () => {
     expect(await customer.mails()).toHaveLength(1)
   })
 
+  it('of one person is judged ten times a day, even when sent many times at the same moment', async () => {
+    const customer = customerOf(world, '50')
+    const answers = await Promise.all(Array.from({ length: 16 }, () => customer.submit()))
+    expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(10)
+    expect((await rowsOf(customer)).length).toBeLessThanOrEqual(10)
+  })
+
   it('is refused in the words of the specification after ten registrations in a day, and taken the day after', async () => {
     const customer = customerOf(world, '50')
     for (let times = 0; times < 10; times += 1) expect((await customer.submit()).status).toBe(200)

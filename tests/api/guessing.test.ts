@@ -199,6 +199,19 @@ describe('a captcha ticket', () => {
   })
 })
 
+describe('PINs to one line', () => {
+  it('are five an hour, even when many people apply with it at the same moment', async () => {
+    const mobile = `301${String(Date.now()).slice(-7)}`
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => customerOf(world, '08', { mobile }).submit()),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.status === 424)).toHaveLength(15)
+    await world.control.advance('PT0S')
+    expect(await world.control.messages(mobile)).toHaveLength(5)
+  })
+})
+
 describe('forms from one address', () => {
   it('need a captcha after sixty in an hour; loopback without a forwarded address has no limit', async () => {
     await setParameter('registrationsPerAddressPerHourMax', 3)

@@ -108,6 +108,27 @@ describe('a store link', () => {
     })
   })
 
+  it('belongs to one of two who use it at the same moment', async () => {
+    const { body } = await open(await dataOf({}))
+    const people = Array.from({ length: 6 }, () => customerOf(world, '05'))
+    const answers = await Promise.all(people.map((one) => one.submit({ id_access: body.id_access })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
+    await world.control.advance('PT0S')
+    const mails = await Promise.all(people.map((one) => one.mails()))
+    expect(mails.flat()).toHaveLength(1)
+  })
+
+  it('serves the same person again after cancelling', async () => {
+    const customer = customerOf(world, '05')
+    const { body } = await open(await dataOf({}))
+    await customer.submit({ id_access: body.id_access })
+    await customer.signInBySms()
+    await customer.act('cancel')
+    expect((await customer.submit({ id_access: body.id_access })).body.status).toBe('preOffer')
+    const other = await customerOf(world, '05').submit({ id_access: body.id_access })
+    expect(other.body.errorCode).toBe('EnlaceUsado')
+  })
+
   it('that the shop made for one document is no link of another', async () => {
     const mine = customerOf(world, '05')
     const { body } = await open(await dataOf({ document: mine.document, mobile: mine.mobile }))

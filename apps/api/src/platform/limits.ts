@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
@@ -17,6 +17,15 @@ export async function recordOccurrence(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.insertInto('limitEvent').values({ id: newId(), kind, subject, at: now.toString() }).execute()
+}
+
+/** Holds a subject until the transaction ends: what it counts then is all there is. */
+export async function lockSubject(
+  transaction: Transaction<Database>,
+  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+): Promise<void> {
+  const name = `${kind}:${subject.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 export async function occurrences(

@@ -4,7 +4,7 @@ import { secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
-import { isExceeded, recordOccurrence } from '../../platform/limits.ts'
+import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
@@ -43,6 +43,8 @@ export const pinSender =
     if (alive !== null) return done({ expiresInSeconds: alive, isNew: false })
 
     const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', mobile) }
+    // People who apply with the same line at the same moment are counted one after the other.
+    await lockSubject(transaction, line)
     const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
     const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
     if ((await isExceeded(transaction, perHour, now)) || (await isExceeded(transaction, perDay, now))) {

@@ -4,8 +4,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { isExceeded, recordOccurrence } from '../../../platform/limits.ts'
-import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { isExceeded, lockSubject, recordOccurrence } from '../../../platform/limits.ts'
+import { done, Refused, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Device } from '../../../ports/operator.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SendPin } from '../../sign-in/sign-in.ts'
@@ -76,6 +76,8 @@ export async function createApplication(
   const judged = await judgeForm(parts, form, device, link.value, context)
   try {
     return await inTransaction(parts.db, async (transaction) => {
+      await lockSubject(transaction, registrations)
+      if (await isExceeded(transaction, limit, context.now)) return refuse('LimiteDeIntentos')
       await recordOccurrence(transaction, registrations, context.now)
       return write(parts, transaction, judged, form, context)
     })
@@ -128,7 +130,7 @@ async function deviceOf(
 async function write(
   parts: FormParts,
   transaction: Transaction<Database>,
-  { application, messages, linkId }: Judged,
+  { application, messages, link }: Judged,
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
@@ -154,7 +156,9 @@ async function write(
   if (application.situation !== 'EmAndamento') {
     return done({ status: application.status, messages })
   }
-  if (linkId !== null) await bindStoreLink(transaction, linkId, application.id)
+  if (link !== null && !(await bindStoreLink(transaction, link, application.id))) {
+    throw new Refused({ code: 'EnlaceUsado' })
+  }
   await mailValidationLink({ ...parts, transaction, settings: policy.settings, now }, application)
   return withPin(parts, transaction, application, context)
 }

@@ -19,7 +19,8 @@ type Parts = Pick<OriginationParts, 'bureau' | 'watchlist'> & {
 export type Judged = {
   readonly application: Application
   readonly messages: RejectionMessage[]
-  readonly linkId: string | null
+  /** The shop's link that it came with, as it stood then. */
+  readonly link: KeptStoreLink | null
 }
 
 /** Bureau, watchlist and the least price that is financed decide whether the journey begins at all. */
@@ -34,26 +35,25 @@ export async function judgeForm(
   const score = await parts.bureau.score({ document })
   const search = await parts.watchlist.search({ document, name: score.name.fullName, stage: 'form' })
   const fresh = newApplication(form, device, link, score, search.searchId, now, parts.safeReturnUrl)
-  const linkId = link?.id ?? null
   if (search.isListed) {
     return {
       application: evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist' }),
       messages: creditRefused,
-      linkId,
+      link,
     }
   }
   if (score.decision === 'refused') {
     const application = evolve(fresh, { type: 'ApplicationRefused', by: 'bureau' })
-    return { application, messages: reasonsOf(score.reasons), linkId }
+    return { application, messages: reasonsOf(score.reasons), link }
   }
   if (device.price < policy.settings.minimumTerminalValue) {
     return {
       application: evolve(fresh, { type: 'ApplicationRefused', by: 'policy' }),
       messages: deviceTooCheap,
-      linkId,
+      link,
     }
   }
-  return { application: fresh, messages: [], linkId }
+  return { application: fresh, messages: [], link }
 }
 
 function newApplication(

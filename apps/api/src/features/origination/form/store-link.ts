@@ -72,15 +72,18 @@ export async function findStoreLink(
   return { ...(secrets.open(row.content, sealName(id)) as StoreLink), applicationId: row.applicationId }
 }
 
+/** Gives a link to an application, unless somebody else was faster: then false. */
 export async function bindStoreLink(
   transaction: Transaction<Database>,
-  id: string,
+  link: Pick<KeptStoreLink, 'id' | 'applicationId'>,
   applicationId: string,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const bound = await transaction
     .updateTable('storeLink')
     .set({ applicationId })
-    .where('id', '=', id)
-    .where('applicationId', 'is', null)
-    .execute()
+    .where('id', '=', link.id)
+    .where('applicationId', 'is not distinct from', link.applicationId)
+    .returning('id')
+    .executeTakeFirst()
+  return bound !== undefined
 }
