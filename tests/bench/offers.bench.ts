@@ -7,8 +7,8 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
+import { referenceRows } from '../../packages/credit-engine/src/testing/decimal-reference.ts'
 import type { Benchmark } from '../../tools/bench/benchmark.ts'
-import { decimalSchedule } from './decimal-schedule.ts'
 
 const product = findProduct(demoProducts, 'deviceFinancing', Temporal.PlainDate.from('2026-11-21'))
 const usuryCap = effectiveAnnualRate('24.60')
@@ -24,17 +24,11 @@ export const benchmark: Benchmark = {
   unit: 'lists',
   contenders: [
     {
-      name: 'decimal.js, the six plans only',
+      name: '40-digit decimals, the six plans only',
       run: () => {
         const principal = nextAmount()
         for (const installmentCount of offeredInstallmentCounts) {
-          decimalSchedule({
-            principal,
-            effectiveAnnualRate: '22.00',
-            installmentCount,
-            interestVatRate: '19.00',
-            administrationFee: 4_900,
-          })
+          referenceRows({ principal, rate: '22.00', installmentCount, vat: '19.00', fee: 4_900 })
         }
       },
     },
