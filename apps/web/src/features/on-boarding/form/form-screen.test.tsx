@@ -8,6 +8,8 @@ import { passSeconds, press, type Rendered, renderScreen } from '../../../testin
 import { stubApi } from '../../../testing/stub-api.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
 import { FormScreen } from './form-screen.tsx'
+import { sentForm } from './form-state.ts'
+import { emptyForm } from './form-values.ts'
 import { storeLinkStore } from './store-link.ts'
 
 const path = 'POST /publicdata/application'
@@ -39,6 +41,7 @@ afterEach(async () => {
   forgetApplicationId()
   storeLinkStore.set({ kind: 'none' })
   pinRequestStore.set(null)
+  sentForm.set(emptyForm)
   history.replaceState(null, '', '/')
 })
 
@@ -149,6 +152,22 @@ test('a good form is sent without spaces, its ids kept and nothing personal, and
   expect(readApplicationId()).toBe('application-1')
   expect(pinRequestStore.get()).toMatchObject({ identityNumber: '1010101080', mobileLastDigits: '67' })
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('1010101080')
+})
+
+test('coming back to correct the data finds it as it was sent', async () => {
+  stubApi(created)
+  await open()
+  await fillIn()
+  await press(box('marketingCall'))
+  await submit(page())
+  await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
+  await rendered.unmount()
+  history.replaceState(null, '', '/')
+  await open()
+  expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
+  expect(box('email')?.value).toBe('ana@example.com')
+  expect(box('marketingCall')?.checked).toBe(true)
+  expect(goOn().disabled).toBe(false)
 })
 
 describe('the answer of the server', () => {

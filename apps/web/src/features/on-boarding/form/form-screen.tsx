@@ -12,7 +12,7 @@ import { useStore } from '../../../ui/store.ts'
 import { Consents } from './consents.tsx'
 import { ContactPreferences } from './contact-preferences.tsx'
 import styles from './form-screen.module.css'
-import { type FormState, untouched } from './form-state.ts'
+import { type FormState, sentForm, untouched } from './form-state.ts'
 import { emptyForm, type MissingPart, marketingFlags, missingParts, readForm } from './form-values.ts'
 import { PhonePlace } from './phone-place.tsx'
 import { storeLinkStore } from './store-link.ts'
@@ -26,10 +26,11 @@ const FormExtras = lazy(() => loadWork().then((work) => ({ default: work.FormExt
 /** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
 export function FormScreen() {
   const form = useRef<HTMLFormElement>(null)
+  const [started] = useState(() => ({ ...untouched, values: sentForm.get() }))
   const [state, submit] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
     const work = await loadWork().catch(() => null)
     return work ? work.submitForm(data) : { ...untouched, values: readForm(data), isOffline: true }
-  }, untouched)
+  }, started)
   const { errorAt, errors, forget } = useShownErrors(state)
   const [missing, setMissing] = useState<readonly MissingPart[]>(() => missingParts(emptyForm))
   // What comes later has come; until then the button works and the server's own checks decide.

@@ -1,3 +1,4 @@
+import { createStore } from '../../../ui/store.ts'
 import { emptyForm, type FormValues } from './form-values.ts'
 
 /** A sentence at the field of this name. */
@@ -22,3 +23,6 @@ export const untouched: FormState = {
   failure: null,
   isOffline: false,
 }
+
+/** The values last sent, for a customer who comes back to correct them. In memory only. */
+export const sentForm = createStore<FormValues>(emptyForm)

@@ -8,7 +8,7 @@ import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 import { rememberPinRequest } from '../otp/pin-request.ts'
 import { billingField, checkForm } from './check-form.ts'
 import { readDeviceFacts } from './device-facts.ts'
-import { type FieldError, type FormState, untouched } from './form-state.ts'
+import { type FieldError, type FormState, sentForm, untouched } from './form-state.ts'
 import { contactChannels, type FormValues, readForm } from './form-values.ts'
 import { storeLinkStore } from './store-link.ts'
 
@@ -23,6 +23,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
 
   const answer = await sendPastCaptcha(createApplication, { body: await bodyOf(values) }, 'form')
   if (answer.ok) {
+    sentForm.set(values)
     goOn(values, answer.body)
     return { ...untouched, values }
   }
