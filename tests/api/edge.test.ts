@@ -1,5 +1,6 @@
 import * as wire from '@cupo/wire'
 import { errorBodySchema } from '@cupo/wire'
+import { compactDecrypt } from 'jose'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
@@ -273,7 +274,11 @@ describe('the parameters', () => {
       },
     )
     expect(Object.keys(body)).toEqual(['jwe'])
-    expect(body.jwe?.split('.')).toHaveLength(5)
+    const { plaintext } = await compactDecrypt(body.jwe ?? '', pair.privateKey)
+    expect(JSON.parse(Buffer.from(plaintext).toString('utf8'))).toMatchObject({
+      channel: 'Finter',
+      otpLength: 4,
+    })
   })
 
   it('are refused to a key that is none', async () => {

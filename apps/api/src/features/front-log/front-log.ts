@@ -9,8 +9,8 @@ const withoutPersonalData = (text: string) =>
   text
     .replace(/[\r\n\t]+/g, ' ')
     .replace(/[^\s@]+@[^\s@]+/g, '[mail]')
-    .replace(/\d{5,}/g, '[digits]')
     .replace(/[\w-]{25,}/g, '[token]')
+    .replace(/\d{5,}/g, '[digits]')
 
 export function frontLogRoutes(bind: BindCall, log: Log): void {
   let minute = 0
