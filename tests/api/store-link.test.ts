@@ -82,6 +82,16 @@ describe('a store link', () => {
     expect(await open(await make())).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
   })
 
+  it('to a phone that is no longer sold ends at the page that cannot process it', async () => {
+    const id = crypto.randomUUID()
+    const data = await forged({ id, kind: 'finter', sku: 'NO-LONGER-SOLD', exp: inAnHour() }, demoKey)
+    expect((await open(data)).body.phone).toBeUndefined()
+    expect(await customerOf(world, '05').submit({ id_access: id })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'Reprovada' },
+    })
+  })
+
   it('lives 24 hours', async () => {
     const data = await dataOf({})
     await world.control.advance('PT23H59M')

@@ -23,8 +23,26 @@ export type World = Place & {
   readonly stop: () => Promise<void>
 }
 
+type Environment = Readonly<Record<string, string>>
+
+const triesMax = 3
+
 /** The product in this process beside a sandbox process, on free ports, with a database and a world of their own. */
-export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
+export async function startWorld(environment: Environment = {}): Promise<World> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToStart(environment)
+    } catch (error) {
+      if (tries === triesMax || !isPortTaken(error)) throw error
+    }
+  }
+}
+
+/** The port was free a moment ago; a busy machine may have given it away since. */
+const isPortTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+async function tryToStart(environment: Environment): Promise<World> {
   const database = await freshDatabase()
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
@@ -38,8 +56,18 @@ export async function startWorld(environment: Readonly<Record<string, string>> =
   })
   const logLines: string[] = []
   const product = await wire(config, { ...database, embeddedFolder: null }, logInto(logLines))
-  await product.start()
-  await product.app.listen({ port, host: 'localhost' })
+  const stop = async () => {
+    await product.stop()
+    await sandbox.stop()
+    await database.close()
+  }
+  try {
+    await product.start()
+    await product.app.listen({ port, host: 'localhost' })
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     webUrl,
     sandboxUrl: sandbox.url,
@@ -47,11 +75,7 @@ export async function startWorld(environment: Readonly<Record<string, string>> =
     db: database.db,
     secrets: secretsFrom(config.masterKey, systemRandom),
     logLines,
-    stop: async () => {
-      await product.stop()
-      await sandbox.stop()
-      await database.close()
-    },
+    stop,
   }
 }
 
