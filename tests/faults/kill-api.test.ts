@@ -6,7 +6,7 @@ import { type Customer, customerOf } from '../support/customer.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { type DatabaseTap, type Point, tapDatabase } from './database-tap.ts'
 import { goOn, type JourneyCall, journeyCalls } from './journey-calls.ts'
-import { expectWholeAndOnce } from './whole-once.ts'
+import { effectsAreGone, expectWholeAndOnce } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const heavyTimeoutMs = 1_800_000
@@ -134,16 +134,51 @@ test.each(moments)('killed while $during, nothing is lost and nothing happens tw
   const customer = newCustomer()
   for (const call of journeyCalls) {
     if (call.name === moment.call) {
-      await control.fault({ ms: 4_000, times: 1, ...moment.fault })
-      const running = goOn(customer, call).catch(() => undefined)
-      await waitFor(moment.during, async () => (await moment.isReached(customer)) || undefined)
-      await house.killApi()
-      await running
-      await house.startApi()
+      await killedWhile(
+        moment.fault,
+        () => goOn(customer, call),
+        () => moment.isReached(customer),
+      )
     }
     await goOn(customer, call)
   }
   await expectWholeAndOnce(database.db, customer)
+})
+
+test('killed while both payment links are mailed, and again while the unpaid order is released: each mail once', async () => {
+  const customer = customerOf({ webUrl: house.webUrl, control }, '54')
+  await customer.until('contract')
+  await killedWhile({ part: 'mail', mode: 'slow', when: 'after' }, customer.sign, async () => {
+    return (await customer.mails()).length > 1
+  })
+  await effectsAreGone(database.db)
+  expect(await stepsMailed(customer)).toEqual([
+    'agreement-copy',
+    'guarantee-link',
+    'order-summary',
+    'payment-link',
+    'validate-email',
+  ])
+
+  await killedWhile(
+    { part: 'operator', mode: 'slow', when: 'after' },
+    () => control.advance('PT20H'),
+    () => hasOrder(customer, 'released'),
+  )
+  await effectsAreGone(database.db)
+  expect(await stepsMailed(customer)).toEqual([
+    'agreement-copy',
+    'guarantee-link',
+    'order-cancelled',
+    'order-summary',
+    'payment-link',
+    'validate-email',
+  ])
+  const application = database.db.selectFrom('application').select('situation')
+  expect(await application.where('id', '=', customer.applicationId()).execute()).toEqual([
+    { situation: 'Cancelada' },
+  ])
+  await control.resetClock()
 })
 
 test.runIf(isHeavy)(
@@ -189,6 +224,33 @@ async function killedAtStatement(
   await house.startApi()
   await ended
   return reached
+}
+
+/** Sets something off, kills the API once the world outside is where the fault holds it, and starts it again. */
+async function killedWhile(
+  fault: Fault,
+  setOff: () => Promise<unknown>,
+  isReached: () => Promise<boolean>,
+): Promise<void> {
+  await control.fault({ ms: 4_000, times: 1, ...fault })
+  const running = setOff().catch(() => undefined)
+  await waitFor('the moment of the kill', async () => (await isReached()) || undefined)
+  await house.killApi()
+  await running
+  await house.startApi()
+}
+
+/** The step of each mail that reached the customer, told by the rows that were sent, as many as arrived. */
+async function stepsMailed(customer: Customer): Promise<readonly string[]> {
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select('dedupeKey')
+    .where('kind', '=', 'mail')
+    .where('sentAt', 'is not', null)
+    .where('applicationId', '=', customer.applicationId())
+    .execute()
+  expect(await customer.mails()).toHaveLength(rows.length)
+  return rows.map(({ dedupeKey }) => dedupeKey.split(':')[0] ?? '').toSorted()
 }
 
 async function hasOrder({ document }: Customer, state: Order['state']): Promise<boolean> {
