@@ -120,6 +120,11 @@ test('each wrong field has its own sentence, and what was typed is kept', async 
   expect(rendered.text()).toContain('No encontramos este correo, verifica que sea correcto')
   expect(rendered.text()).toContain('Revisa estos datos')
   expect(document.activeElement).toBe(field(page(), 'identityCardNumber'))
+  // Correcting one field leaves the focus where the customer types.
+  box('mobile')?.focus()
+  await fill(field(page(), 'mobile'), '3001234567')
+  expect(document.activeElement).toBe(field(page(), 'mobile'))
+  expect(field(page(), 'mobile')?.getAttribute('aria-invalid')).toBeNull()
   expect(box('email')?.value).toBe('ana@')
   expect(box('acceptTermsConditions')?.checked).toBe(true)
   expect(api.calls).toEqual([])

@@ -50,10 +50,7 @@ export function FormScreen() {
     )
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back
-  useEffect(() => {
-    look()
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [state])
+  useEffect(look, [state])
 
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     const target: EventTarget = event.target
@@ -70,7 +67,7 @@ export function FormScreen() {
         <PhonePlace isAwake={isAwake} />
         {(errors.length > 0 || state.failure) && (
           <Suspense>
-            <FormProblems errors={errors} failure={state.failure} />
+            <FormProblems errors={state.errors} failure={state.failure} />
           </Suspense>
         )}
         <IdentityNumberField

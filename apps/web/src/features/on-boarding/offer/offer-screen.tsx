@@ -73,7 +73,7 @@ export function OfferScreen() {
         </Notice>
       )}
       <FailureNotice failure={failure} />
-      <CancelApplication />
+      {(offer || view.failure) && <CancelApplication />}
       <ActionBar>
         <Button isLoading={isBusy} disabled={!option || isRecalculating} onClick={confirm}>
           {commonText.confirm}
