@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net'
 import * as wire from '@cupo/wire'
 import { errorBodySchema } from '@cupo/wire'
 import { compactDecrypt } from 'jose'
@@ -73,6 +74,47 @@ describe('S-08: the headers of an answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
   })
+})
+
+describe('bytes that reach no route', () => {
+  const sendRaw = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = createConnection(Number(new URL(world.webUrl).port), 'localhost', () =>
+        socket.write(bytes),
+      )
+      let answer = ''
+      socket.setTimeout(5_000, () => reject(new Error('no answer')))
+      socket.on('data', (data) => {
+        answer += data.toString()
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  const many = Array.from({ length: 1_500 }, (_, number) => `x-${number}: ${number}`).join('\r\n')
+
+  it.each([
+    ['that are no HTTP', 'BASURA\r\n\r\n', '400 Bad Request'],
+    [
+      'with more headers than anybody sends',
+      `GET / HTTP/1.1\r\nhost: x\r\n${many}\r\n\r\n`,
+      '431 Request Header',
+    ],
+    [
+      'with two lengths',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      '400 Bad',
+    ],
+  ])(
+    '%s are answered in the shape of errors, with our headers, and the product stands',
+    async (_what, bytes, status) => {
+      const answer = await sendRaw(bytes)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+      expect(answer).toContain("content-security-policy: default-src 'none'")
+      expect(answer).toContain('x-content-type-options: nosniff')
+      expect(answer).toContain('"errorCode":"SolicitudInvalida"')
+      expect((await call('/health/live')).status).toBe(200)
+    },
+  )
 })
 
 describe('an error', () => {

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
 import type { Refusal } from '../refusal.ts'
 import { Refused } from '../refusal.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import { refuseRequest } from './bind.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
@@ -38,6 +39,7 @@ export async function createServer({
     connectionTimeout: 35_000,
     logger: false,
     genReqId: newId,
+    clientErrorHandler: answerUnreadable(isHttps),
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, request, reply) => {
       refuseRequest(reply.headers(securityHeaders(isHttps)), request, { code: 'SolicitudInvalida' })
