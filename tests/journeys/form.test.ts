@@ -239,3 +239,28 @@ test('the shop of the control room sells a phone whose link carries it', async (
   await form.getByRole('img', { name: /^Foto de/ }).waitFor()
   await checkScreen({ ...visit, page: form }, null, 'form-with-phone')
 })
+
+test('when attacks are fended off, one button proves a person and the form goes on by itself', async () => {
+  const { page } = visit
+  const person = newPerson('07')
+  // The first answer is that of an API under attack; the challenge and its ticket are real.
+  await page.route(
+    '**/publicdata/application',
+    (route) =>
+      route.fulfill({
+        status: 428,
+        json: { errorCode: 'CaptchaRequerido', message: 'Confirma que eres una persona', requestId: 'test' },
+      }),
+    { times: 1 },
+  )
+  await page.goto('/')
+  await fillForm(page, person)
+  await button(page, 'Continuar').click()
+  await dialogOf(page, 'Confirma que eres una persona')
+  await checkScreen(visit, person, 'captcha')
+  const sent = page.waitForRequest((request) => 'x-captcha-ticket' in request.headers())
+  await button(page, 'No soy un robot').click()
+  await sent
+  await arriveAt(page, titles.otp)
+  checkVisit(visit)
+})

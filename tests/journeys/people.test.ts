@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newPerson } from '../support/people.ts'
-import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { accessibilityProblems, checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
@@ -171,6 +171,38 @@ describe('the offer', () => {
     checkVisit(visit)
   })
 
+  test('a changed down payment recalculates everything, under a cover while it lasts', async () => {
+    const customer = await openOffer('07')
+    const { page } = visit
+    await button(page, 'Cambiar pago inicial').click()
+    await page.getByLabel('¿Cuánto quieres pagar al inicio?').fill('600000')
+    await button(page, 'Continuar').click()
+    await dialogOf(page, 'Recuerda tu pago inicial')
+    const letGo = await holdOffers()
+    await button(page, 'Confirmar').click()
+    await page.getByText('Estamos recalculando tus cuotas…').waitFor()
+    expect(await page.getByRole('radio', { name: '12', exact: true }).isDisabled()).toBe(true)
+    await checkScreen(visit, customer, 'overlay-recalculating')
+    letGo()
+    await page.getByText('Estamos recalculando tus cuotas…').waitFor({ state: 'detached' })
+    await page.getByText('$ 600.000').first().waitFor()
+    expect(await page.getByRole('radio', { name: '24', exact: true }).isChecked()).toBe(true)
+    checkVisit(visit)
+  })
+
+  /** Keeps the list of options on its way until told otherwise. */
+  async function holdOffers(): Promise<() => void> {
+    let letGo: () => void = () => undefined
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await visit.page.route('**/workflow/action', async (route) => {
+      if (route.request().postData()?.includes('listOffer')) await isFree
+      await route.continue()
+    })
+    return letGo
+  }
+
   test.each([
     ['59', titles.errorResponse],
     ['60', titles.processRequest],
@@ -294,5 +326,26 @@ test('an address that is not filled in says what is missing, field by field', as
   await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
   await page.getByText('Seleccione un Barrio').waitFor()
   await checkScreen(visit, customer, 'direction-errors')
+  checkVisit(visit)
+})
+
+test('on a desk the agreement is read inside the page', async () => {
+  const customer = await customerAt('contract', '09')
+  visit = await openAs(customer, '/contract')
+  const { page } = visit
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // The browser of these tests has no viewer of its own for PDFs.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+  })
+  await page.reload()
+  await button(page, 'Leer el contrato').click()
+  const dialog = await dialogOf(page, 'Contrato de crédito')
+  expect(await dialog.locator('iframe').getAttribute('src')).toContain('contractVisualize')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await button(page, 'Leí y acepto el contrato').click()
+  await expect.poll(() => page.getByLabel('Leí y acepto el contrato de crédito.').isChecked()).toBe(true)
+  await button(page, 'Finalizar').click()
+  await arriveAt(page, titles.details)
   checkVisit(visit)
 })

@@ -7,6 +7,7 @@ import {
   arriveAt,
   button,
   dialogOf,
+  endIdentityCheck,
   fillAddress,
   fillForm,
   readAgreement,
@@ -104,6 +105,7 @@ test('from the control room to the thank-you page, with a down payment and the c
   await button(page, 'Cerrar').click()
 
   await arriveAt(page, titles.opinion)
+  await button(page, 'Enviar').waitFor()
   await check('opinion')
   await page.getByLabel('¿Qué fue lo que más te gustó?').fill('Todo claro y rápido.')
   await button(page, 'Enviar').click()
@@ -123,3 +125,44 @@ async function validateEmail(person: Person): Promise<void> {
   await checkScreen({ ...visit, page }, person, 'validate-email-done')
   await page.close()
 }
+
+test('from the shop to the order with nothing to pay first', async () => {
+  const person = await enterByControlRoom('Clase B')
+  const { page, control } = visit
+  await fillForm(page, person)
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.otp)
+  await typeCode(page, await readPin(control, person.mobile))
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.preOffer)
+  await validateEmail(person)
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.offer)
+  await button(page, 'Confirmar').click()
+  // Validated before, so that nothing stands between the offer and its confirmation.
+  await dialogOf(page, '¡Felicitaciones!')
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.identity)
+  await button(page, 'Permitir').click()
+  await endIdentityCheck(page, 'Aprobar')
+  await arriveAt(page, titles.direction)
+  await page.getByLabel('Departamento').waitFor()
+  await fillAddress(page)
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('Mi casa').click()
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.contract)
+  await readAgreement(page)
+  await button(page, 'Finalizar').click()
+  await arriveAt(page, titles.details)
+  await page.getByText('Te enviamos la copia del contrato').waitFor()
+  await checkScreen(visit, person, 'details')
+  const orders = await control.orders()
+  const order = orders.find(({ document }) => document === person.document)
+  expect(order).toMatchObject({ downPayment: 0, addressType: 'HOME' })
+  await button(page, 'Cerrar').click()
+  await button(page, 'Enviar').click()
+  await button(page, 'Ir ahora').click()
+  await page.waitForURL(`${inject('sandboxUrl')}/gracias`)
+  checkVisit(visit)
+})
