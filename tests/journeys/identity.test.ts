@@ -92,6 +92,30 @@ test('Rechazar leads to the security questions', async () => {
   checkVisit(visit)
 })
 
+test('two questionnaires with wrong answers end the request, the first one says so and asks anew', async () => {
+  const customer = await openIdentity('08')
+  const { page, control } = visit
+  await button(page, 'Rechazar').click()
+  await arriveAt(page, titles.evidente)
+  await page.getByLabel('Fecha de expedición de tu cédula').fill('20/05/2010')
+  await button(page, 'Continuar').click()
+  await page.getByRole('radio').first().waitFor()
+  await answerWrongly()
+  await page.getByText('0 de 4 respondidas').waitFor()
+  await checkScreen(visit, customer, 'evidente-again')
+  await answerWrongly()
+  await arriveAt(page, titles.processRequest)
+  checkVisit(visit)
+
+  async function answerWrongly(): Promise<void> {
+    for (const { idPregunta, idRespuesta } of await control.rightAnswers(customer.document)) {
+      const wrong = `input[name="question-${idPregunta}"]:not([value="${idRespuesta}"])`
+      await page.locator(wrong).first().check({ force: true })
+    }
+    await button(page, 'Confirmar').click()
+  }
+})
+
 test('a check that breaks off or is cancelled returns to its introduction', async () => {
   await openIdentity('10')
   const { page } = visit

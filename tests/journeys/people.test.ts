@@ -159,6 +159,30 @@ describe('the offer', () => {
     checkVisit(visit)
   })
 
+  test('waits for the e-mail: the link can be sent again, or to an address typed right this time', async () => {
+    const customer = await customerAt('offer', '10')
+    visit = await openAs(customer, '/offer-equipo')
+    const { page, control } = visit
+    await button(page, 'Confirmar').click()
+    await dialogOf(page, 'Valida tu correo')
+    await button(page, 'Reenviar el correo').click()
+    await page.getByText(`Te lo enviamos a ${customer.email}.`).waitFor()
+    expect(await button(page, /^Reenviar en \d+ s$/).isDisabled()).toBe(true)
+    await page.getByText('¿Escribiste mal tu correo?').click()
+    await page.getByLabel('Tu correo correcto').fill('nadie@nada')
+    await button(page, 'Enviar a este correo').click()
+    await page.getByText('No encontramos este correo, verifica que sea correcto').waitFor()
+    await checkScreen(visit, customer, 'offer-email-mistyped')
+    const right = `otra.${customer.document}@correo.example`
+    await page.getByLabel('Tu correo correcto').fill(right)
+    await button(page, 'Enviar a este correo').click()
+    await page.getByText(`Te lo enviamos a ${right}.`).waitFor()
+    const link = await readMailedLink(control, right, '/validate-email/')
+    expect((await customer.acceptEmail(link.split('/').pop())).body).toEqual({ emailStatus: 'ACCEPT' })
+    await page.getByText('Tu correo quedó validado. Ya puedes confirmar.').waitFor()
+    checkVisit(visit)
+  })
+
   test('another number of instalments recomputes the summary; a term that is too long is disabled', async () => {
     const customer = await customerAt('offer', '06', { downPayment: 950_000 })
     visit = await openAs(customer, '/offer-equipo')

@@ -33,6 +33,31 @@ test('a reload at any step stays at it, and its aliases are the same step', asyn
   checkVisit(visit)
 })
 
+test('a step that is still loading, or cannot, is a screen as well', async () => {
+  const customer = await customerAt('deliveryData', '01')
+  visit = await openAs(customer, '/direction')
+  const { page } = visit
+  await page.getByLabel('Departamento').waitFor()
+  let letGo: () => void = () => undefined
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/v1/application/*', async (route) => {
+    await isFree
+    await route.abort()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await arriveAt(page, titles.direction)
+  await checkScreen(visit, customer, 'step-loading')
+  letGo()
+  await page.getByText('Sin conexión').waitFor()
+  await checkScreen(visit, customer, 'step-offline')
+  await page.unroute('**/api/v1/application/*')
+  await button(page, 'Volver a intentarlo').click()
+  await page.getByLabel('Departamento').waitFor()
+  checkVisit(visit)
+})
+
 test('a step that is not theirs leads to the one that is, under the same prefix', async () => {
   const customer = await customerAt('deliveryData', '16')
   visit = await openAs(customer, '/self-manage/contract')

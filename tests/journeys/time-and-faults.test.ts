@@ -61,6 +61,22 @@ test('a code that is too old is said so; at the end of the countdown another one
   checkVisit(visit)
 })
 
+test('a code asked for too often leads to the page of too many attempts', async () => {
+  await comeToCode()
+  const { page } = visit
+  const isOver = page.waitForURL('**/many-attempts').then(() => true)
+  for (let asked = 0; asked < 10 && !page.url().endsWith('/many-attempts'); asked += 1) {
+    await pass(81)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/new-pin'))
+    await button(page, 'Reenviar código').click()
+    if ((await answered).status() === 424) break
+    await page.getByText('Te enviamos un código nuevo.').waitFor()
+  }
+  expect(await isOver).toBe(true)
+  await page.getByText('¡Has superado el número de intentos de registro de información!').waitFor()
+  checkVisit(visit)
+})
+
 test('a session that ran out leads to its page, and the form leads back into the journey', async () => {
   const customer = await customerAt('documents', '01', { place: house })
   visit = await openAs(customer, '/identity', house)
