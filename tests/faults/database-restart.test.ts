@@ -16,7 +16,7 @@ import { effectsAreGone } from './whole-once.ts'
 
 const restarts = process.env.CUPO_HEAVY === '1' ? 20 : 2
 const shoppers = 4
-/** SAFETY R-09: ready again within 5 s of the database. */
+/** Ready again within 5 s of the database (docs/operations.md). */
 const readyAgainMsMax = 5_000
 let dataDir: string
 let house: House
