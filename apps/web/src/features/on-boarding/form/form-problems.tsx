@@ -1,28 +1,31 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formDetailsText } from '../../../text/form.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { FieldError } from './form-state.ts'
+import type { FormState } from './form-state.ts'
 
-type Props = {
-  /** Of the last submission, whatever has been corrected since: a new list would take the focus from the field. */
-  readonly errors: readonly FieldError[]
-  readonly failure: string | null
-}
-
-/** What kept the form from going on: its fields, or something outside of them. The first wrong field has the focus. */
-export function FormProblems({ errors, failure }: Props) {
+/**
+ * What kept the form from going on: the wrong fields of the last submission, whatever has been corrected since (a new
+ * list would take the focus from the field), or something outside of them. The first wrong field has the focus.
+ */
+export function FormProblems({ state }: { readonly state: FormState }) {
+  const { errors, failure } = state
+  const notice = useRef<HTMLDivElement>(null)
   // The summary takes the focus as it appears; this effect comes after and hands it on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every submission takes the customer to its problem
   useEffect(() => {
-    if (errors.length > 0) document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
-  }, [errors])
+    if (failure) notice.current?.focus()
+    else document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
+  }, [state])
   return (
     <>
       <ErrorSummary errors={errors} />
       {failure && (
-        <Notice tone="bad" title={formDetailsText.failedTitle}>
-          {failure}
-        </Notice>
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="bad" title={formDetailsText.failedTitle}>
+            {failure}
+          </Notice>
+        </div>
       )}
     </>
   )

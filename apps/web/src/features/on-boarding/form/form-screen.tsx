@@ -6,7 +6,7 @@ import { commonText } from '../../../text/common.ts'
 import { formText } from '../../../text/form.ts'
 import { formTitle } from '../../../text/form-title.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { SubmitButton } from '../../../ui/button.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { Consents } from './consents.tsx'
@@ -67,7 +67,7 @@ export function FormScreen() {
         <PhonePlace isAwake={isAwake} />
         {(errors.length > 0 || state.failure) && (
           <Suspense>
-            <FormProblems errors={state.errors} failure={state.failure} />
+            <FormProblems state={state} />
           </Suspense>
         )}
         <IdentityNumberField
@@ -126,7 +126,15 @@ function copyToMarketing({ checked, form }: HTMLInputElement): void {
   }
 }
 
-const Offline = () => <p role="alert">{commonText.offlineText}</p>
+/** A browser asks only once for a chunk that failed: loading the page again is the way on. */
+const Offline = () => (
+  <>
+    <p role="alert">{commonText.offlineText}</p>
+    <Button variant="text" onClick={() => location.reload()}>
+      {commonText.reload}
+    </Button>
+  </>
+)
 
 /** Says why the button is disabled. */
 function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {
