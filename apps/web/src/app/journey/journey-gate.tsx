@@ -10,12 +10,15 @@ import { useStore } from '../../ui/store.ts'
 import type { ScreenName } from '../paths.ts'
 import { journeyStore } from './application-store.ts'
 import { enterJourney } from './enter-journey.ts'
+import { stepOfScreen } from './step-of-screen.ts'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /** Stands before every step after the form: shows it once the customer's application is at hand. */
 export function JourneyGate({ screen, children }: Props) {
   const title = titles[screen]
+  const step = stepOfScreen[screen]
+  const frame = { title, ...(step ? { step } : {}) }
   const { application } = useStore(journeyStore)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
@@ -33,10 +36,10 @@ export function JourneyGate({ screen, children }: Props) {
     document.title = pageTitle(title)
   }, [title])
 
-  if (application) return <Suspense fallback={<ScreenSkeleton title={title} />}>{children}</Suspense>
-  if (!hasFailed) return <ScreenSkeleton title={title} />
+  if (application) return <Suspense fallback={<ScreenSkeleton {...frame} />}>{children}</Suspense>
+  if (!hasFailed) return <ScreenSkeleton {...frame} />
   return (
-    <Screen title={title}>
+    <Screen {...frame}>
       <Notice tone="warn" title={commonText.offlineTitle}>
         {commonText.offlineText}
       </Notice>

@@ -11,6 +11,7 @@ import { MailDrawing } from '../../../../ui/illustration.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../../ui/use-seconds.ts'
+import styles from './email-check-dialog.module.css'
 
 /** A mail needs a moment to arrive; until then another one only confuses. */
 const resendPauseSeconds = 30
@@ -93,8 +94,8 @@ function OtherEmail({ onSend }: { readonly onSend: (email: string) => Promise<vo
   }
   return (
     <details>
-      <summary>{text.mistyped}</summary>
-      <form action={send} noValidate>
+      <summary className={styles.summary}>{text.mistyped}</summary>
+      <form action={send} noValidate className={styles.form}>
         <EmailField name="email" label={text.newEmail} defaultValue={typed} error={error} />
         <SubmitButton variant="secondary">{text.sendThere}</SubmitButton>
       </form>
