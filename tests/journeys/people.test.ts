@@ -1,19 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newPerson } from '../support/people.ts'
-import { accessibilityProblems, checkScreen, checkVisit } from './visit/check-screen.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
-import {
-  arriveAt,
-  button,
-  dialogOf,
-  fillAddress,
-  fillForm,
-  readAgreement,
-  titles,
-  typeCode,
-} from './visit/screens.ts'
+import { arriveAt, button, dialogOf, fillForm, titles, typeCode } from './visit/screens.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
@@ -240,136 +231,4 @@ describe('the offer', () => {
     if (ending === '59') await checkScreen(visit, customer, 'error-response')
     checkVisit(visit)
   })
-})
-
-describe('the guarantee', () => {
-  test('53: said on entering the offer, accepted with the agreement, its link sent on asking', async () => {
-    const customer = await openOffer('53')
-    const { page } = visit
-    const dialog = await dialogOf(page, 'Tu crédito necesita una fianza')
-    await dialog.getByText('018000423882').waitFor()
-    await checkScreen(visit, customer, 'offer-guarantee-dialog')
-    await button(page, 'Entendido').click()
-    await checkScreen(visit, customer, 'offer-guarantee')
-    await visit.close()
-
-    await customer.until('contract')
-    visit = await openAs(customer, '/on-boarding/contract')
-    const signing = visit.page
-    await readAgreement(signing)
-    const guarantee = signing.getByLabel('Acepto la fianza', { exact: false })
-    await expect.poll(() => guarantee.isEnabled()).toBe(true)
-    expect(await signing.getByLabel('Leí y acepto el contrato de crédito.').isChecked()).toBe(true)
-    expect(await button(signing, 'Finalizar').isDisabled()).toBe(true)
-    await guarantee.check()
-    await checkScreen(visit, customer, 'contract-guarantee')
-    await button(signing, 'Finalizar').click()
-    await arriveAt(signing, titles.details)
-    await button(signing, 'Recibir link para pagar la fianza').click()
-    await dialogOf(signing, '¿Te enviamos el link de la fianza?')
-    await checkScreen(visit, customer, 'details-resend')
-    await button(signing, 'Enviar link').click()
-    await dialogOf(signing, '¿Te llegó el link?')
-    await checkScreen(visit, customer, 'details-arrived')
-    await button(signing, 'Sí').click()
-    await arriveAt(signing, titles.opinion)
-    checkVisit(visit)
-  })
-
-  test('54: down payment and guarantee each have a link, whose page greets and does not pay', async () => {
-    const customer = await customerAt('contract', '54')
-    await customer.sign()
-    visit = await openAs(customer, '/details')
-    const { page } = visit
-    await button(page, 'Reenviar link de pago').waitFor()
-    await button(page, 'Recibir link para pagar la fianza').waitFor()
-    await checkScreen(visit, customer, 'details-both')
-    for (const part of ['advanced-payment', 'guarantee-payment']) {
-      await page.goto(await readMailedLink(visit.control, customer.email, `/${part}/`))
-      await page.getByText('Pago pendiente').waitFor()
-      await checkScreen(visit, customer, part)
-    }
-    checkVisit(visit)
-  })
-
-  test('a link asked for too often, or to another address, is bounded and checked', async () => {
-    const customer = await customerAt('contract', '52')
-    await customer.sign()
-    visit = await openAs(customer, '/details')
-    const { page } = visit
-    await button(page, 'Reenviar link de pago').click()
-    await dialogOf(page, '¿Te enviamos el link de pago?')
-    await page.getByLabel('Enviarlo a otro correo').check()
-    await button(page, 'Enviar link').click()
-    await page.getByText('El correo es requerido').first().waitFor()
-    await page.getByLabel('Correo electrónico').fill('a@b')
-    await page.getByLabel('Confirma el correo').fill('otra@correo.example')
-    await button(page, 'Enviar link').click()
-    await page.getByText('El correo no es válido').waitFor()
-    await page.getByText('Los correos no coinciden').waitFor()
-    await checkScreen(visit, customer, 'details-resend-errors')
-    await page.getByLabel('Correo electrónico').fill('otra@correo.example')
-    await page.getByLabel(/^Acepto los términos/).check()
-    await button(page, 'Enviar link').click()
-    for (let sent = 1; sent < 4; sent += 1) {
-      await dialogOf(page, '¿Te llegó el link?')
-      await button(page, 'No').click()
-      await dialogOf(page, '¿Te enviamos el link de pago?')
-      await button(page, 'Enviar link').click()
-    }
-    await arriveAt(page, 'Demasiados reenvíos')
-    expect(new URL(page.url()).pathname).toBe('/resend-link/many-attempts')
-    checkVisit(visit)
-  })
-})
-
-test('70: without a delivery date the operator will tell it by mail', async () => {
-  const customer = await customerAt('deliveryData', '70')
-  visit = await openAs(customer, '/direction')
-  const { page } = visit
-  await page.getByLabel('Departamento').waitFor()
-  await fillAddress(page)
-  await button(page, 'Guardar dirección').click()
-  await page.getByText('confirmará la fecha por correo').waitFor()
-  await checkScreen(visit, customer, 'direction-no-date')
-  await button(page, 'Confirmar').click()
-  await arriveAt(page, titles.contract)
-  checkVisit(visit)
-})
-
-test('an address that is not filled in says what is missing, field by field', async () => {
-  const customer = await customerAt('deliveryData', '08')
-  visit = await openAs(customer, '/direction')
-  const { page } = visit
-  await button(page, 'Guardar dirección').click()
-  await page.getByText('Cuidado, no rellenas correctamente los datos de la nueva dirección').waitFor()
-  await page.getByText('Seleccione un departamento').waitFor()
-  await page.getByText('Escriba su dirección').waitFor()
-  await page.getByLabel('Departamento').selectOption({ label: 'Antioquia' })
-  await page.getByText('Seleccione una Ciudad').waitFor()
-  await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
-  await page.getByText('Seleccione un Barrio').waitFor()
-  await checkScreen(visit, customer, 'direction-errors')
-  checkVisit(visit)
-})
-
-test('on a desk the agreement is read inside the page', async () => {
-  const customer = await customerAt('contract', '09')
-  visit = await openAs(customer, '/contract')
-  const { page } = visit
-  await page.setViewportSize({ width: 1280, height: 800 })
-  // The browser of these tests has no viewer of its own for PDFs.
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
-  })
-  await page.reload()
-  await button(page, 'Leer el contrato').click()
-  const dialog = await dialogOf(page, 'Contrato de crédito')
-  expect(await dialog.locator('iframe').getAttribute('src')).toContain('contractVisualize')
-  expect(await accessibilityProblems(page)).toEqual([])
-  await button(page, 'Leí y acepto el contrato').click()
-  await expect.poll(() => page.getByLabel('Leí y acepto el contrato de crédito.').isChecked()).toBe(true)
-  await button(page, 'Finalizar').click()
-  await arriveAt(page, titles.details)
-  checkVisit(visit)
 })

@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest'
+import { accessibilityProblems, checkScreen, checkVisit } from './visit/check-screen.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
+import type { Visit } from './visit/open-visit.ts'
+import { arriveAt, button, dialogOf, fillAddress, titles } from './visit/screens.ts'
+
+let visit: Visit
+afterEach(() => visit.close())
+
+test('70: without a delivery date the operator will tell it by mail', async () => {
+  const customer = await customerAt('deliveryData', '70')
+  visit = await openAs(customer, '/direction')
+  const { page } = visit
+  await page.getByLabel('Departamento').waitFor()
+  await fillAddress(page)
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('confirmará la fecha por correo').waitFor()
+  await checkScreen(visit, customer, 'direction-no-date')
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, titles.contract)
+  checkVisit(visit)
+})
+
+test('an address that is not filled in says what is missing, field by field', async () => {
+  const customer = await customerAt('deliveryData', '08')
+  visit = await openAs(customer, '/direction')
+  const { page } = visit
+  await button(page, 'Guardar dirección').click()
+  await page.getByText('Cuidado, no rellenas correctamente los datos de la nueva dirección').waitFor()
+  await page.getByText('Seleccione un departamento').waitFor()
+  await page.getByText('Escriba su dirección').waitFor()
+  await page.getByLabel('Departamento').selectOption({ label: 'Antioquia' })
+  await page.getByText('Seleccione una Ciudad').waitFor()
+  await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
+  await page.getByText('Seleccione un Barrio').waitFor()
+  await checkScreen(visit, customer, 'direction-errors')
+  checkVisit(visit)
+})
+
+test('on a desk the agreement is read inside the page', async () => {
+  const customer = await customerAt('contract', '09')
+  visit = await openAs(customer, '/contract')
+  const { page } = visit
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // The browser of these tests has no viewer of its own for PDFs.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+  })
+  await page.reload()
+  await button(page, 'Leer el contrato').click()
+  const dialog = await dialogOf(page, 'Contrato de crédito')
+  expect(await dialog.locator('iframe').getAttribute('src')).toContain('contractVisualize')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await button(page, 'Leí y acepto el contrato').click()
+  await expect.poll(() => page.getByLabel('Leí y acepto el contrato de crédito.').isChecked()).toBe(true)
+  await button(page, 'Finalizar').click()
+  await arriveAt(page, titles.details)
+  checkVisit(visit)
+})
