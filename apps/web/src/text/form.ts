@@ -3,7 +3,7 @@ import { brandText } from './brand.ts'
 /** What the first paint of the form says. */
 export const formText = {
   lead: 'Dos minutos y un código por SMS. Así empiezas.',
-  pitchTitle: 'Estrena hoy, paga por mes',
+  pitchTitle: 'Estrena y paga por mes',
   pitchText: 'Sin filas ni papeles.',
   identityCardNumber: 'Número de cédula',
   mobile: 'Número de celular',
@@ -40,6 +40,7 @@ export const formDetailsText = {
   resume: 'Continuar donde iba',
   failedTitle: 'No pudimos enviar tus datos',
   failed: 'Algo no salió bien. Inténtalo de nuevo en un momento.',
+  slow: 'Estamos tardando más de lo normal. Inténtalo de nuevo en un momento.',
 } as const
 
 export const termsText = {

@@ -223,6 +223,15 @@ describe('the answer of the server', () => {
     await settled(() => expect(location.pathname).toBe(address))
   })
 
+  test('a time-out is told, and the form is kept', async () => {
+    stubApi(refusedWith(504, { errorCode: 'TiempoAgotado', message: 'Seguimos intentando.' }))
+    await open()
+    await fillIn()
+    await submit(page())
+    await settled(() => expect(rendered.text()).toContain('Inténtalo de nuevo en un momento.'))
+    expect(box('email')?.value).toBe('ana@example.com')
+  })
+
   test('a lost network is told, and the form is kept', async () => {
     stubApi({})
     await open()
@@ -282,7 +291,7 @@ describe('the store link', () => {
       await open()
       await settled(() => expect(rendered.text()).toContain('Este enlace venció.'))
       await press(button(page(), 'Seguir sin el enlace'))
-      expect(rendered.text()).toContain('Estrena hoy')
+      expect(rendered.text()).toContain('Estrena y paga')
       expect(location.search).toBe('')
     },
   )

@@ -32,8 +32,13 @@ export async function submitForm(data: FormData): Promise<FormState> {
   if (refused.length > 0) {
     return { ...untouched, values, errors: refused, errorSeconds: serverErrorSeconds }
   }
-  const failure = answer.status === 0 ? commonText.offlineText : answer.message || formDetailsText.failed
-  return { ...untouched, values, failure }
+  return { ...untouched, values, failure: wordsOf(answer.status, answer.message) }
+}
+
+/** Before the sign-in nothing tries again by itself after a time-out, whatever the answer says. */
+function wordsOf(status: number, message: string): string {
+  if (status === 0) return commonText.offlineText
+  return status === 504 ? formDetailsText.slow : message || formDetailsText.failed
 }
 
 async function bodyOf({ identityCardNumber, mobile, email, ticked }: FormValues) {
