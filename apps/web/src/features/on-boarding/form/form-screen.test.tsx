@@ -52,7 +52,7 @@ const settled = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     check()
-  }, 4000)
+  }, 15_000)
 
 const open = async () => {
   rendered = await renderScreen(<FormScreen />)

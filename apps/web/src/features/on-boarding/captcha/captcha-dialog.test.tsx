@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { button, pressTwice } from '../../../testing/fill-form.ts'
+import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { CaptchaDialog } from './captcha-dialog.tsx'
+
+const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'aa', salt: 'bb' }, signature: 'cc' }
+const solution = { counter: 7, derivedKey: 'ff00' }
+
+/** Answers a puzzle as ALTCHA's worker does; `time` is not for the server. */
+class SolvingWorker {
+  onmessage: ((event: { data: object }) => void) | null = null
+  onerror: (() => void) | null = null
+  postMessage() {
+    queueMicrotask(() => this.onmessage?.({ data: { ...solution, time: 12.5 } }))
+  }
+  terminate() {
+    this.onmessage = null
+  }
+}
+
+class BrokenWorker extends SolvingWorker {
+  override postMessage() {
+    queueMicrotask(() => this.onerror?.())
+  }
+}
+
+let rendered: Rendered
+
+afterEach(async () => {
+  await rendered.unmount()
+  vi.unstubAllGlobals()
+})
+
+const open = async (worker: object) => {
+  vi.stubGlobal('Worker', worker)
+  const onAnswer = vi.fn()
+  rendered = await renderScreen(<CaptchaDialog onAnswer={onAnswer} />)
+  return onAnswer
+}
+const answered = (onAnswer: ReturnType<typeof vi.fn>) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(onAnswer).toHaveBeenCalled()
+  }, 10_000)
+
+test('one press solves the challenge and hands on its ticket, once', async () => {
+  const api = stubApi({
+    'GET /user/captcha': { body: challenge },
+    [`GET /user/captcha/${btoa(JSON.stringify({ challenge, solution })).replace(/=+$/, '')}`]: {
+      body: { ticket: 'ticket-1', expiresInSeconds: 300 },
+    },
+  })
+  const onAnswer = await open(SolvingWorker)
+  await pressTwice(button(rendered.container, 'No soy un robot'))
+  await answered(onAnswer)
+  expect(onAnswer.mock.calls).toEqual([['ticket-1']])
+  expect(api.calls).toHaveLength(2)
+})
+
+test('a challenge that cannot be solved says so and can be tried again', async () => {
+  stubApi({ 'GET /user/captcha': { body: challenge } })
+  const onAnswer = await open(BrokenWorker)
+  await press(button(rendered.container, 'No soy un robot'))
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(rendered.text()).toContain('No pudimos confirmar la verificación. Inténtalo otra vez.')
+  }, 10_000)
+  expect(onAnswer).not.toHaveBeenCalled()
+  expect(button(rendered.container, 'No soy un robot').getAttribute('aria-busy')).toBeNull()
+})
+
+test('closing it answers that there is no ticket', async () => {
+  stubApi({})
+  const onAnswer = await open(SolvingWorker)
+  await press(rendered.container.querySelector('[aria-label=Cerrar]'))
+  expect(onAnswer.mock.calls).toEqual([[null]])
+})
