@@ -1,5 +1,5 @@
 import { fieldMessages } from '@cupo/wire'
-import { emailLengthMax } from '../../../fields/email-field.tsx'
+import { isEmail } from '../../../fields/is-email.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { brandText } from '../../../text/brand.ts'
 import type { FieldError } from './form-state.ts'
@@ -8,19 +8,21 @@ import { type FormValues, hasBillingChannel } from './form-values.ts'
 /** The field that carries the sentence of the contact channels. */
 export const billingField = 'billingSms'
 
-/** The rules that need no server (conformance: Form), in the order of the fields. */
-export function checkForm(values: FormValues): readonly FieldError[] {
+/**
+ * The rules that need no server (conformance: Form), in the order of the fields. `validationPhone` is the channel's
+ * parameter: with it a number may also start with 2, and as long as nobody has said without it, the server decides.
+ */
+export function checkForm(values: FormValues, validationPhone = true): readonly FieldError[] {
   const errors: FieldError[] = []
   const identityDigits = digitsOf(values.identityCardNumber).length
   if (identityDigits < 6 || identityDigits > 14) {
     errors.push({ field: 'identityCardNumber', message: fieldMessages.identityCardNumber })
   }
   const mobile = digitsOf(values.mobile)
-  // Whether a line may start with 2 is the channel's to say; the server answers for those.
-  if (!/^[23]/.test(mobile) && mobile.length === 10) {
-    errors.push({ field: 'mobile', message: fieldMessages.mobileStart })
-  } else if (mobile.length !== 10) {
+  if (mobile.length !== 10 || (validationPhone && !/^[23]/.test(mobile))) {
     errors.push({ field: 'mobile', message: fieldMessages.mobile(brandText.operator) })
+  } else if (!validationPhone && !mobile.startsWith('3')) {
+    errors.push({ field: 'mobile', message: fieldMessages.mobileStart })
   }
   if (!isEmail(values.email.trim())) errors.push({ field: 'email', message: fieldMessages.email })
   if (!values.ticked.includes('acceptTermsConditions')) {
@@ -31,7 +33,3 @@ export function checkForm(values: FormValues): readonly FieldError[] {
   }
   return errors
 }
-
-/** Something before one @, and a domain with a dot after it; the link in the mail proves the rest. */
-const isEmail = (address: string) =>
-  address.length <= emailLengthMax && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)

@@ -12,9 +12,8 @@ export function FormProblems({ state }: { readonly state: FormState }) {
   const { errors, failure } = state
   const notice = useRef<HTMLDivElement>(null)
   // The summary takes the focus as it appears; this effect comes after and hands it on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every submission takes the customer to its problem
   useEffect(() => {
-    if (failure) notice.current?.focus()
+    if (state.failure) notice.current?.focus()
     else document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
   }, [state])
   return (

@@ -1,4 +1,5 @@
 import { type CallInput, type CallResult, createApplication } from '@cupo/wire'
+import { parametersAtHand } from '../../../api/parameters.ts'
 import { rememberApplicationId } from '../../../api/session-marks.ts'
 import { goToScreen } from '../../../app/navigate.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
@@ -18,7 +19,7 @@ const serverErrorSeconds = 8
 /** The form's action: checks, sends, and either leaves the screen or answers what the customer should correct. */
 export async function submitForm(data: FormData): Promise<FormState> {
   const values = readForm(data)
-  const errors = checkForm(values)
+  const errors = checkForm(values, parametersAtHand()?.validationPhone)
   if (errors.length > 0) return { ...untouched, values, errors }
 
   const answer = await sendPastCaptcha(createApplication, { body: await bodyOf(values) }, 'form')
