@@ -59,6 +59,23 @@ describe('S-14: a claimed identity check', () => {
     expect((await customer.read()).status).toBe('documents')
   })
 
+  it('that failed and was left unsaid counts when the next is opened: two are the end of the camera', async () => {
+    const customer = await at('documents')
+    await world.control.identityResult(await open(customer), 'failed')
+    await world.control.identityResult(await open(customer), 'failed')
+    const third = await customer.act('createVeridasId')
+    expect(third.body).toMatchObject({ situation: 'evidente' })
+    expect((await customer.read()).status).toBe('evidente')
+  })
+
+  it('that passed and was left unsaid is not lost: opening another goes on', async () => {
+    const customer = await at('documents')
+    await world.control.identityResult(await open(customer), 'ok')
+    const next = await customer.act('createVeridasId')
+    expect(next.body).toMatchObject({ situation: 'deliveryData' })
+    expect(next.body.response).toBeUndefined()
+  })
+
   it('that the person has not done yet is pending, and no step forward', async () => {
     const customer = await at('documents')
     const validateId = await open(customer)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { businessDate, hasPassed, instantOf, secondsUntil } from './business-date.ts'
+import { businessDate, hasPassed, instantOf, secondsUntil, startsOfDays } from './business-date.ts'
 
 describe('the business date', () => {
   it.each([
@@ -30,5 +30,22 @@ describe('a deadline', () => {
     const now = instantOf('2026-11-21T10:00:00.001Z')
     expect(secondsUntil(now, instantOf('2026-11-21T10:01:20Z'))).toBe(80)
     expect(secondsUntil(now, instantOf('2026-11-21T09:00:00Z'))).toBe(0)
+  })
+})
+
+describe('the days on the way', () => {
+  const starts = (from: string, until: string) => startsOfDays(instantOf(from), instantOf(until)).map(String)
+
+  it('are the first instants in Bogotá after one instant, up to another, in order', () => {
+    expect(starts('2026-11-21T04:00:00Z', '2026-11-23T05:00:00Z')).toEqual([
+      '2026-11-21T05:00:00Z',
+      '2026-11-22T05:00:00Z',
+      '2026-11-23T05:00:00Z',
+    ])
+  })
+
+  it('are none within a day, and none going back', () => {
+    expect(starts('2026-11-21T06:00:00Z', '2026-11-22T04:59:59Z')).toEqual([])
+    expect(starts('2026-11-21T06:00:00Z', '2026-10-01T00:00:00Z')).toEqual([])
   })
 })

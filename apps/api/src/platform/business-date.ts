@@ -15,3 +15,15 @@ export const hasPassed = (iso: string, now: Temporal.Instant): boolean =>
 /** Whole seconds from one instant to a later one; 0 when it has passed. */
 export const secondsUntil = (now: Temporal.Instant, later: Temporal.Instant): number =>
   Math.max(0, Math.ceil(Number(later.epochMilliseconds - now.epochMilliseconds) / 1000))
+
+/** The first instant of every business date after `from`, up to `until`, in order. */
+export function startsOfDays(from: Temporal.Instant, until: Temporal.Instant): readonly Temporal.Instant[] {
+  const starts: Temporal.Instant[] = []
+  let day = businessDate(from)
+  while (true) {
+    day = day.add({ days: 1 })
+    const start = day.toZonedDateTime(zone).toInstant()
+    if (Temporal.Instant.compare(start, until) > 0) return starts
+    starts.push(start)
+  }
+}

@@ -116,6 +116,8 @@ describe('production', () => {
     'http://127.0.0.1/v1',
     'http://127.8.9.1/v1',
     'http://[::1]:3001',
+    'http://[::]:3001',
+    'http://[::ffff:127.0.0.1]/v1',
     'http://0.0.0.0',
   ])('refuses a provider at %s', (address) => {
     expect(offendersOf({ ...production, BUREAU_API_URL: address })).toEqual([
@@ -125,6 +127,7 @@ describe('production', () => {
 
   it.each([
     ['MASTER_KEY', 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE'],
+    ['MASTER_KEY', 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE='],
     ['STORE_LINK_KEY', 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU'],
     ['OPERATOR_CALLBACK_SECRET', 'demo-operator-callback-secret'],
     ['SMS_API_KEY', 'demo-sms-key'],

@@ -37,7 +37,7 @@ type Disclosure = { readonly title: string; readonly blocks: readonly Block[] }
 function placeAndDate(data: LoanAgreementData, brand: Brand): Block[] {
   return [
     paragraph(
-      `${brand.lender.city}, ${formatDateTime(data.issuedAt)}, hora de Colombia. El contrato nace cuando lo ` +
+      `${brand.lender.city}, elaborado el ${formatDateTime(data.issuedAt)}, hora de Colombia. El contrato nace cuando lo ` +
         'aceptas con tu firma electrónica.',
     ),
   ]

@@ -21,7 +21,7 @@ const text = await textOf(sampleLoanAgreement)
 
 describe('the fourteen points that the law wants told before signing', () => {
   const pointsWithTheirFacts: readonly (readonly [string, readonly string[]])[] = [
-    ['1. Lugar y fecha del contrato', ['Bogotá, D.C., 21/11/2026 10:04']],
+    ['1. Lugar y fecha del contrato', ['Bogotá, D.C., elaborado el 21/11/2026 10:04']],
     [
       '2. Quién te presta y quién se obliga a pagar',
       ['Cupo Financiamiento S.A.S., NIT 900.000.000-5', 'Calle 100 # 8A-55', 'CL 26 # 13-19 AP 501 TO 2'],

@@ -17,8 +17,11 @@ export function addressText({ address }: LoanAgreementBorrower): string {
   return [...places].join(', ')
 }
 
+/** Some catalogues write the brand into the model, and it is said once. */
 export function deviceText(device: LoanAgreementDevice): string {
-  return [device.brand, device.model, device.memory, device.color].filter((part) => part !== '').join(' ')
+  const isBrandInModel = device.model.startsWith(device.brand)
+  const name = isBrandInModel ? [device.model] : [device.brand, device.model]
+  return [...name, device.memory, device.color].filter((part) => part !== '').join(' ')
 }
 
 /** `2026-11` → `noviembre de 2026`. */

@@ -9,8 +9,6 @@ export type DeliveredData = {
   readonly paymentDay: number
   /** The dated plan, oldest first, at least one row. */
   readonly installments: readonly DatedInstallment[]
-  /** Where the borrower follows the credit. */
-  readonly link: string
 }
 
 export type DatedInstallment = {

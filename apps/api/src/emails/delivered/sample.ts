@@ -13,5 +13,4 @@ export const sampleDelivered: DeliveredData = {
     { number: 2, dueDate: '2027-01-26', total: samplePesos(523_014) },
     { number: 3, dueDate: '2027-02-26', total: samplePesos(523_012) },
   ],
-  link: 'http://localhost:3000/login',
 }

@@ -17,7 +17,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       `Disfruta tu ${data.deviceName}. Tu crédito empezó hoy y estas son las fechas de tus cuotas.`,
       `Tu primera cuota es de ${formatPesos(first.total)} y la pagas el ${firstDate}.`,
     ],
-    button: { label: 'Ver mi crédito', link: data.link },
+    button: null,
     facts: [
       ['Número de orden', data.orderNumber],
       ['Entregado el', formatDate(data.deliveredOn)],

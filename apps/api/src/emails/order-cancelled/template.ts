@@ -21,11 +21,10 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
     ],
     table: null,
     steps: [],
-    notes: [
+    notes:
       data.refund.kind === 'due'
-        ? `Ya pagaste ${formatPesos(data.refund.amount)}: te los devolvemos completos.`
-        : 'Si tu pago nos llega después de este correo, te lo devolvemos completo.',
-    ],
+        ? [`Ya pagaste ${formatPesos(data.refund.amount)}: te los devolvemos completos.`]
+        : [],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }
 }

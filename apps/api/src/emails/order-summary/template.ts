@@ -5,7 +5,7 @@ import type { OrderDelivery, OrderNextStep, OrderSummaryData } from './data.ts'
 
 export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent {
   const { device } = data
-  const name = `${device.brand} ${device.model}`
+  const name = device.model
   const paysFirst = data.nextStep.kind === 'payFirst'
   return {
     subject: paysFirst

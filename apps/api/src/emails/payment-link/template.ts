@@ -14,7 +14,7 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
       greeting(data.firstName),
       `Tu crédito está aprobado. Paga ${amount} para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
     ],
-    button: { label: `Pagar ${amount}`, link: data.link },
+    button: { label: 'Ver mi pago inicial', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Pago inicial', amount],
@@ -24,7 +24,6 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
     steps: [],
     notes: [
       `Tienes ${data.deadlineHours} horas desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
-      'Puedes pagar con tarjeta, PSE o efectivo. Si pagas en efectivo, guarda el PIN que te mostramos.',
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }

@@ -11,7 +11,6 @@ import type { Application } from './application.ts'
 import { mailCancelledOrder } from './closing/mail-cancelled-order.ts'
 import { mailDelivered } from './closing/mail-delivered.ts'
 import type { ApplicationEvent } from './event.ts'
-import { dueBeforeDelivery } from './evolve.ts'
 import { recordConsents } from './form/consents.ts'
 import { recordFailure } from './identity/attempts.ts'
 
@@ -48,8 +47,9 @@ export const effectsOf =
         return recordFailure(transaction, 'biometrics', indexOf(parts, after), now)
       case 'QuestionnaireFailed':
         return recordFailure(transaction, 'questionnaire', indexOf(parts, after), now)
+      case 'AgreementAccepted':
+        return event.isGuaranteeAccepted ? consent('guarantee') : undefined
       case 'AgreementSigned':
-        if (dueBeforeDelivery(after.facts).guarantee > 0) await consent('guarantee')
         await consent('agreementSigned')
         await mailSignedAgreement(context, after)
         if (after.facts.order?.deadline === null) await tellOperator(context, after, 'dispatchOrder')

@@ -231,7 +231,7 @@ function signed(
   return {
     ...withFacts(application, {
       order,
-      agreement: { ...facts.agreement, signedAt: event.at, isGuaranteeAccepted: due.guarantee > 0 },
+      agreement: { ...facts.agreement, signedAt: event.at },
     }),
     status: due.total > 0 ? 'paymentOrder' : 'financialData',
     activity:

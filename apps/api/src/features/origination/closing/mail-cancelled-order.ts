@@ -13,7 +13,8 @@ export async function mailCancelledOrder(context: EffectContext, application: Ap
       orderNumber: facts.order.orderNumber,
       deviceName: facts.device.model,
       deadlineHours: context.settings.epaycoAdvancedEmailLinkValidity,
-      cancelledAt: context.now.toString(),
+      // The deadline ended the order, however late anybody looked.
+      cancelledAt: facts.order.deadline ?? context.now.toString(),
       refund: { kind: 'none' },
     },
   })

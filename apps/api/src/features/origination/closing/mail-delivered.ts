@@ -34,7 +34,6 @@ export async function mailDelivered(
         dueDate: String(dates[index]),
         total: row.total,
       })),
-      link: `${context.publicUrl}/self-manage`,
     },
   })
 }

@@ -66,11 +66,7 @@ export async function createApplication(
   if (await isExceeded(parts.db, limit, context.now)) return refuse('LimiteDeIntentos')
 
   const line = { document: form.identityCardNumber, mobile: form.mobile }
-  if (!(await parts.operator.ownsLine(line))) {
-    return refuse('ValidationException', {
-      errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
-    })
-  }
+  if (!(await parts.operator.ownsLine(line))) return notTheirLine
   const device = await deviceOf(parts, form, link.value)
   if (device === null) return refuse('Reprovada')
   const judged = await judgeForm(parts, form, device, link.value, context)
@@ -99,6 +95,10 @@ function mobileRefusal(mobile: string, { settings }: Policy) {
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
 }
 
+const notTheirLine = refuse('ValidationException', {
+  errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
+})
+
 /** The answer for somebody who is known already; null for a newcomer. */
 async function resume(
   parts: FormParts,
@@ -107,8 +107,12 @@ async function resume(
 ): Promise<Result<FormOutcome> | null> {
   const known = await findOwnOpen(parts, form)
   if (known.kind === 'none') return null
-  if (known.kind === 'openLoan') return refuse('Liberada')
-  if (known.kind === 'elsewhere') return refuse('EmAndamento')
+  if (known.kind !== 'own') {
+    // Nobody is told of an application or a loan before the operator says that the line is theirs.
+    if (!(await parts.operator.ownsLine({ document: form.identityCardNumber, mobile: form.mobile })))
+      return notTheirLine
+    return refuse(known.kind === 'openLoan' ? 'Liberada' : 'EmAndamento')
+  }
   return inTransaction(parts.db, async (transaction) => {
     const application = await parts.store.lock(transaction, known.application.id)
     return withPin(parts, transaction, application, context)
