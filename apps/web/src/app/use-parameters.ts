@@ -1,18 +1,15 @@
 import type { Parameters } from '@cupo/wire'
 import { useEffect, useState } from 'react'
-import { loadParameters } from '../api/parameters.ts'
+import { loadParameters, parametersAtHand } from '../api/parameters.ts'
 
-/** What an earlier screen of this visit loaded: the next one shows it from its first paint on. */
-let known: Parameters | null = null
-
-/** The parameters of the channel; null until they are here, and when they could not be had. */
+/**
+ * The parameters of the channel; null until they are here, and when they could not be had. What an earlier screen
+ * of this visit loaded the next one shows from its first paint on.
+ */
 export function useParameters(): Parameters | null {
-  const [parameters, setParameters] = useState(known)
+  const [parameters, setParameters] = useState(() => parametersAtHand())
   useEffect(() => {
-    loadParameters().then((loaded) => {
-      known = loaded
-      setParameters(loaded)
-    })
+    loadParameters().then(setParameters)
   }, [])
   return parameters
 }

@@ -255,6 +255,15 @@ test("the server's field errors leave by themselves after 8 seconds", async () =
   expect(rendered.text()).toBe('nothing')
 })
 
+test('a server that cannot give its parameters is under maintenance: the form gives way to its page', async () => {
+  stubApi({
+    'GET /configuration/parameters?channel=Finter': { status: 503, body: { message: 'Volvemos a las 6.' } },
+  })
+  rendered = await renderScreen(<FormScreen />)
+  await settled(() => expect(location.pathname).toBe('/error-response'))
+  expect(history.state).toEqual({ title: 'Mantenimiento', reasons: [{ mensagem: 'Volvemos a las 6.' }] })
+})
+
 describe('the store link', () => {
   const link = 'POST /publicdata/store-link'
 

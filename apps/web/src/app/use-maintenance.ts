@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { askParameters, type ParametersAnswer } from '../api/parameters.ts'
+import { maintenanceTitle } from '../text/maintenance.ts'
+import { type ArrivalState, goToScreen } from './navigate.ts'
+
+/** Takes the customer to the page of maintenance, once the parameters of the channel say that there is some. */
+export function useMaintenance(): void {
+  useEffect(() => {
+    let isHere = true
+    askParameters().then((answer) => {
+      const state = maintenanceIn(answer)
+      if (isHere && state) goToScreen('errorResponse', { replace: true, state })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+}
+
+/** A server that cannot give its parameters is under maintenance; a device without network is not. */
+function maintenanceIn(answer: ParametersAnswer): ArrivalState | null {
+  if (answer.ok) {
+    const { maintenance, maintenanceMessage } = answer.parameters
+    return maintenance ? told(maintenanceMessage) : null
+  }
+  return answer.status >= 500 ? told(answer.message) : null
+}
+
+const told = (message: string): ArrivalState => ({
+  title: maintenanceTitle,
+  reasons: message ? [{ mensagem: message }] : [],
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { checkForm } from './check-form.ts'
+import type { FormValues } from './form-values.ts'
+
+const right: FormValues = {
+  identityCardNumber: '1 010 101 080',
+  mobile: '300 123 45 67',
+  email: 'ana@example.com',
+  ticked: ['acceptTermsConditions', 'billingSms'],
+}
+
+const ofMobile = (mobile: string, validationPhone?: boolean) =>
+  checkForm({ ...right, mobile }, validationPhone).map(({ field, message }) => [field, message])
+
+const notOurs = [['mobile', 'Este no es un número Andina Móvil válido']]
+
+describe('where a mobile number may start', () => {
+  test.each([true, undefined])('with 2 or 3 while validationPhone is %s', (validationPhone) => {
+    expect(ofMobile('300 123 45 67', validationPhone)).toEqual([])
+    expect(ofMobile('200 123 45 67', validationPhone)).toEqual([])
+    expect(ofMobile('400 123 45 67', validationPhone)).toEqual(notOurs)
+  })
+
+  test('with 3 only, without it', () => {
+    expect(ofMobile('300 123 45 67', false)).toEqual([])
+    for (const mobile of ['200 123 45 67', '400 123 45 67']) {
+      expect(ofMobile(mobile, false)).toEqual([['mobile', 'El número debe comenzar con 3']])
+    }
+  })
+
+  test.each([true, false])('one that has not 10 digits is none (validationPhone %s)', (validationPhone) => {
+    expect(ofMobile('200 123', validationPhone)).toEqual(notOurs)
+    expect(ofMobile('', validationPhone)).toEqual(notOurs)
+  })
+})
+
+test('an e-mail is an address of at most 100 characters', () => {
+  expect(checkForm({ ...right, email: ' ana@example.com ' })).toEqual([])
+  for (const email of ['ana@', 'ana@example', `${'a'.repeat(90)}@example.com`]) {
+    expect(checkForm({ ...right, email }).map(({ field }) => field)).toEqual(['email'])
+  }
+})
