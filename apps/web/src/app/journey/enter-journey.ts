@@ -1,4 +1,4 @@
-import { getSession } from '@cupo/wire'
+import { type Application, getSession } from '@cupo/wire'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../../api/session-marks.ts'
 import { destinationOf } from '../destinations.ts'
 import { goToScreen } from '../navigate.ts'
@@ -7,12 +7,19 @@ import { send } from '../send.ts'
 import { reloadApplication } from './application-store.ts'
 import { followStatus } from './follow.ts'
 
-/** Screens that a status allows besides its own. */
+/** Screens that a status allows besides its own: 'Cambiar pago inicial' leads from the offer to its down payment. */
 const companions: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {
-  preOffer: ['offer'],
+  offer: ['preOffer'],
   identity: ['veridas'],
   veridas: ['identity'],
   details: ['opinion'],
+}
+
+/** Whether the status of an application lets the customer see a screen. */
+export function allowsScreen({ status, origin }: Application, screen: ScreenName): boolean {
+  const destination = destinationOf(status, origin)
+  if (destination.kind === 'preOfferCheck') return screen === 'preOffer'
+  return destination.screen === screen || (companions[destination.screen]?.includes(screen) ?? false)
 }
 
 /**
@@ -31,11 +38,8 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
     if (answer.status === 404) goToScreen('form', { replace: true })
     return answer.status === 404 || answer.isHandled
   }
-  const destination = destinationOf(answer.body.status, answer.body.origin)
-  const isAllowed =
-    destination.kind === 'screen' &&
-    (destination.screen === screen || (companions[destination.screen]?.includes(screen) ?? false))
-  if (!isAllowed) await followStatus(answer.body.status, {}, true)
+  const isUndecided = destinationOf(answer.body.status, answer.body.origin).kind === 'preOfferCheck'
+  if (isUndecided || !allowsScreen(answer.body, screen)) await followStatus(answer.body.status, {}, true)
   return true
 }
 

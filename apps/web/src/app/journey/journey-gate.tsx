@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { pageTitle } from '../../text/brand.ts'
 import { commonText } from '../../text/common.ts'
 import { titles } from '../../text/titles.ts'
@@ -8,35 +8,62 @@ import { Screen } from '../../ui/screen.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { useStore } from '../../ui/store.ts'
 import type { ScreenName } from '../paths.ts'
+import { useMaintenance } from '../use-maintenance.ts'
 import { journeyStore } from './application-store.ts'
-import { enterJourney } from './enter-journey.ts'
+import { allowsScreen, enterJourney } from './enter-journey.ts'
+import { followStatus } from './follow.ts'
 import { stepOfScreen } from './step-of-screen.ts'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
-/** Stands before every step after the form: shows it once the customer's application is at hand. */
+/** Stands before every step after the form: shows it once the customer's application is at hand and allows it. */
 export function JourneyGate({ screen, children }: Props) {
   const title = titles[screen]
   const step = stepOfScreen[screen]
   const frame = { title, ...(step ? { step } : {}) }
   const { application } = useStore(journeyStore)
+  const [isEntered, setIsEntered] = useState(application !== null)
+  const [shown, setShown] = useState<ScreenName | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
+  useMaintenance()
+
+  // A screen that is shown stays until the address changes: the status often moves on while a dialog still waits.
+  const isAllowed =
+    isEntered && application !== null && (shown === screen || allowsScreen(application, screen))
+  if (isAllowed && shown !== screen) setShown(screen)
 
   // The application is read on entering the journey; from step to step it is already here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
-    if (journeyStore.get().application) return
+    if (isEntered) return
     setHasFailed(false)
-    enterJourney(screen).then((isAnswered) => setHasFailed(!isAnswered))
+    enterJourney(screen).then((isAnswered) => {
+      setHasFailed(!isAnswered)
+      setIsEntered(journeyStore.get().application !== null)
+    })
   }, [attempt])
+
+  // Back and Forward may reach a step that is over. Before the paint, so that nothing of it is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged once for each screen, and again on a new attempt
+  useLayoutEffect(() => {
+    if (!isEntered || isAllowed || !application) return
+    let isHere = true
+    followStatus(application.status, {}, true).then(() => {
+      if (isHere) setHasFailed(true)
+    })
+    return () => {
+      isHere = false
+      setHasFailed(false)
+    }
+  }, [screen, isEntered, attempt])
 
   // For a screen that fills the page and has no heading of its own.
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
 
-  if (application) return <Suspense fallback={<ScreenSkeleton {...frame} />}>{children}</Suspense>
+  if (isAllowed) return <Suspense fallback={<ScreenSkeleton {...frame} />}>{children}</Suspense>
   if (!hasFailed) return <ScreenSkeleton {...frame} />
   return (
     <Screen {...frame}>
