@@ -35,6 +35,8 @@ describe('any call', () => {
     [{ status: 409, errorCode: 'CorreoSinValidar' }, 'tell'],
     [{ status: 409, message: 'Validation exception' }, 'tell'],
     [{ status: 401, sessionEnded: true }, 'exceededSessionTime'],
+    [{ status: 429, errorCode: 'DemasiadasSolicitudes' }, 'processRequest'],
+    [{ status: 400, message: 'Too many requests' }, 'processRequest'],
     [{ status: 0 }, 'tell'],
     [{ status: 400 }, 'tell'],
     [{ status: 404 }, 'tell'],
@@ -65,6 +67,11 @@ describe('the form', () => {
     [{ status: 409, errorCode: 'Anything' }, 'loanProgress'],
     [{ status: 424 }, 'manyAttempts'],
     [{ status: 428, errorCode: 'CaptchaRequerido' }, 'tell'],
+    [{ status: 410, errorCode: 'EnlaceVencido' }, 'tell'],
+    [{ status: 410, errorCode: 'EnlaceUsado' }, 'tell'],
+    [{ status: 410, errorCode: 'EnlaceInvalido' }, 'tell'],
+    [{ status: 429 }, 'processRequest'],
+    [{ status: 409, message: 'Too many requests' }, 'processRequest'],
   ])('%o → %s', (facts, screen) => {
     expect(to(facts, 'form')).toBe(screen)
   })
@@ -72,7 +79,7 @@ describe('the form', () => {
 
 test('a payment link that cannot be sent again leads to its many-attempts page', () => {
   expect(to({ status: 424 }, 'resendLink')).toBe('resendManyAttempts')
-  expect(to({ status: 429 }, 'resendLink')).toBe('resendManyAttempts')
+  expect(to({ status: 429, message: 'Too many requests' }, 'resendLink')).toBe('resendManyAttempts')
 })
 
 test('any other failure of its resend is told in a toast', () => {

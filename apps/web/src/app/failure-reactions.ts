@@ -30,9 +30,10 @@ export const retryAfterTimeoutSeconds = 10
 /** The error catalogue (conformance: R-V1). The first row that fits decides. */
 export const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
+  { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
+  { message: 'Too many requests', reaction: go('processRequest') },
+  { status: [429], reaction: go('processRequest') },
   { on: 'pin', message: 'Usuario no es válido.', reaction: go('form') },
-  { on: 'pin', message: 'Too many requests', reaction: go('processRequest') },
-  { on: 'pin', status: [429], reaction: go('processRequest') },
   { on: 'pin', status: [424], reaction: go('manyAttempts') },
   { on: 'pin', status: [400, 404, 409], reaction: tell },
   { status: [428], reaction: tell },
@@ -41,12 +42,11 @@ export const failureRows: readonly Row[] = [
   { on: 'form', status: [424], reaction: go('manyAttempts') },
   {
     on: 'form',
-    status: [409],
+    status: [410],
     errorCode: ['EnlaceUsado', 'EnlaceVencido', 'EnlaceInvalido'],
     reaction: tell,
   },
   { on: 'form', status: [409], reaction: go('loanProgress') },
-  { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
   { on: 'resendLink', status: [400, 403, 404, 409, 500, 503], reaction: tell },
   { status: [504], reaction: { kind: 'waitAndReload', seconds: retryAfterTimeoutSeconds } },
   { status: [500, 503], reaction: go('unavailable') },
