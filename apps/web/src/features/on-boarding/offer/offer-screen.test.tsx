@@ -156,6 +156,27 @@ test('a required guarantee opens its window on entering, with its tax and the he
   expect(page().querySelector('dialog')?.textContent).toBe('')
 })
 
+test('a guarantee that has been read does not open its window again when the offer is recalculated', async () => {
+  stubApi({
+    'action listOffer': { body: { situation: 'offer', data: withGuarantee } },
+    'action offer': {
+      status: 409,
+      body: {
+        errorCode: 'ValidationException',
+        message: 'Validation exception',
+        errors: [{ field: 'installments', message: 'No disponible' }],
+      },
+    },
+    ...read({ installmentsNumber: null }),
+  })
+  await open()
+  await press(button(page(), 'Entendido'))
+  await press(button(page(), 'Confirmar'))
+  await passSeconds(0.01)
+  expect(rendered.text()).toContain('Ese plazo ya no está disponible. Elige otro.')
+  expect(rendered.text()).not.toContain('Tu crédito necesita una fianza')
+})
+
 test('without a guarantee there is no word of one', async () => {
   stubApi(listed)
   await open()

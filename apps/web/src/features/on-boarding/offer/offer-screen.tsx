@@ -33,6 +33,7 @@ export function OfferScreen() {
   const [isTermGone, setIsTermGone] = useState(false)
   const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
   const [isAskingEmail, setIsAskingEmail] = useState(false)
+  const [hasReadGuarantee, setHasReadGuarantee] = useState(false)
   const isAccepted = application.emailStatus === 'ACCEPT'
   useEmailWatch(!isAccepted)
 
@@ -79,7 +80,9 @@ export function OfferScreen() {
           {commonText.confirm}
         </Button>
       </ActionBar>
-      {offer && offer.guaranteePayment > 0 && !isRecalculating && <GuaranteeDialog offer={offer} />}
+      {offer && offer.guaranteePayment > 0 && !isRecalculating && (
+        <GuaranteeDialog offer={offer} isOpen={!hasReadGuarantee} onClose={() => setHasReadGuarantee(true)} />
+      )}
       {isAskingEmail && !isAccepted && (
         <EmailCheckDialog application={application} onClose={() => setIsAskingEmail(false)} />
       )}
