@@ -27,7 +27,7 @@ async function answerQuestions(document: string): Promise<void> {
   await page.getByRole('radio').first().waitFor()
   expect(await button(page, 'Confirmar').isDisabled()).toBe(true)
   for (const { idPregunta, idRespuesta } of await control.rightAnswers(document)) {
-    await page.locator(`input[name="question-${idPregunta}"][value="${idRespuesta}"]`).check({ force: true })
+    await page.locator(`input[name="question-${idPregunta}"][value="${idRespuesta}"]`).check()
   }
 }
 
@@ -110,7 +110,7 @@ test('two questionnaires with wrong answers end the request, the first one says 
   async function answerWrongly(): Promise<void> {
     for (const { idPregunta, idRespuesta } of await control.rightAnswers(customer.document)) {
       const wrong = `input[name="question-${idPregunta}"]:not([value="${idRespuesta}"])`
-      await page.locator(wrong).first().check({ force: true })
+      await page.locator(wrong).first().check()
     }
     await button(page, 'Confirmar').click()
   }
