@@ -21,7 +21,7 @@ describe('bad input of a field', () => {
   test.each([
     ['identityCardNumber', '12345', '12 345', 'Este número de cédula debe tener entre 6 a 14 dígitos'],
     ['mobile', '30012345', '300 123 45', 'Este no es un número Andina Móvil válido'],
-    ['mobile', '1001234567', '100 123 45 67', 'El número debe comenzar con 3'],
+    ['mobile', '1001234567', '100 123 45 67', 'Este no es un número Andina Móvil válido'],
     ['email', 'nadie@nada', 'nadie@nada', 'No encontramos este correo, verifica que sea correcto'],
   ] as const)('%s %s keeps what was typed and says what is wrong', async (field, typed, kept, message) => {
     const { page } = visit
