@@ -23,7 +23,7 @@ import {
   type OriginationParts,
   originationRoutes,
 } from './features/origination/origination.ts'
-import { readPolicy } from './features/policy/policy.ts'
+import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
 import { pinSender, sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from './features/terms/terms.ts'
@@ -151,8 +151,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     identityOrigin: new URL(config.identity.pageUrl).origin,
   })
 
+  const warnOfMissingCap = missingCapWarning(log)
   const tick = async () => {
     try {
+      const today = businessDate(clock.now())
+      warnOfMissingCap((await readPolicy(db, 'Finter', today)).usuryCap, today)
       await due.runUntil(clock.now())
     } catch (error) {
       log.error(errorFacts(error), 'due work')

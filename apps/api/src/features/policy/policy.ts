@@ -19,6 +19,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { readParameters } from './read-parameters.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
+export { missingCapWarning } from './missing-cap.ts'
 export type { Settings }
 
 /** Everything a rule needs that the lender decides, in force on one business date. */
