@@ -253,7 +253,8 @@ test('when attacks are fended off, one button proves a person and the form goes 
       }),
     { times: 1 },
   )
-  await page.goto('/')
+  // Everything the form fetches after its first paint has come: the proof of work appears in it.
+  await page.goto('/', { waitUntil: 'networkidle' })
   await fillForm(page, person)
   await button(page, 'Continuar').click()
   await dialogOf(page, 'Confirma que eres una persona')
