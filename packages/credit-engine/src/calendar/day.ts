@@ -1,0 +1,107 @@
+import { Temporal } from 'temporal-polyfill'
+
+declare const isDay: unique symbol
+
+/**
+ * A calendar day as the number of days since 1970-01-01. A loan's life is thousands of comparisons and differences of
+ * days, which integers make exact and cheap; calendar dates stand at the edges.
+ */
+export type Day = number & { readonly [isDay]: true }
+
+declare const isMonth: unique symbol
+
+/** A calendar month as the number of months since January 1970. */
+export type Month = number & { readonly [isMonth]: true }
+
+export function dayOf(date: Temporal.PlainDate): Day {
+  return dayFrom(date.year, date.month, date.day)
+}
+
+export function plainDateOf(day: Day): Temporal.PlainDate {
+  const { year, month, dayOfMonth } = partsOf(day)
+  return new Temporal.PlainDate(year, month, dayOfMonth)
+}
+
+/** Reads 'yyyy-mm-dd'. Throws `RangeError` on anything else and on days that no calendar has. */
+export function dayFromIso(iso: string): Day {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
+  if (!match) throw new RangeError(`not a date: '${iso}'`)
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const day = dayFrom(year, month, dayOfMonth)
+  const read = partsOf(day)
+  if (read.month !== month || read.dayOfMonth !== dayOfMonth) throw new RangeError(`not a date: '${iso}'`)
+  return day
+}
+
+/** 'yyyy-mm-dd'. */
+export function isoOf(day: Day): string {
+  const { year, month, dayOfMonth } = partsOf(day)
+  return `${year}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
+}
+
+export function addDays(day: Day, days: number): Day {
+  return (day + days) as Day
+}
+
+/** The same day of a later month. Throws `RangeError` for the 29th and later, which not every month has. */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, dayOfMonth } = partsOf(day)
+  if (dayOfMonth > 28) throw new RangeError(`not every month has a day ${dayOfMonth}`)
+  const index = year * 12 + (month - 1) + months
+  return dayFrom(Math.floor(index / 12), (index % 12) + 1, dayOfMonth)
+}
+
+export function monthOf(day: Day): Month {
+  const { year, month } = partsOf(day)
+  return ((year - 1970) * 12 + (month - 1)) as Month
+}
+
+export function firstDayOf(month: Month): Day {
+  return dayFrom(1970 + Math.floor(month / 12), (month % 12) + 1, 1)
+}
+
+export function nextMonth(month: Month): Month {
+  return (month + 1) as Month
+}
+
+/** Reads 'yyyy-mm'. */
+export function monthFromIso(iso: string): Month {
+  return monthOf(dayFromIso(`${iso}-01`))
+}
+
+/** 'yyyy-mm'. */
+export function isoOfMonth(month: Month): string {
+  return isoOf(firstDayOf(month)).slice(0, 7)
+}
+
+// Days are counted in years that begin in March, so that the leap day is the last of its year.
+const daysPerEra = 146_097
+const daysBefore1970 = 719_468
+
+function dayFrom(year: number, month: number, dayOfMonth: number): Day {
+  const marchYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOfMonth - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return (era * daysPerEra + dayOfEra - daysBefore1970) as Day
+}
+
+function partsOf(day: Day): { readonly year: number; readonly month: number; readonly dayOfMonth: number } {
+  const shifted = day + daysBefore1970
+  const era = Math.floor(shifted / daysPerEra)
+  const dayOfEra = shifted - era * daysPerEra
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    dayOfMonth: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  }
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,50 @@
+import { asPesos, type Pesos } from '../money/pesos.ts'
+
+/** What an installment is made of, in the order in which a payment is applied to it. Pesos. */
+export type Parts = {
+  readonly penalty: Pesos
+  readonly penaltyVat: Pesos
+  readonly fee: Pesos
+  readonly feeVat: Pesos
+  readonly interest: Pesos
+  readonly interestVat: Pesos
+  readonly principal: Pesos
+}
+
+export type Part = keyof Parts
+
+/** The order of allocation inside one installment (conformance: R-M10). */
+export const partsInOrder = [
+  'penalty',
+  'penaltyVat',
+  'fee',
+  'feeVat',
+  'interest',
+  'interestVat',
+  'principal',
+] as const satisfies readonly Part[]
+
+const zero = asPesos(0)
+
+export const noParts: Parts = {
+  penalty: zero,
+  penaltyVat: zero,
+  fee: zero,
+  feeVat: zero,
+  interest: zero,
+  interestVat: zero,
+  principal: zero,
+}
+
+/** The sum of all parts, in pesos. */
+export function totalOf(parts: Parts): Pesos {
+  return asPesos(
+    parts.penalty +
+      parts.penaltyVat +
+      parts.fee +
+      parts.feeVat +
+      parts.interest +
+      parts.interestVat +
+      parts.principal,
+  )
+}
