@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { withFmt } from './fields.ts'
+import { originSchema } from './statuses.ts'
+
+/** Where one installment stands. */
+export const installmentStatuses = ['PENDING', 'PAID', 'LATE', 'PARTIALLY_PAID'] as const
+export type InstallmentStatus = (typeof installmentStatuses)[number]
+
+/** Stands in `lastDueDate` for the date when something is overdue. */
+export const dueAtOnce = 'Inmediato'
+
+/** Of a loan whose debt was sold: nothing is shown of its plan. */
+export const soldPortfolioReason = 'Venta de Cartera Castigada'
+
+/** How a capital prepayment may change the plan, as payments name it. */
+export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as const
+export type PrepaymentEffectName = (typeof prepaymentEffects)[number]
+
+/** What an installment is made of. `tax` is every VAT in it: on interest, on the charge, on the penalty. */
+export const installmentParts = ['capital', 'interest', 'fees', 'penalty', 'tax'] as const
+export type InstallmentPart = (typeof installmentParts)[number]
+
+const amountsOf = <const N extends string>(part: N) => ({
+  ...withFmt(`${part}_expected`),
+  ...withFmt(`${part}_paid`),
+  ...withFmt(`${part}_due`),
+})
+
+/** One row of the plan. `total` is the sum of the parts, and what is due is what is expected less what is paid. */
+export const accountInstallmentSchema = v.object({
+  number: v.number(),
+  status: v.picklist(installmentStatuses),
+  dateDueFmt: v.string(),
+  /** The day on which its last peso was paid. */
+  datePaidFmt: v.nullable(v.string()),
+  ...amountsOf('total'),
+  ...amountsOf('capital'),
+  ...amountsOf('interest'),
+  ...amountsOf('fees'),
+  ...amountsOf('penalty'),
+  ...amountsOf('tax'),
+})
+export type AccountInstallment = v.InferOutput<typeof accountInstallmentSchema>
+
+export const planGlobalDataSchema = v.object({
+  /** Outstanding principal. */
+  ...withFmt('totalCapitalDueValue'),
+  /** DD/MM/YYYY of the next payment, `Inmediato` when something is overdue, null when nothing is left. */
+  lastDueDate: v.nullable(v.string()),
+  /** All that is overdue, penalty included; else the next installment. */
+  ...withFmt('lastDueValue'),
+  /** The sum of `total_due` of all rows: the most that can be paid in advance. */
+  ...withFmt('totalDueValue'),
+  /** One unpaid installment is left. */
+  isLastInstallment: v.boolean(),
+})
+
+export const paymentPlanSchema = v.object({
+  globalData: planGlobalDataSchema,
+  ops: v.tuple([v.object({ data: v.object({ accountInstallments: v.array(accountInstallmentSchema) }) })]),
+})
+export type PaymentPlan = v.InferOutput<typeof paymentPlanSchema>
+
+/** What pays the loan off on the day of the question, and what it is made of. */
+export const loanBalanceSchema = v.object({
+  ...withFmt('totalBalance'),
+  ...withFmt('capital'),
+  ...withFmt('interest'),
+  ...withFmt('fees'),
+  ...withFmt('penalty'),
+  ...withFmt('tax'),
+  /** DD/MM/YYYY: the quote holds for this day. */
+  dateFmt: v.string(),
+})
+export type LoanBalance = v.InferOutput<typeof loanBalanceSchema>
+
+/** What would be left to pay from a day on. */
+export const remainingPlanSchema = v.object({
+  installmentsNumber: v.number(),
+  ...withFmt('installmentTotal'),
+  /** The last installment takes the balance, so that it may differ. */
+  ...withFmt('lastInstallmentTotal'),
+  ...withFmt('interestToCome'),
+  ...withFmt('totalToCome'),
+  /** Against the plan without the prepayment. */
+  ...withFmt('saving'),
+})
+export type RemainingPlan = v.InferOutput<typeof remainingPlanSchema>
+
+/** Both effects of a capital prepayment, to be seen before it is paid. */
+export const prepaymentPreviewSchema = v.object({
+  ...withFmt('amount'),
+  current: remainingPlanSchema,
+  options: v.array(v.object({ abono: v.picklist(prepaymentEffects), ...remainingPlanSchema.entries })),
+})
+export type PrepaymentPreview = v.InferOutput<typeof prepaymentPreviewSchema>
+
+/** A released credit, as its owner sees it in a list. */
+export const loanCardSchema = v.object({
+  applicationId: v.string(),
+  /** What the credit is called by in addresses and payments: it cannot be guessed. */
+  keyMambu: v.string(),
+  contractNumber: v.string(),
+  productName: v.string(),
+  /** Number of the life insurance; null where the product has none. */
+  insurancePolicy: v.nullable(v.string()),
+  origin: originSchema,
+  situation: v.picklist(['Liberada', 'Liquidada']),
+  installmentsNumber: v.number(),
+  ...withFmt('requestedValue'),
+  ...withFmt('totalDueValue'),
+  /** Of the running installment: the agreed rate, or the month's legal maximum. */
+  currentInterestRateFmt: v.string(),
+  currentInterestMonthlyRateFmt: v.string(),
+  /** The installments are charged on the bill of the line. */
+  isMobileBill: v.boolean(),
+  closureReason: v.nullable(v.string()),
+  closureMessage: v.nullable(v.string()),
+})
+export type LoanCard = v.InferOutput<typeof loanCardSchema>
