@@ -1,8 +1,33 @@
+export {
+  addDays,
+  addMonths,
+  type Day,
+  dayFromIso,
+  dayOf,
+  firstDayOf,
+  isoOf,
+  isoOfMonth,
+  type Month,
+  monthFromIso,
+  monthOf,
+  nextMonth,
+  plainDateOf,
+} from './calendar/day.ts'
 export { dueDates, type FirstDueDateTerms, firstDueDate } from './calendar/due-dates.ts'
 export { paymentDayFor } from './calendar/payment-day.ts'
 export type { AdministrationFee } from './charges/administration-fee.ts'
 export { type GuaranteeCharge, type GuaranteeTerms, guaranteeCharge } from './charges/guarantee.ts'
 export { noVat, vatOf } from './charges/vat.ts'
+export type {
+  CapOf,
+  Installment,
+  Loan,
+  LoanTerms,
+  Payment,
+  PaymentKind,
+  PrepaymentEffect,
+} from './loan/loan.ts'
+export { noParts, type Part, type Parts, partsInOrder, totalOf } from './loan/parts.ts'
 export { type Percentage, percentage, percentOf, type Rounding, toPercentage } from './money/percentage.ts'
 export { add, largest, type Pesos, pesos, smallest, subtract } from './money/pesos.ts'
 export {
