@@ -9,6 +9,7 @@ export type Settings = {
   readonly storeLinkKey: string
   readonly opsClockUrl: string
   readonly opsClockSecret: string
+  /** Orders and bills are told below it. */
   readonly operatorCallbackUrl: string
   readonly operatorCallbackSecret: string
   readonly keys: PartKeys
@@ -37,7 +38,7 @@ export function readSettings(environment: Environment): Settings {
     storeLinkKey: environment.STORE_LINK_KEY ?? 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
     opsClockUrl: environment.OPS_CLOCK_URL ?? `${webUrl}/api/v1/ops/clock`,
     opsClockSecret: environment.OPS_CLOCK_SECRET ?? 'demo-clock-secret',
-    operatorCallbackUrl: environment.OPERATOR_CALLBACK_URL ?? `${webUrl}/api/v1/integrations/operator/orders`,
+    operatorCallbackUrl: environment.OPERATOR_CALLBACK_URL ?? `${webUrl}/api/v1/integrations/operator`,
     operatorCallbackSecret: environment.OPERATOR_CALLBACK_SECRET ?? 'demo-operator-callback-secret',
     keys: {
       operator: environment.OPERATOR_API_KEY ?? 'demo-operator-key',

@@ -10,6 +10,7 @@ import { serveIdentityPage } from './parts/identity/page-routes.ts'
 import { startSmtpReceiver } from './parts/mail/smtp-receiver.ts'
 import { createNotifyLender } from './parts/operator/notify-lender.ts'
 import { serveOperator } from './parts/operator/serve-operator.ts'
+import { tellersOf } from './parts/operator/tellers.ts'
 import { serveQuestions } from './parts/questions/questions-routes.ts'
 import { serveSms } from './parts/sms/sms-routes.ts'
 import { serveWatchlist } from './parts/watchlist/watchlist-routes.ts'
@@ -44,8 +45,9 @@ export async function startSandbox(
 
   let url = ''
   const publicUrl = () => settings.publicUrl ?? url
-  const notifyLender = createNotifyLender(world, settings, machineNow)
-  serveOperator(app, world, settings, publicUrl)
+  const notifyLender = createNotifyLender(settings, machineNow)
+  const tellers = tellersOf(world, notifyLender)
+  serveOperator(app, world, settings, tellers, publicUrl)
   serveBureau(app, world, settings)
   serveWatchlist(app, world, settings)
   serveIdentity(app, world, settings)
@@ -54,11 +56,12 @@ export async function startSandbox(
   serveSms(app, world, settings)
   serveGeolocation(app, world)
   serveShop(app, world, settings, publicUrl)
-  serveControl(app, world, settings, notifyLender, publicUrl)
+  serveControl(app, world, settings, tellers, publicUrl)
 
   const smtp = await startSmtpReceiver(settings.smtpPort, world.messages, world.faults)
   url = await app.listen({ port: settings.port, host: '127.0.0.1' })
-  notifyLender.resume()
+  tellers.orders.resume()
+  tellers.bills.resume()
   return {
     url,
     smtpPort: smtp.port,

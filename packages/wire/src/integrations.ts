@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
+import { pesosSchema } from './fields.ts'
 
 export const reportOrderEvent = call({
   summary: 'The operator reports what became of an order, signed in header `X-Cupo-Signature`',
@@ -14,6 +15,28 @@ export const reportOrderEvent = call({
     401: errorBodySchema,
     404: errorBodySchema,
     409: errorBodySchema,
+  },
+})
+
+export const reportBillEvent = call({
+  summary: 'The operator reports what became of a bill, signed in header `X-Cupo-Signature`',
+  method: 'POST',
+  path: '/integrations/operator/bills/:billNumber/events',
+  access: 'operator',
+  params: v.object({ billNumber: v.pipe(v.string(), v.maxLength(40)) }),
+  body: v.object({
+    contractNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    event: v.picklist(['collected', 'unpaid']),
+    /** What the line paid of the bill, or what it did not pay. */
+    amount: v.pipe(pesosSchema, v.minValue(1)),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+  answers: {
+    200: v.object({ received: v.literal(true) }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    422: errorBodySchema,
   },
 })
 

@@ -59,8 +59,21 @@ export type Order = {
   readonly addressType: 'WORK' | 'HOME'
 }
 
+/** An amount to collect with the mobile invoice of a line. */
+export type Bill = {
+  /** The loan's id and the due date: the same one never makes a second bill. */
+  readonly reference: string
+  /** The number of the loan agreement, which the operator's notice brings back. */
+  readonly contractNumber: string
+  readonly mobile: string
+  /** `yyyy-mm-dd` in Bogotá. */
+  readonly dueOn: string
+  /** Everything due by then, in whole pesos. */
+  readonly amount: Pesos
+}
+
 /**
- * The mobile operator: its lines, its catalogue, its orders.
+ * The mobile operator: its lines, its catalogue, its orders, its invoices.
  * `document` is 6 to 14 digits, `mobile` 10 digits without country code. Every call may throw `ProviderUnavailable`.
  */
 export type Operator = {
@@ -84,4 +97,9 @@ export type Operator = {
   releaseOrder(release: { readonly orderNumber: string; readonly reason: string }): Promise<void>
   /** Everything is paid, ship it; repeating it changes nothing. */
   dispatchOrder(order: { readonly orderNumber: string }): Promise<void>
+  /**
+   * Hands in what the next mobile invoice is to collect; whether it was paid comes as a notice. Idempotent by
+   * `reference`: repeating it answers the same bill number.
+   */
+  presentBill(bill: Bill): Promise<{ readonly billNumber: string }>
 }

@@ -1,7 +1,8 @@
 import { call } from './call.js'
 import { findPhone } from './catalog.js'
 import { list, make, showEmpty, updateList } from './dom.js'
-import { formatDocument, formatMoment, formatPesos } from './format.js'
+import { formatDocument, formatPesos } from './format.js'
+import { describeNotice } from './notice.js'
 
 const states = {
   placed: ['Por pagar o despachar', 'wait'],
@@ -71,12 +72,6 @@ function isOpen({ state }) {
 function describeDelivery({ deliveryDate, address }) {
   const when = deliveryDate === null ? 'sin fecha de entrega' : `entrega el ${deliveryDate}`
   return `${address.typedAddress}, ${address.neighborhoodName} · ${when}`
-}
-
-function describeNotice({ state, attempts, at }) {
-  if (state === 'heard') return `Cupo recibió el aviso · ${formatMoment(at)}`
-  if (state === 'gaveUp') return `Cupo no recibió el aviso después de ${attempts} intentos.`
-  return `Avisando a Cupo, intento ${attempts + 1}…`
 }
 
 async function run(order, path, event, problem) {

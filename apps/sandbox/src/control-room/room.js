@@ -1,3 +1,4 @@
+import { updateBills } from './bills.js'
 import { call } from './call.js'
 import { openCatalog } from './catalog.js'
 import { startClock, updateClock } from './clock.js'
@@ -34,6 +35,7 @@ async function refresh() {
   updateClock(room.now, room.isMoved)
   updateInbox(room.messages)
   updateOrders(room.orders)
+  updateBills(room.bills, room.withheldBills)
   updateIdentity(room.validations, room.questionnaires)
   updateFaults(room.faults)
 }

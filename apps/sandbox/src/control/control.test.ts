@@ -15,7 +15,7 @@ beforeEach(async () => {
   sandbox = await trySandbox({
     webUrl: product.url,
     opsClockUrl: `${product.url}/clock`,
-    operatorCallbackUrl: `${product.url}/orders`,
+    operatorCallbackUrl: product.url,
   })
 })
 afterEach(async () => {
@@ -181,6 +181,74 @@ describe('an order', () => {
     await product.hear(2)
     expect((await control('/orders')).body).toMatchObject([{ idOrderAmount: id, state: 'delivered' }])
   })
+})
+
+describe('a bill', () => {
+  const bill = {
+    reference: 'loan-1:2020-12-23',
+    contractNumber: 'CU-0123456789AB',
+    mobile: '3001234567',
+    dueOn: '2020-12-23',
+    amount: 149_120,
+  }
+  const present = (changes: object = {}, key = 'bill-1') =>
+    ask(
+      `${sandbox.url}/operator/v1/bills`,
+      { ...bill, ...changes },
+      { ...bearer('demo-operator-key'), 'idempotency-key': key },
+    )
+  const { contractNumber, amount } = bill
+
+  test('is collected on its due date, and the lender knows before the presentation is answered', async () => {
+    const number = textOf(await present(), 'billNumber')
+    expect(product.heard.map(({ url, body }) => ({ url, body: JSON.parse(body) }))).toEqual([
+      {
+        url: `/bills/${number}/events`,
+        body: { contractNumber, event: 'collected', amount, at: '2020-12-23T12:00:00.000-05:00' },
+      },
+    ])
+    expect((await control('/bills')).body).toMatchObject([
+      { billNumber: number, state: 'collected', notice: { state: 'heard', attempts: 1 } },
+    ])
+  })
+
+  test('presented again is the same one and is told once', async () => {
+    const numbers = (await Promise.all([present(), present()])).map((answer) => textOf(answer, 'billNumber'))
+    expect(numbers[0]).toMatch(/^\d{10}$/)
+    expect(numbers[1]).toBe(numbers[0])
+    expect(product.heard).toHaveLength(1)
+    expect((await present({ amount: 1 })).status).toBe(409)
+  })
+
+  test('withheld stays unpaid, and the one after it is collected', async () => {
+    await control(`/bills/${contractNumber}`, { state: 'unpaid' })
+    await present()
+    await present({ reference: 'loan-1:2021-01-23', dueOn: '2021-01-23' }, 'bill-2')
+    expect(product.heard.map(({ body }) => JSON.parse(body).event)).toEqual(['unpaid', 'collected'])
+  })
+
+  test('that was to be withheld may be let through again', async () => {
+    await control(`/bills/${contractNumber}`, { state: 'unpaid' })
+    await control(`/bills/${contractNumber}`, { state: 'collected' })
+    await present()
+    expect(JSON.parse(product.heard[0]?.body ?? '')).toMatchObject({ event: 'collected' })
+  })
+
+  test('not heard is told again until it is, also after a restart', async () => {
+    answerOfProduct = (_body, count) => ({ status: count < 2 ? 503 : 200, body: {} })
+    await present()
+    sandbox = await sandbox.restart()
+    await product.hear(2)
+    expect(product.heard[1]?.body).toBe(product.heard[0]?.body)
+  })
+
+  test.each([{ amount: 0 }, { amount: 10.5 }, { dueOn: 'tomorrow' }, { mobile: '1' }])(
+    'with %j is refused',
+    async (changes) => {
+      expect((await present(changes)).status).toBe(400)
+      expect(product.heard).toHaveLength(0)
+    },
+  )
 })
 
 test('the table of people gives somebody to try for every row', async () => {

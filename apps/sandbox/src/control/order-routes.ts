@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
-import type { NotifyLender } from '../parts/operator/notify-lender.ts'
+import { newNotice } from '../parts/operator/notice.ts'
+import type { Teller } from '../parts/operator/notify-lender.ts'
 import { canMove, type Order, type OrderEvent } from '../parts/operator/order.ts'
+import { formatInstant } from '../world/bogota-time.ts'
 import type { World } from '../world/open-world.ts'
 
 const ends = {
@@ -10,7 +12,7 @@ const ends = {
   'out-of-stock': 'outOfStock',
 } as const satisfies Record<string, OrderEvent>
 
-export function serveOrderControl(app: FastifyInstance, world: World, notifyLender: NotifyLender): void {
+export function serveOrderControl(app: FastifyInstance, world: World, teller: Teller<Order>): void {
   app.get('/control/orders', async () => world.orders.all().map(presentOrder).reverse())
 
   for (const [act, event] of Object.entries(ends)) {
@@ -20,7 +22,8 @@ export function serveOrderControl(app: FastifyInstance, world: World, notifyLend
       if (!canMove(order.state, event)) {
         throw new Refusal(409, 'orderStateConflict', `El pedido ya está en estado ${order.state}`)
       }
-      return presentOrder(await notifyLender.end(order, event))
+      const notice = newNotice(event, formatInstant(world.clock.now()))
+      return presentOrder(await teller.tell({ ...order, state: event, notice }))
     })
   }
 
@@ -29,7 +32,7 @@ export function serveOrderControl(app: FastifyInstance, world: World, notifyLend
     if (order.notice === null) {
       throw new Refusal(409, 'nothingToNotify', 'Este pedido aún no tiene nada que avisar')
     }
-    return presentOrder(await notifyLender.again(order))
+    return presentOrder(await teller.again(order))
   })
 }
 

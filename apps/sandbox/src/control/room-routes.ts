@@ -6,6 +6,7 @@ import type { Questionnaire } from '../parts/questions/questionnaire.ts'
 import type { Settings } from '../settings.ts'
 import { formatInstant } from '../world/bogota-time.ts'
 import type { World } from '../world/open-world.ts'
+import { presentBill } from './bill-routes.ts'
 import { describeParts } from './fault-routes.ts'
 import { presentValidation } from './identity-routes.ts'
 import { presentOrder } from './order-routes.ts'
@@ -40,6 +41,8 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
         .slice(0, 100)
         .map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' })),
       orders: world.orders.all().slice(-30).reverse().map(presentOrder),
+      bills: world.bills.all().slice(-30).reverse().map(presentBill),
+      withheldBills: world.withheldBills.all().map(({ contractNumber }) => contractNumber),
       validations: world.validations.all().slice(-6).reverse().map(presentValidation),
       questionnaires: world.questionnaires
         .all()

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { NotifyLender } from '../parts/operator/notify-lender.ts'
+import type { Tellers } from '../parts/operator/tellers.ts'
 import { peopleTable } from '../people/people-table.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
+import { serveBillControl } from './bill-routes.ts'
 import { serveClock } from './clock-routes.ts'
 import { serveFaults } from './fault-routes.ts'
 import { serveIdentityControl } from './identity-routes.ts'
@@ -16,13 +17,14 @@ export function serveControl(
   app: FastifyInstance,
   world: World,
   settings: Settings,
-  notifyLender: NotifyLender,
+  tellers: Tellers,
   sandboxUrl: () => string,
 ): void {
   serveMessages(app, world)
   serveClock(app, world, settings)
   serveLinks(app, world, settings, sandboxUrl)
-  serveOrderControl(app, world, notifyLender)
+  serveOrderControl(app, world, tellers.orders)
+  serveBillControl(app, world, tellers.bills)
   serveIdentityControl(app, world)
   serveFaults(app, world)
   serveRoom(app, world, settings)

@@ -46,14 +46,18 @@ export function serveShop(
   sandboxUrl: () => string,
 ): void {
   app.get<{ Querystring: Record<string, string> }>('/comprar', async (request, reply) => {
-    const { ending, ...query } = request.query
+    const { ending, billedOnMobileInvoice, ...query } = request.query
     const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
     const buyer = ending === undefined ? {} : createBuyer(ending)
     const { url } = await linkFor(
       world,
       settings,
       sandboxUrl(),
-      readInput(StoreLinkWish, { ...filled, ...buyer }),
+      readInput(StoreLinkWish, {
+        ...filled,
+        ...buyer,
+        billedOnMobileInvoice: billedOnMobileInvoice === 'true',
+      }),
     )
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })

@@ -4,6 +4,7 @@ import type { KeptAnswer } from '../http/answer-once.ts'
 import { type AnswerOnce, createAnswerOnce } from '../http/answer-once.ts'
 import type { Validation } from '../parts/identity/validation.ts'
 import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
+import type { Bill, WithheldBill } from '../parts/operator/bill.ts'
 import type { Order } from '../parts/operator/order.ts'
 import type { Questionnaire } from '../parts/questions/questionnaire.ts'
 import type { Settings } from '../settings.ts'
@@ -17,6 +18,9 @@ export type World = {
   readonly faults: Faults
   readonly messages: MessageBox
   readonly orders: Collection<Order>
+  readonly bills: Collection<Bill>
+  /** By contract. */
+  readonly withheldBills: Collection<WithheldBill>
   /** Mobiles a document was seen to own, beyond those that its number gives it. */
   readonly seenLines: Collection<readonly string[]>
   readonly validations: Collection<Validation>
@@ -50,6 +54,8 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     faults: openFaults(await open<Fault>('faults', 100)),
     messages: await openMessageBox(root, counted, clock),
     orders: await open<Order>('orders', 50_000),
+    bills: await open<Bill>('bills', 50_000),
+    withheldBills: await open<WithheldBill>('withheld-bills', 50_000),
     seenLines: await open<readonly string[]>('lines', 50_000),
     validations: await open<Validation>('validations', 50_000),
     questionnaires: await open<Questionnaire>('questionnaires', 50_000),

@@ -123,6 +123,29 @@ export function describeOperator(
     )
   })
 
+  it('takes one bill however often it is presented, also when the answer got lost', async () => {
+    const { fault, look } = sandbox()
+    const reference = `${crypto.randomUUID()}:2026-12-23`
+    const contractNumber = `CU-${reference.slice(0, 8)}`
+    const bill = {
+      reference,
+      contractNumber,
+      mobile: world.owner.mobile,
+      dueOn: '2026-12-23',
+      amount: device.price,
+    }
+    await fault({ part: 'operator', mode: 'timeout', ms: 1, times: 1, when: 'after' })
+    const { billNumber } = await operator.presentBill(bill)
+    expect(await operator.presentBill(bill)).toEqual({ billNumber })
+    const bills = (await look('bills')) as readonly { readonly contractNumber: string }[]
+    expect(bills.filter((one) => one.contractNumber === contractNumber)).toMatchObject([
+      { billNumber, mobile: world.owner.mobile, amount: device.price, dueOn: '2026-12-23' },
+    ])
+    await expect(operator.presentBill({ ...bill, dueOn: '2027-01-23' })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+    })
+  })
+
   describe('as a provider', () => {
     describeUnavailability('operator', (fault) => sandbox().fault(fault), {
       isRepeated: true,

@@ -33,7 +33,14 @@ const readyLine = /(http:\/\/127\.0\.0\.1:\d+) \(mail on port (\d+)\)/
 export async function startSandbox(): Promise<RunningSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'cupo-sandbox-'))
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DATA_DIR: folder },
+    // Notices go nowhere: here is no product to hear them.
+    env: {
+      ...process.env,
+      OPERATOR_CALLBACK_URL: 'http://127.0.0.1:1',
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      DATA_DIR: folder,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {

@@ -1,17 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '../../settings.ts'
-import { formatInstant } from '../../world/bogota-time.ts'
-import type { World } from '../../world/open-world.ts'
-import type { Order, OrderEvent } from './order.ts'
+import type { Collection } from '../../world/collection.ts'
+import type { Notice } from './notice.ts'
 import { signNotice } from './sign-notice.ts'
 
-export type NotifyLender = {
-  /** Ends the order and tells the lender; resolves after the first attempt, the others follow by themselves. */
-  readonly end: (order: Order, event: OrderEvent) => Promise<Order>
+type Noticed = { readonly notice: Notice | null }
+
+/** What the lender is told about one kind of thing: where it is kept, and how it is told. */
+type Subject<T extends Noticed> = {
+  readonly records: Collection<T>
+  readonly idOf: (record: T) => string
+  /** Below the lender's address for notices. */
+  readonly pathOf: (record: T) => string
+  readonly bodyOf: (record: T, notice: Notice) => object
+}
+
+export type Teller<T extends Noticed> = {
+  /** Keeps a record whose notice is new and tells the lender; the attempts after the first follow by themselves. */
+  readonly tell: (record: T) => Promise<T>
   /** Tells again what was not heard. */
-  readonly again: (order: Order) => Promise<Order>
+  readonly again: (record: T) => Promise<T>
   /** Takes up what a former run left unsaid. */
   readonly resume: () => void
+}
+
+export type NotifyLender = {
+  readonly about: <T extends Noticed>(subject: Subject<T>) => Teller<T>
   readonly stop: () => void
 }
 
@@ -19,22 +33,10 @@ const waitsBeforeRetryMs = [300, 1500, 4000, 10_000]
 const attemptsMax = 1 + waitsBeforeRetryMs.length
 const answerTimeoutMs = 10_000
 
-export function createNotifyLender(world: World, settings: Settings, machineNow: () => number): NotifyLender {
+export function createNotifyLender(settings: Settings, machineNow: () => number): NotifyLender {
   const stopping = new AbortController()
 
-  const attempt = async (idOrderAmount: string): Promise<Order | undefined> => {
-    const order = world.orders.get(idOrderAmount)
-    if (order === undefined || order.notice === null || order.notice.state !== 'sending') return order
-    const { event, at, attempts } = order.notice
-    const status = await send(order.idOrderAmount, JSON.stringify({ event, at }))
-    const isHeard = status !== null && status >= 200 && status < 300
-    const state = isHeard ? 'heard' : attempts + 1 >= attemptsMax ? 'gaveUp' : 'sending'
-    const told: Order = { ...order, notice: { event, at, state, attempts: attempts + 1, lastStatus: status } }
-    await world.orders.put(idOrderAmount, told)
-    return told
-  }
-
-  const send = async (idOrderAmount: string, body: string): Promise<number | null> => {
+  const send = async (path: string, body: string): Promise<number | null> => {
     // The machine's time, not the world's: it shows that the notice is fresh on the wire.
     const seconds = Math.floor(machineNow() / 1000)
     const headers = {
@@ -43,7 +45,7 @@ export function createNotifyLender(world: World, settings: Settings, machineNow:
     }
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)])
     try {
-      const address = `${settings.operatorCallbackUrl}/${idOrderAmount}/events`
+      const address = `${settings.operatorCallbackUrl}/${path}`
       const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'error' })
       await response.body?.cancel()
       return response.status
@@ -52,42 +54,55 @@ export function createNotifyLender(world: World, settings: Settings, machineNow:
     }
   }
 
-  const retryUntilHeard = async (order: Order | undefined): Promise<void> => {
-    for (let current = order; current?.notice?.state === 'sending'; ) {
+  return {
+    about: (subject) => createTeller(subject, send, stopping.signal),
+    stop: () => stopping.abort(),
+  }
+}
+
+function createTeller<T extends Noticed>(
+  { records, idOf, pathOf, bodyOf }: Subject<T>,
+  send: (path: string, body: string) => Promise<number | null>,
+  stopping: AbortSignal,
+): Teller<T> {
+  const attempt = async (id: string): Promise<T | undefined> => {
+    const record = records.get(id)
+    if (record === undefined || record.notice?.state !== 'sending') return record
+    const { notice } = record
+    const lastStatus = await send(pathOf(record), JSON.stringify(bodyOf(record, notice)))
+    const attempts = notice.attempts + 1
+    const isHeard = lastStatus !== null && lastStatus >= 200 && lastStatus < 300
+    const state = isHeard ? 'heard' : attempts >= attemptsMax ? 'gaveUp' : 'sending'
+    const told: T = { ...record, notice: { ...notice, state, attempts, lastStatus } }
+    await records.put(id, told)
+    return told
+  }
+
+  const retryUntilHeard = async (record: T): Promise<void> => {
+    for (let current: T | undefined = record; current?.notice?.state === 'sending'; ) {
       const waitMs = waitsBeforeRetryMs[current.notice.attempts - 1] ?? 0
-      await wait(waitMs, undefined, { signal: stopping.signal, ref: false })
-      current = await attempt(current.idOrderAmount)
+      await wait(waitMs, undefined, { signal: stopping, ref: false })
+      current = await attempt(idOf(current))
     }
   }
 
-  const tell = async (order: Order): Promise<Order> => {
-    const told = (await attempt(order.idOrderAmount)) ?? order
+  const tell = async (record: T): Promise<T> => {
+    await records.put(idOf(record), record)
+    const told = (await attempt(idOf(record))) ?? record
     retryUntilHeard(told).catch(() => undefined)
     return told
   }
 
   return {
-    end: async (order, event) => {
-      const at = formatInstant(world.clock.now())
-      const ended: Order = {
-        ...order,
-        state: event,
-        notice: { event, at, state: 'sending', attempts: 0, lastStatus: null },
-      }
-      await world.orders.put(order.idOrderAmount, ended)
-      return tell(ended)
-    },
-    again: async (order) => {
-      if (order.notice === null) return order
-      const renewed: Order = { ...order, notice: { ...order.notice, state: 'sending', attempts: 0 } }
-      await world.orders.put(order.idOrderAmount, renewed)
-      return tell(renewed)
-    },
+    tell,
+    again: async (record) =>
+      record.notice === null
+        ? record
+        : tell({ ...record, notice: { ...record.notice, state: 'sending', attempts: 0 } }),
     resume: () => {
-      for (const order of world.orders.all()) {
-        if (order.notice?.state === 'sending') tell(order).catch(() => undefined)
+      for (const record of records.all()) {
+        if (record.notice?.state === 'sending') tell(record).catch(() => undefined)
       }
     },
-    stop: () => stopping.abort(),
   }
 }

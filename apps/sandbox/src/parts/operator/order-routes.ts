@@ -8,7 +8,8 @@ import { formatInstant } from '../../world/bogota-time.ts'
 import type { World } from '../../world/open-world.ts'
 import { findPhone } from './catalog.ts'
 import { planDelivery } from './delivery.ts'
-import { canMove, type Order, orderNumberOf } from './order.ts'
+import { numberOf } from './number-of.ts'
+import { canMove, type Order } from './order.ts'
 
 const Check = v.object({ document: Document, sku: v.string(), price: Pesos })
 const DaneCode = (digits: number) =>
@@ -66,7 +67,7 @@ export function serveOrders(scope: FastifyInstance, world: World): void {
 }
 
 async function placeOrder(world: World, key: string, input: v.InferOutput<typeof NewOrder>) {
-  const idOrderAmount = orderNumberOf(key, (candidate) => {
+  const idOrderAmount = numberOf(key, (candidate) => {
     const holder = world.orders.get(candidate)
     return holder !== undefined && holder.idempotencyKey !== key
   })

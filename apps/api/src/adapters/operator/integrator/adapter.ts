@@ -1,7 +1,7 @@
 import type { Operator } from '../../../ports/operator.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toDeliveryPromise, toDevice, toWireOrder } from './translate.ts'
+import { toDeliveryPromise, toDevice, toWireBill, toWireOrder } from './translate.ts'
 import {
   cartSchema,
   deliverySchema,
@@ -11,6 +11,7 @@ import {
   orderCheckSchema,
   ownershipSchema,
   placedOrderSchema,
+  presentedBillSchema,
   releasedSchema,
 } from './wire.ts'
 
@@ -47,6 +48,11 @@ export function connectOperator(connection: ProviderConnection): Operator {
     dispatchOrder: async ({ orderNumber }) => {
       const key = `dispatch-${orderNumber}`
       await client.command(['orders', orderNumber, 'dispatch'], {}, dispatchedSchema, key)
+    },
+    presentBill: async (bill) => {
+      const key = `bill-${bill.reference}`
+      const { billNumber } = await client.command(['bills'], toWireBill(bill), presentedBillSchema, key)
+      return { billNumber }
     },
   }
 }

@@ -4,7 +4,7 @@ import { wholePesosSchema } from '../../http/whole-pesos.ts'
 import dated from './fixtures/delivery-date.json' with { type: 'json' }
 import dateless from './fixtures/delivery-date-none.json' with { type: 'json' }
 import device from './fixtures/device.json' with { type: 'json' }
-import { toDeliveryPromise, toDevice, toWireOrder } from './translate.ts'
+import { toDeliveryPromise, toDevice, toWireBill, toWireOrder } from './translate.ts'
 import { deliverySchema, deviceSchema } from './wire.ts'
 
 describe('a device of the catalogue', () => {
@@ -79,4 +79,15 @@ it('sends of an order what the protocol asks for and nothing more', () => {
   } as const
   const padded = { ...order, email: 'ana@example.com', address: { ...order.address, latitude: 4.6 } }
   expect(toWireOrder(padded)).toEqual(order)
+})
+
+it('sends of a bill the line and the amount, and nothing of the person', () => {
+  const bill = {
+    reference: 'loan-1:2026-12-23',
+    contractNumber: 'CU-0123456789AB',
+    mobile: '3000100083',
+    dueOn: '2026-12-23',
+    amount: v.parse(wholePesosSchema, 149_120),
+  }
+  expect(toWireBill({ ...bill, ...{ document: '1010100083' } })).toEqual(bill)
 })

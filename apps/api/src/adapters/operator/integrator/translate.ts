@@ -1,4 +1,4 @@
-import type { DeliveryPromise, Device, Order } from '../../../ports/operator.ts'
+import type { Bill, DeliveryPromise, Device, Order } from '../../../ports/operator.ts'
 import type { WireDelivery, WireDevice } from './wire.ts'
 
 export function toDevice(wire: WireDevice): Device {
@@ -41,5 +41,16 @@ export function toWireOrder(order: Order): object {
     deliveryDate: order.deliveryDate,
     addressType: order.addressType,
     reference: order.reference,
+  }
+}
+
+/** Field by field, for the same reason. */
+export function toWireBill(bill: Bill): object {
+  return {
+    reference: bill.reference,
+    contractNumber: bill.contractNumber,
+    mobile: bill.mobile,
+    dueOn: bill.dueOn,
+    amount: bill.amount,
   }
 }

@@ -44,3 +44,5 @@ export const placedOrderSchema = v.object({ idOrderAmount: textSchema, state: v.
 /** The operator's word that the order is now where we asked it to be. */
 export const releasedSchema = v.object({ state: v.literal('released') })
 export const dispatchedSchema = v.object({ state: v.literal('dispatched') })
+
+export const presentedBillSchema = v.object({ billNumber: textSchema, state: v.string() })

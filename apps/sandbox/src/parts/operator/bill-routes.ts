@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { requireIdempotencyKey } from '../../http/answer-once.ts'
+import { readInput } from '../../http/refusal.ts'
+import { IsoDate, Mobile, Pesos } from '../../http/shapes.ts'
+import type { World } from '../../world/open-world.ts'
+import { type Bill, collectedAt } from './bill.ts'
+import { newNotice } from './notice.ts'
+import type { Teller } from './notify-lender.ts'
+import { numberOf } from './number-of.ts'
+
+const NewBill = v.object({
+  reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  contractNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  mobile: Mobile,
+  dueOn: IsoDate,
+  amount: v.pipe(Pesos, v.minValue(1)),
+})
+
+export function serveBills(scope: FastifyInstance, world: World, teller: Teller<Bill>): void {
+  scope.post('/bills', async (request, reply) => {
+    const key = requireIdempotencyKey(request)
+    const input = readInput(NewBill, request.body)
+    reply.code(201)
+    return world.answerOnce(request, () => presentBill(world, teller, key, input))
+  })
+}
+
+/** Collects the bill at once, or withholds it where a person asked for that, and tells the lender before answering. */
+async function presentBill(
+  world: World,
+  teller: Teller<Bill>,
+  key: string,
+  input: v.InferOutput<typeof NewBill>,
+) {
+  const billNumber = numberOf(key, (candidate) => {
+    const holder = world.bills.get(candidate)
+    return holder !== undefined && holder.idempotencyKey !== key
+  })
+  if (world.bills.get(billNumber) === undefined) {
+    const isWithheld = world.withheldBills.get(input.contractNumber) !== undefined
+    if (isWithheld) await world.withheldBills.remove(input.contractNumber)
+    const state = isWithheld ? 'unpaid' : 'collected'
+    const at = collectedAt(input.dueOn, world.clock.now())
+    await teller.tell({ ...input, billNumber, idempotencyKey: key, state, notice: newNotice(state, at) })
+  }
+  return { billNumber, state: 'presented' }
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The 10-digit number that belongs to an idempotency key: asked again after a crash it is the same one, so that one
+ * key never makes two orders or bills. `isTaken` says whether another key has the candidate.
+ */
+export function numberOf(idempotencyKey: string, isTaken: (candidate: string) => boolean): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const digest = createHash('sha256').update(`${attempt} ${idempotencyKey}`).digest()
+    const candidate = String(1_000_000_000 + (digest.readUIntBE(0, 6) % 9_000_000_000))
+    if (!isTaken(candidate)) return candidate
+  }
+}
