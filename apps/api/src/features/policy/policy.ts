@@ -1,7 +1,6 @@
 import {
   type Channel,
   demoProducts,
-  demoUsuryTable,
   demoUvt,
   effectiveAnnualRate,
   findProduct,
@@ -18,8 +17,10 @@ import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { readParameters } from './read-parameters.ts'
 import { type Settings, settingsSchema } from './settings.ts'
+import { readUsuryTable } from './usury-caps.ts'
 
 export { missingCapWarning } from './missing-cap.ts'
+export { readUsuryCaps, type UsuryCaps, usuryCapsOf } from './usury-caps.ts'
 export type { Settings }
 
 /** Everything a rule needs that the lender decides, in force on one business date. */
@@ -46,7 +47,7 @@ export async function readPolicy(
   return {
     settings: v.parse(settingsSchema, parameters),
     product: { ...product, ...changedFigures(parameters) },
-    usuryCap: await capOn(db, date),
+    usuryCap: usuryCapOn(await readUsuryTable(db), date),
     isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, date.year),
   }
 }
@@ -55,20 +56,4 @@ export async function readPolicy(
 function changedFigures(parameters: Readonly<Record<string, unknown>>): Partial<ProductParameters> {
   const rate = parameters.effectiveAnnualRate
   return typeof rate === 'string' ? { effectiveAnnualRate: effectiveAnnualRate(rate) } : {}
-}
-
-/** Caps loaded by `npm run usury` stand beside the table that ships; a loaded month replaces it. */
-async function capOn(db: Kysely<Database>, date: Temporal.PlainDate): Promise<UsuryCap> {
-  const rows = await db
-    .selectFrom('parameter')
-    .select(['validFrom', 'value'])
-    .where('name', '=', 'usuryCap')
-    .execute()
-  const loaded = rows.map((row) => ({
-    month: row.validFrom.slice(0, 7),
-    cap: effectiveAnnualRate(String(row.value)),
-    source: 'published' as const,
-  }))
-  const months = new Set(loaded.map((row) => row.month))
-  return usuryCapOn([...loaded, ...demoUsuryTable.filter((row) => !months.has(row.month))], date)
 }

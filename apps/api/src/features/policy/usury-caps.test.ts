@@ -1,0 +1,53 @@
+import { effectiveAnnualRate, monthFromIso, type UsuryMonth } from '@cupo/credit-engine'
+import { describe, expect, test } from 'vitest'
+import { usuryCapsOf } from './usury-caps.ts'
+
+function row(month: string, cap: string): UsuryMonth {
+  return { month, cap: effectiveAnnualRate(cap), source: 'published' }
+}
+const on = monthFromIso
+const table = [row('2026-03', '25.52'), row('2025-12', '25.02'), row('2026-01', '24.36')]
+
+describe('the cap of a month', () => {
+  test.each([
+    ['2025-12', '25.02'],
+    ['2026-01', '24.36'],
+    ['2026-02', '24.36'],
+    ['2026-03', '25.52'],
+    ['2029-07', '25.52'],
+  ])('in %s is %s, the latest earlier one where the month has none', (month, cap) => {
+    expect(usuryCapsOf(table).capOf(on(month))).toBe(cap)
+  })
+
+  test('is unknown before the first row', () => {
+    expect(() => usuryCapsOf(table).capOf(on('2025-11'))).toThrow(RangeError)
+  })
+})
+
+describe('the stamp of the caps up to a month', () => {
+  const { stampOf } = usuryCapsOf(table)
+  const withFebruary = usuryCapsOf([...table, row('2026-02', '24.00')]).stampOf
+
+  test('stays when a later month is loaded', () => {
+    expect(withFebruary(on('2026-01'))).toBe(stampOf(on('2026-01')))
+    expect(usuryCapsOf([...table, row('2026-04', '23.00')]).stampOf(on('2026-03'))).toBe(
+      stampOf(on('2026-03')),
+    )
+  })
+
+  test('changes with the month that was loaded late and with all after it', () => {
+    expect(withFebruary(on('2026-02'))).not.toBe(stampOf(on('2026-02')))
+    expect(withFebruary(on('2026-03'))).not.toBe(stampOf(on('2026-03')))
+  })
+
+  test('stays when a month is loaded with the cap that stood in for it', () => {
+    expect(usuryCapsOf([...table, row('2026-02', '24.36')]).stampOf(on('2026-12'))).toBe(
+      stampOf(on('2026-12')),
+    )
+  })
+
+  test('is another one in each month', () => {
+    const stamps = ['2026-03', '2026-04', '2026-05'].map((month) => stampOf(on(month)))
+    expect(new Set(stamps).size).toBe(3)
+  })
+})
