@@ -30,9 +30,8 @@ describe('the stamp of the caps up to a month', () => {
 
   test('stays when a later month is loaded', () => {
     expect(withFebruary(on('2026-01'))).toBe(stampOf(on('2026-01')))
-    expect(usuryCapsOf([...table, row('2026-04', '23.00')]).stampOf(on('2026-03'))).toBe(
-      stampOf(on('2026-03')),
-    )
+    const withApril = usuryCapsOf([...table, row('2026-04', '23.00')]).stampOf
+    expect(withApril(on('2026-03'))).toBe(stampOf(on('2026-03')))
   })
 
   test('changes with the month that was loaded late and with all after it', () => {
@@ -41,9 +40,8 @@ describe('the stamp of the caps up to a month', () => {
   })
 
   test('stays when a month is loaded with the cap that stood in for it', () => {
-    expect(usuryCapsOf([...table, row('2026-02', '24.36')]).stampOf(on('2026-12'))).toBe(
-      stampOf(on('2026-12')),
-    )
+    const loaded = usuryCapsOf([...table, row('2026-02', '24.36')]).stampOf
+    expect(loaded(on('2026-12'))).toBe(stampOf(on('2026-12')))
   })
 
   test('is another one in each month', () => {

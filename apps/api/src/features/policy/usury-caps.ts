@@ -16,8 +16,8 @@ export type UsuryCaps = {
   /** A month without a row of its own has the cap of the latest earlier one. */
   readonly capOf: CapOf
   /**
-   * Names every cap up to and including a month. It changes exactly when one of them does, so that a loan which
-   * carries another one was computed with other caps.
+   * Names every cap up to and including a month, each month differently. It changes exactly when one of them does, so
+   * that a loan which carries another stamp was computed with other caps (conformance: R-B10).
    */
   readonly stampOf: (month: Month) => string
 }
