@@ -6,9 +6,13 @@ export type Database = {
   auditEntry: AuditEntryTable
   captchaTicket: CaptchaTicketTable
   consent: ConsentTable
+  contactLog: ContactLogTable
+  contactPreference: ContactPreferenceTable
   document: DocumentTable
   domainEvent: DomainEventTable
   limitEvent: LimitEventTable
+  loan: LoanTable
+  loanPayment: LoanPaymentTable
   mailLink: MailLinkTable
   orderRequest: OrderRequestTable
   outbox: OutboxTable
@@ -66,6 +70,29 @@ export type ConsentTable = {
   at: string
 }
 
+export type ContactLogTable = {
+  outboxId: string
+  documentIndex: Buffer
+  purpose: 'billing' | 'marketing'
+  channel: 'Sms' | 'Whatsapp' | 'Email' | 'Call'
+  day: string
+  week: string
+  at: string
+}
+
+export type ContactPreferenceTable = {
+  documentIndex: Buffer
+  billingSms: boolean
+  billingWhatsapp: boolean
+  billingEmail: boolean
+  billingCall: boolean
+  marketingSms: boolean
+  marketingWhatsapp: boolean
+  marketingEmail: boolean
+  marketingCall: boolean
+  updatedAt: string
+}
+
 export type DocumentTable = {
   id: string
   applicationId: string
@@ -88,6 +115,40 @@ export type LimitEventTable = {
   kind: string
   subject: Buffer
   at: string
+}
+
+export type LoanTable = {
+  id: string
+  applicationId: string
+  key: string
+  contractNumber: string
+  origin: 'Finter' | 'Libre' | 'Assistido'
+  documentIndex: Buffer
+  isMobileBill: boolean
+  state: ColumnType<unknown, string, string>
+  asOf: string
+  nextStepOn: string | null
+  situation: 'open' | 'paid' | 'sold'
+  lastPaidAt: string | null
+  capsStamp: string
+  openedAt: string
+  version: Generated<number>
+}
+
+export type LoanPaymentTable = {
+  id: string
+  loanId: string | null
+  loanName: string
+  reference: string
+  amount: number
+  kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
+  source: 'provider' | 'mobileBill'
+  valueOn: string
+  at: string
+  fingerprint: string
+  state: 'applied' | 'reversed' | 'suspense'
+  actor: string
+  createdAt: string
 }
 
 export type MailLinkTable = {
@@ -118,6 +179,8 @@ export type OutboxTable = {
   attempts: Generated<number>
   lastError: string | null
   sentAt: string | null
+  sendAfter: string | null
+  droppedBecause: string | null
 }
 
 export type ParameterTable = {

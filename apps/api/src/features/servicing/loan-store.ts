@@ -1,0 +1,129 @@
+import { isoOf, nextStepOn } from '@cupo/credit-engine'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, LoanTable } from '../../platform/database/schema.ts'
+import { isId } from '../../platform/ids.ts'
+import { loanFromJson, loanToJson } from './loan-codec.ts'
+import type { StoredLoan } from './stored-loan.ts'
+
+export const loanColumns = [
+  'id',
+  'applicationId',
+  'key',
+  'contractNumber',
+  'origin',
+  'documentIndex',
+  'isMobileBill',
+  'state',
+  'lastPaidAt',
+  'capsStamp',
+  'openedAt',
+] as const
+
+export type LoanRow = Pick<Selectable<LoanTable>, (typeof loanColumns)[number]>
+
+/** The readers and writers of loan rows; whose row it is stands in the query itself. */
+export const loanStore = {
+  find: async (db: Kysely<Database>, id: string) => {
+    if (!isId(id)) return null
+    const row = await db.selectFrom('loan').select(loanColumns).where('id', '=', id).executeTakeFirst()
+    return row === undefined ? null : loanOfRow(row)
+  },
+
+  findByKey: async (db: Kysely<Database>, key: string) => {
+    const row = await db.selectFrom('loan').select(loanColumns).where('key', '=', key).executeTakeFirst()
+    return row === undefined ? null : loanOfRow(row)
+  },
+
+  /** Null for an unknown key and for somebody else's loan, alike. */
+  findOwn: async (db: Kysely<Database>, key: string, documentIndex: Buffer) => {
+    const row = await db
+      .selectFrom('loan')
+      .select(loanColumns)
+      .where('key', '=', key)
+      .where('documentIndex', '=', documentIndex)
+      .executeTakeFirst()
+    return row === undefined ? null : loanOfRow(row)
+  },
+
+  findByContractNumber: async (db: Kysely<Database>, contractNumber: string) => {
+    const row = await db
+      .selectFrom('loan')
+      .select(loanColumns)
+      .where('contractNumber', '=', contractNumber)
+      .executeTakeFirst()
+    return row === undefined ? null : loanOfRow(row)
+  },
+
+  findByApplication: async (db: Kysely<Database>, applicationId: string) => {
+    const row = await db
+      .selectFrom('loan')
+      .select(loanColumns)
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst()
+    return row === undefined ? null : loanOfRow(row)
+  },
+
+  /** Newest first. */
+  ofDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
+    const rows = await db
+      .selectFrom('loan')
+      .select(loanColumns)
+      .where('documentIndex', '=', documentIndex)
+      .orderBy('openedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(loanOfRow)
+  },
+
+  /** Holds the row until the transaction ends: two verbs on one loan never interleave. */
+  lock: async (transaction: Transaction<Database>, id: string) => {
+    const row = await transaction
+      .selectFrom('loan')
+      .select(loanColumns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return loanOfRow(row)
+  },
+
+  insert: async (transaction: Transaction<Database>, stored: StoredLoan) => {
+    const { id, applicationId, key, contractNumber, origin, documentIndex, isMobileBill, openedAt } = stored
+    await transaction
+      .insertInto('loan')
+      .values({
+        id,
+        applicationId,
+        key,
+        contractNumber,
+        origin,
+        documentIndex,
+        isMobileBill,
+        openedAt,
+        ...changingColumns(stored),
+      })
+      .execute()
+  },
+
+  update: async (transaction: Transaction<Database>, stored: StoredLoan) => {
+    await transaction
+      .updateTable('loan')
+      .set({ ...changingColumns(stored), version: sql`version + 1` })
+      .where('id', '=', stored.id)
+      .execute()
+  },
+}
+
+/** The columns that follow from the loan's state: written together, or a query would find what is not so. */
+export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => {
+  const next = nextStepOn(loan)
+  return {
+    state: loanToJson(loan),
+    asOf: isoOf(loan.asOf),
+    nextStepOn: next === null ? null : isoOf(next),
+    situation: loan.closed?.because ?? ('open' as const),
+    lastPaidAt,
+    capsStamp,
+  }
+}
+
+export const loanOfRow = ({ state, ...row }: LoanRow): StoredLoan => ({ ...row, loan: loanFromJson(state) })
