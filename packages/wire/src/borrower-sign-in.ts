@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { errorBodySchema } from './errors.ts'
+
+/** A JWE (ECDH-ES, A256GCM) to the key of `GET keys`: what must not stand readable in a path or a log. */
+const sealedSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
+
+/** New passwords: 8 to 128 characters, as typed. The confirmation must be the same. */
+export const newPasswordSchema = v.object({
+  password: v.pipe(v.string(), v.maxLength(2048)),
+  equalPassword: v.pipe(v.string(), v.maxLength(2048)),
+})
+
+export const checkSignIn = call({
+  summary: 'How a person signs in and to which lines a code can go; the same shape for everybody',
+  method: 'GET',
+  path: '/publicdata/validate/mobiles/:document',
+  access: 'public',
+  /** The identity number, sealed. */
+  params: v.object({ document: sealedSchema }),
+  answers: {
+    200: v.object({
+      /** Whether a code signs in; otherwise the password does. */
+      loginOTP: v.boolean(),
+      updatePassword: v.boolean(),
+      /** The last four digits of each line, to choose one from when there are several. */
+      mobiles: v.array(v.object({ mobileLastDigits: v.string() })),
+    }),
+    400: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+export const sendSignInPin = call({
+  summary: 'Sends the sign-in PIN to the chosen line; the same answer whether or not the person exists',
+  method: 'POST',
+  path: '/publicdata/onboardingAccess',
+  access: 'public',
+  /** Seals `{identityCardNumber, mobileLastDigits}`; the digits are '0000' when there is one line. */
+  body: v.object({ hash: sealedSchema }),
+  answers: {
+    200: v.object({ pinExpiresInSeconds: v.number() }),
+    400: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+export const forgotPassword = call({
+  summary: 'Mails a link to set a new password; the same answer whether or not the person exists',
+  method: 'POST',
+  path: '/publicdata/forgottenPassword',
+  access: 'public',
+  body: v.object({ identificationNumber: sealedSchema }),
+  answers: {
+    200: v.object({ emailSentText: v.string(), identificationNumber: v.string() }),
+    400: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+const resetLinkParams = {
+  idClient: v.pipe(v.string(), v.maxLength(100)),
+  idHash: v.pipe(v.string(), v.maxLength(200)),
+}
+
+export const validateResetLink = call({
+  summary: 'Whether a link to set a new password still holds; asking changes nothing',
+  method: 'GET',
+  path: '/publicdata/validateLinkResetForgottenPassword/:idClient/:idHash',
+  access: 'public',
+  params: v.object(resetLinkParams),
+  answers: { 200: v.object({ validLink: v.boolean() }) },
+})
+
+export const resetForgottenPassword = call({
+  summary: 'Sets a new password by the link of a mail, once; every session of the person ends',
+  method: 'POST',
+  path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash',
+  access: 'public',
+  params: v.object({ ...resetLinkParams, idProposal: v.pipe(v.string(), v.maxLength(100)) }),
+  body: newPasswordSchema,
+  answers: { 204: v.null(), 400: errorBodySchema, 410: errorBodySchema },
+})
+
+export const updatePassword = call({
+  summary: 'Creates or changes the password; needs a code not older than 5 minutes',
+  method: 'POST',
+  path: '/user/updatePassword',
+  access: 'customer',
+  body: newPasswordSchema,
+  answers: { 204: v.null(), 400: errorBodySchema, 401: errorBodySchema, 403: errorBodySchema },
+})
+
+export const declinePassword = call({
+  summary: 'Remembers that the customer wants no password for now, so that nobody asks again',
+  method: 'POST',
+  path: '/user/declinePassword',
+  access: 'customer',
+  answers: { 204: v.null(), 401: errorBodySchema },
+})
+
+export const sendStepUpPin = call({
+  summary: 'Sends a code to the line of the signed-in customer, before a change of e-mail, phone or password',
+  method: 'POST',
+  path: '/user/step-up',
+  access: 'customer',
+  answers: {
+    200: v.object({ pinExpiresInSeconds: v.number(), mobileLastDigits: v.string() }),
+    401: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+export const confirmStepUp = call({
+  summary: 'Takes the code; for 5 minutes this session may change e-mail, phone and password',
+  method: 'POST',
+  path: '/user/step-up/confirm',
+  access: 'customer',
+  body: v.object({ pin: v.pipe(v.string(), v.maxLength(20)) }),
+  answers: {
+    200: v.object({ validForSeconds: v.number() }),
+    400: v.object({ ...errorBodySchema.entries, pinError: v.string() }),
+    401: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+export const listSessions = call({
+  summary: 'The open sessions of the signed-in customer',
+  method: 'GET',
+  path: '/user/sessions',
+  access: 'customer',
+  answers: {
+    200: v.object({
+      sessions: v.array(
+        v.object({
+          sessionId: v.string(),
+          /** What the browser called itself, shortened: "Chrome en Android". */
+          device: v.string(),
+          createdDateFmt: v.string(),
+          lastUsedDateFmt: v.string(),
+          isCurrent: v.boolean(),
+        }),
+      ),
+    }),
+    401: errorBodySchema,
+  },
+})
+
+export const endOneSession = call({
+  summary: 'Ends another session of the signed-in customer',
+  method: 'DELETE',
+  path: '/user/sessions/:sessionId',
+  access: 'customer',
+  params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(100)) }),
+  answers: { 204: v.null(), 401: errorBodySchema, 404: errorBodySchema },
+})

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { applicationSchema } from './application.ts'
+import { call } from './call.ts'
+import { errorBodySchema } from './errors.ts'
+import { withFmt } from './fields.ts'
+import { loanBalanceSchema, loanCardSchema, paymentPlanSchema } from './loan.ts'
+
+/** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
+const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
+
+/** An application in the list of its owner; with its credit's names once there is one. */
+export const listedApplicationSchema = v.object({
+  ...applicationSchema.entries,
+  productName: v.string(),
+  registryDateFmt: v.string(),
+  keyMambu: v.nullable(v.string()),
+  contractNumber: v.nullable(v.string()),
+})
+export type ListedApplication = v.InferOutput<typeof listedApplicationSchema>
+
+/** A credit with what its characteristics card shows. */
+export const loanDetailSchema = v.object({
+  ...loanCardSchema.entries,
+  borrower: v.object({ name: v.string() }),
+  mobile: v.string(),
+  /** The device or, for a personal loan, nothing. */
+  deviceModel: v.nullable(v.string()),
+  ...withFmt('financedValue'),
+  ...withFmt('installmentTotal'),
+  paymentCycle: v.number(),
+  disbursedOnFmt: v.string(),
+  firstDueDateFmt: v.string(),
+  lastDueDateFmt: v.string(),
+  isTaxFree: v.boolean(),
+  /** What has been paid and what is left, in whole percent of the capital. */
+  capitalPaidPercent: v.number(),
+  ...withFmt('capitalPaid'),
+  ...withFmt('capitalLeft'),
+  installmentsPaid: v.number(),
+  /** Installments overdue (behind) or paid before they are due (ahead). */
+  installmentsBehind: v.number(),
+  installmentsAhead: v.number(),
+})
+export type LoanDetail = v.InferOutput<typeof loanDetailSchema>
+
+export const listApplications = call({
+  summary: 'The applications of the signed-in customer, newest first',
+  method: 'GET',
+  path: '/selfmanage/applications',
+  access: 'customer',
+  answers: { 200: v.object({ applications: v.array(listedApplicationSchema) }), 401: errorBodySchema },
+})
+
+export const listLoans = call({
+  summary: 'The released credits of the signed-in customer, newest first',
+  method: 'GET',
+  path: '/selfmanage/loanInProgress',
+  access: 'customer',
+  answers: { 200: v.object({ loans: v.array(loanCardSchema) }), 401: errorBodySchema },
+})
+
+export const getLoan = call({
+  summary: 'One credit of the signed-in customer',
+  method: 'GET',
+  path: '/selfmanage/loanInProgress/:id',
+  access: 'customer',
+  params: creditParams,
+  answers: { 200: loanDetailSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+export const getPaymentPlan = call({
+  summary: 'The payment plan of a credit',
+  method: 'GET',
+  path: '/selfmanage/paymentPlanning/:id',
+  access: 'customer',
+  params: creditParams,
+  answers: { 200: paymentPlanSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+export const getBalance = call({
+  summary: 'What pays a credit off today',
+  method: 'GET',
+  path: '/selfmanage/balance/:id',
+  access: 'customer',
+  params: creditParams,
+  answers: { 200: loanBalanceSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+/** A paper of a credit. 409 carries the sentence of the specification, such as 'Ponte al día con tu pagos'. */
+const download = <const P extends string>(paper: P, summary: string) =>
+  call({
+    summary,
+    method: 'GET',
+    path: `/selfmanage/${paper}/:id`,
+    access: 'customer',
+    params: creditParams,
+    answers: {
+      200: { binary: 'application/pdf' },
+      401: errorBodySchema,
+      404: errorBodySchema,
+      409: errorBodySchema,
+    },
+  })
+
+export const downloadContract = download(
+  'contract',
+  'The loan agreement, byte for byte the one that was signed',
+)
+export const downloadProductCertificate = download('productCertificate', 'Proof that the credit exists')
+export const downloadAcquittanceCertificate = download(
+  'acquittanceCertificate',
+  'The paid-in-full certificate of a credit without debt',
+)
+export const downloadExtract = download('extract', 'The statement of the running month')
+export const downloadInsurancePolicy = download('insurancePolicy', 'The policy of the life insurance')
+
+export const verifyCertificate = call({
+  summary: 'Whether a paid-in-full certificate holds today, by the code printed on it',
+  method: 'GET',
+  path: '/publicdata/certificates/:code',
+  access: 'public',
+  params: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
+  answers: {
+    200: v.object({
+      isValid: v.boolean(),
+      /** 'vigente' or 'sin vigencia', as the page says it. */
+      validityText: v.string(),
+      contractNumber: v.string(),
+      /** First letters only: enough for who holds the paper to compare. */
+      borrowerMasked: v.string(),
+      paidOnFmt: v.string(),
+      issuedOnFmt: v.string(),
+    }),
+    404: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
