@@ -1,6 +1,8 @@
 export type Sms = {
   /** The outbox row: sending it again is the same message, dropped by the gateway. */
   readonly id: string
+  /** When it was written, as an ISO instant: the same for a repeat. */
+  readonly at: string
   /** 10 digits, without country code. */
   readonly to: string
   readonly text: string
@@ -15,6 +17,8 @@ export type Attachment = {
 export type Mail = {
   /** The outbox row: its Message-ID is derived from it, so receivers drop a repeat. */
   readonly id: string
+  /** When it was written, as an ISO instant: its Date, the same for a repeat. */
+  readonly at: string
   readonly to: string
   readonly subject: string
   readonly html: string

@@ -15,12 +15,13 @@ export type JsonClient = {
   find<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S> | null>
   /** A POST where one effect more or less is harmless: repeated under a key of this call. */
   ask<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
-  /** A POST that has an effect: repeated under the key that names the effect. */
+  /** A POST that has an effect: repeated under the key that names the effect, dated when it was due if that matters. */
   command<S extends Schema>(
     path: readonly string[],
     body: object,
     answer: S,
     idempotencyKey: string,
+    at?: string,
   ): Promise<v.InferOutput<S>>
   /** A POST without key, sent once whatever happens. */
   attempt<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
@@ -40,6 +41,7 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
       ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(more.idempotencyKey === undefined ? {} : { 'idempotency-key': more.idempotencyKey }),
+      ...(more.at === undefined ? {} : { date: httpDate(more.at) }),
     }
     const body = more.body === undefined ? {} : { body: JSON.stringify(more.body) }
     const url = addressOf(connection.baseUrl, path, more.query)
@@ -54,7 +56,11 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
     body: object,
     answer: S,
     idempotencyKey?: string,
-  ) => readAnswer(part, await send('POST', path, { body, ...(idempotencyKey && { idempotencyKey }) }), answer)
+    at?: string,
+  ) => {
+    const named = { ...(idempotencyKey && { idempotencyKey }), ...(at && { at }) }
+    return readAnswer(part, await send('POST', path, { body, ...named }), answer)
+  }
 
   return {
     get: async (path, answer) => readAnswer(part, await send('GET', path, {}), answer),
@@ -68,7 +74,14 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
   }
 }
 
-type Sending = { readonly query?: Query; readonly body?: object; readonly idempotencyKey?: string }
+type Sending = {
+  readonly query?: Query
+  readonly body?: object
+  readonly idempotencyKey?: string
+  readonly at?: string
+}
+
+const httpDate = (instant: string) => new Date(instant).toUTCString()
 
 function addressOf(baseUrl: string, path: readonly string[], query: Query = {}): URL {
   const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}`)

@@ -6,6 +6,7 @@ const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
 
 const mailTo = (to: string): Mail => ({
   id: crypto.randomUUID(),
+  at: '2026-11-21T12:00:00Z',
   to,
   subject: 'Tu crédito está aprobado: ¡felicitaciones, Ñandú!',
   html: '<p>Valor: <b>$ 1.500.000</b></p>',
@@ -32,6 +33,7 @@ export function describeMail(sandbox: () => RunningSandbox, senders: () => Sende
     expect(await inbox(mail.to)).toMatchObject([
       {
         channel: 'email',
+        at: expect.stringMatching(/^2026-11-21T07:00:00(?:\.000)?-05:00$/),
         to: mail.to,
         subject: mail.subject,
         text: expect.stringContaining(mail.text),

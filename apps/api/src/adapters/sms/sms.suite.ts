@@ -9,13 +9,23 @@ export function describeSms(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => SmsSender,
 ): void {
-  const sms = (to: string) => ({ id: crypto.randomUUID(), to, text: 'Tu código es 4821. Año Ñandú' })
+  const sms = (to: string) => ({
+    id: crypto.randomUUID(),
+    at: '2026-11-21T12:00:00Z',
+    to,
+    text: 'Tu código es 4821. Año Ñandú',
+  })
 
   it('delivers the text as it was written', async () => {
     const message = sms('3001234501')
     await connect().send(message)
     expect(await sandbox().look('messages?to=3001234501')).toMatchObject([
-      { channel: 'sms', to: '3001234501', text: message.text },
+      {
+        channel: 'sms',
+        at: expect.stringMatching(/^2026-11-21T07:00:00(?:\.000)?-05:00$/),
+        to: '3001234501',
+        text: message.text,
+      },
     ])
   })
 

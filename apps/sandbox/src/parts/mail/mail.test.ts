@@ -47,6 +47,13 @@ test('a mail is kept with its links and attachments, once per Message-ID', async
   ])
 })
 
+test('a mail bears the date that its sender gave it', async () => {
+  const dated = [...mail('<6@cupo>')]
+  dated.splice(3, 0, 'Date: Mon, 04 Jan 2027 12:00:00 +0000')
+  await sendMail(sandbox.smtpPort, 'paz@correo.co', dated)
+  expect((await inbox('paz@correo.co')).body).toMatchObject([{ at: '2027-01-04T07:00:00.000-05:00' }])
+})
+
 test('another Message-ID is another mail, the newest first', async () => {
   await sendMail(sandbox.smtpPort, 'eva@correo.co', mail('<2@cupo>'))
   await sendMail(sandbox.smtpPort, 'eva@correo.co', mail('<3@cupo>'))

@@ -18,6 +18,8 @@ export type Arrival = {
   readonly text: string
   readonly html: string
   readonly attachments: readonly { name: string; contentType: string; content: Uint8Array }[]
+  /** The `Date` its sender gave it: while years pass in seconds, the day it was written. */
+  readonly date: string | undefined
 }
 
 export type MessageBox = {
@@ -48,7 +50,7 @@ export async function openMessageBox(
   const arriving = new Map<string, Promise<Message>>()
 
   const keep = async (id: string, arrival: Arrival): Promise<Message> => {
-    const { identity: _identity, attachments, ...content } = arrival
+    const { identity: _identity, attachments, date, ...content } = arrival
     if (attachments.length > 0) await mkdir(folderOf(id), { recursive: true })
     for (const [index, attachment] of attachments.entries()) {
       await writeAtomically(path.join(folderOf(id), String(index)), attachment.content)
@@ -63,7 +65,7 @@ export async function openMessageBox(
         contentType,
         size: bytes.byteLength,
       })),
-      at: formatInstant(clock.now()),
+      at: formatInstant(readDate(date) ?? clock.now()),
     }
     await records.put(id, message)
     return message
@@ -88,4 +90,9 @@ export async function openMessageBox(
     get: (id) => records.get(id),
     readAttachment: (id, index) => readFile(path.join(folderOf(id), String(index))),
   }
+}
+
+function readDate(text: string | undefined): number | null {
+  const epochMs = Date.parse(text ?? '')
+  return Number.isNaN(epochMs) ? null : epochMs
 }

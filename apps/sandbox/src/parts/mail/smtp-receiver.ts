@@ -82,6 +82,7 @@ async function keepMail(raw: Buffer, receivers: readonly string[], messages: Mes
       text: mail.text ?? '',
       html: mail.html ?? '',
       attachments,
+      date: mail.date,
     })
   }
 }

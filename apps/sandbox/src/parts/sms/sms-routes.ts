@@ -29,6 +29,7 @@ export function serveSms(app: FastifyInstance, world: World, settings: Settings)
           text: sms.text,
           html: '',
           attachments: [],
+          date: request.headers.date,
         })
         return { id: message.id }
       })

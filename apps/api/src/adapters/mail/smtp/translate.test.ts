@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { toSmtpMessage, toUnavailable } from './translate.ts'
 
-const mail = { id: 'row-7', to: 'ana@example.com', subject: 's', html: 'h', text: 't', attachments: [] }
+const at = '2026-11-21T12:00:00Z'
+const mail = { id: 'row-7', at, to: 'ana@example.com', subject: 's', html: 'h', text: 't', attachments: [] }
 
-it('names the mail after its outbox row, the same every time', () => {
+it('names the mail after its outbox row and dates it when it was written, the same every time', () => {
   const message = () => toSmtpMessage(mail, 'Cupo <hola@cupo.example>', 'cupo.example')
-  expect(message()).toMatchObject({ messageId: '<row-7@cupo.example>', from: 'Cupo <hola@cupo.example>' })
+  expect(message()).toMatchObject({
+    messageId: '<row-7@cupo.example>',
+    date: at,
+    from: 'Cupo <hola@cupo.example>',
+  })
   expect(message()).toEqual(message())
 })
 

@@ -8,6 +8,7 @@ export function toSmtpMessage(mail: Mail, from: string, messageIdHost: string): 
     from,
     to: { name: '', address: mail.to },
     messageId: `<${mail.id}@${messageIdHost}>`,
+    date: mail.at,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -9,7 +9,7 @@ export function connectSms(connection: ProviderConnection): SmsSender {
   const client = createJsonClient('sms', connection)
   return {
     send: async (sms) => {
-      await client.command(['messages'], toWireSms(sms), acceptedSmsSchema, sms.id)
+      await client.command(['messages'], toWireSms(sms), acceptedSmsSchema, sms.id, sms.at)
     },
   }
 }
