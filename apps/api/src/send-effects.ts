@@ -22,14 +22,14 @@ type Parts = {
 type SmsPayload = { readonly to: string; readonly sms: 'otp'; readonly data: OtpSmsData }
 type OrderPayload = { readonly orderNumber: string }
 
-/** How each kind of effect leaves. The row's id travels along, so a receiver drops what it has had before. */
+/** How each kind of effect leaves. */
 export function effectHandlers({ db, secrets, brand, sms, mail, operator }: Parts): EffectHandlers {
   return {
-    sms: async (id, payload) => {
+    sms: async (payload, { id, dueAt }) => {
       const { to, data } = payload as SmsPayload
-      await sms.send({ id, to, text: otpSms(data, brand) })
+      await sms.send({ id, at: dueAt.toString(), to, text: otpSms(data, brand) })
     },
-    mail: async (id, payload) => {
+    mail: async (payload, { id, dueAt }) => {
       const { to, mail: name, data, attachments } = payload as MailPayload
       const content = renderMail(name, data, brand)
       const files = await Promise.all(
@@ -39,10 +39,16 @@ export function effectHandlers({ db, secrets, brand, sms, mail, operator }: Part
           content: await readDocument({ db, secrets }, documentId),
         })),
       )
-      await mail.send({ id, to, ...content, attachments: files })
+      await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: files })
     },
-    dispatchOrder: (_id, payload) => operator.dispatchOrder(payload as OrderPayload),
-    abandonOrder: (_id, payload) => abandonOrder(operator, payload as Order),
-    releaseOrder: (_id, payload) => operator.releaseOrder({ ...(payload as OrderPayload), reason: 'unpaid' }),
+    dispatchOrder: async (payload) => {
+      await operator.dispatchOrder(payload as OrderPayload)
+    },
+    abandonOrder: async (payload) => {
+      await abandonOrder(operator, payload as Order)
+    },
+    releaseOrder: async (payload) => {
+      await operator.releaseOrder({ ...(payload as OrderPayload), reason: 'unpaid' })
+    },
   }
 }

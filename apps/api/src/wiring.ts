@@ -142,7 +142,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   termsRoutes(bindCall, brand)
   frontLogRoutes(bindCall, log)
-  if (!config.isProduction) clockRoutes(bindCall, clock, due)
+  if (!config.isProduction) clockRoutes(bindCall, { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge.bound, publicUrl)
   healthRoutes(app, readinessOf(db))
   await serveWebPages(app, {

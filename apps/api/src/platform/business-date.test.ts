@@ -1,6 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { businessDate, hasPassed, instantOf, secondsUntil, startsOfDays } from './business-date.ts'
+import {
+  businessDate,
+  hasPassed,
+  instantAt,
+  instantOf,
+  secondsUntil,
+  startOfNextDay,
+} from './business-date.ts'
 
 describe('the business date', () => {
   it.each([
@@ -33,19 +40,19 @@ describe('a deadline', () => {
   })
 })
 
-describe('the days on the way', () => {
-  const starts = (from: string, until: string) => startsOfDays(instantOf(from), instantOf(until)).map(String)
-
-  it('are the first instants in Bogotá after one instant, up to another, in order', () => {
-    expect(starts('2026-11-21T04:00:00Z', '2026-11-23T05:00:00Z')).toEqual([
-      '2026-11-21T05:00:00Z',
-      '2026-11-22T05:00:00Z',
-      '2026-11-23T05:00:00Z',
-    ])
+describe('a time of day', () => {
+  it('is Bogotá’s, which never shifts', () => {
+    expect(instantAt(Temporal.PlainDate.from('2026-07-01'), '07:00').toString()).toBe('2026-07-01T12:00:00Z')
+    expect(instantAt(Temporal.PlainDate.from('2026-12-01'), '19:00').toString()).toBe('2026-12-02T00:00:00Z')
   })
+})
 
-  it('are none within a day, and none going back', () => {
-    expect(starts('2026-11-21T06:00:00Z', '2026-11-22T04:59:59Z')).toEqual([])
-    expect(starts('2026-11-21T06:00:00Z', '2026-10-01T00:00:00Z')).toEqual([])
+describe('the next business date', () => {
+  it.each([
+    ['2026-11-21T04:59:59.999Z', '2026-11-21T05:00:00Z'],
+    ['2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z'],
+    ['2026-12-31T23:00:00-05:00', '2027-01-01T05:00:00Z'],
+  ])('after %s starts at %s', (now, start) => {
+    expect(startOfNextDay(instantOf(now)).toString()).toBe(start)
   })
 })

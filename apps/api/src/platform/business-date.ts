@@ -16,14 +16,16 @@ export const hasPassed = (iso: string, now: Temporal.Instant): boolean =>
 export const secondsUntil = (now: Temporal.Instant, later: Temporal.Instant): number =>
   Math.max(0, Math.ceil(Number(later.epochMilliseconds - now.epochMilliseconds) / 1000))
 
-/** The first instant of every business date after `from`, up to `until`, in order. */
-export function startsOfDays(from: Temporal.Instant, until: Temporal.Instant): readonly Temporal.Instant[] {
-  const starts: Temporal.Instant[] = []
-  let day = businessDate(from)
-  while (true) {
-    day = day.add({ days: 1 })
-    const start = day.toZonedDateTime(zone).toInstant()
-    if (Temporal.Instant.compare(start, until) > 0) return starts
-    starts.push(start)
-  }
-}
+/** A time of day in Bogotá, `'07:00'`, on a date. */
+export const instantAt = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
+
+/** The first instant of the business date after this one's. */
+export const startOfNextDay = (now: Temporal.Instant): Temporal.Instant =>
+  instantAt(businessDate(now).add({ days: 1 }), '00:00')
+
+export const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(one, other) <= 0 ? one : other
+
+export const later = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  earlier(one, other) === one ? other : one

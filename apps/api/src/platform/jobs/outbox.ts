@@ -1,96 +1,81 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { instantOf, secondsUntil } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
-import type { Secrets } from '../secrets.ts'
-import type { Queue } from './queue.ts'
+import type { Effect, WaitingEffect } from './effect.ts'
+import { type SendParts, sendRow, toStored } from './send-row.ts'
 
-export type Effect = {
-  readonly kind: string
-  /** One row per step: writing the same step again adds nothing. */
-  readonly dedupeKey: string
-  readonly applicationId: string
-  readonly payload: unknown
-}
+export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './effect.ts'
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
-  /** Sends one row unless it was sent; throws when its receiver did not take it. */
+  /** Many at once, each with the moment before which it does not leave. */
+  readonly addWaiting: (
+    transaction: Transaction<Database>,
+    effects: readonly WaitingEffect[],
+    now: Temporal.Instant,
+  ) => Promise<void>
+  /** Sends one row unless it was sent or its moment has not come; throws when its receiver did not take it. */
   readonly deliver: (id: string) => Promise<void>
-  /** Sends everything unsent, oldest first; answers how many rows remain unsent. */
+  /** Sends everything unsent whose moment has come, oldest first; answers how many of these remain unsent. */
   readonly drain: () => Promise<number>
+  /** The earliest moment after this one for which a row waits. */
+  readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
 
-export type EffectHandlers = Readonly<Record<string, (id: string, payload: unknown) => Promise<void>>>
-
-type Parts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly queue: Pick<Queue, 'sendWithin'>
-  readonly handlers: () => EffectHandlers
-  readonly now: () => Temporal.Instant
-}
-
-export function createOutbox({ db, secrets, queue, handlers, now }: Parts): Outbox {
-  const send = async (id: string) => {
-    const row = await db
-      .updateTable('outbox')
-      .set({ attempts: sql`attempts + 1` })
-      .where('id', '=', id)
-      .where('sentAt', 'is', null)
-      .returning(['kind', 'payload'])
-      .executeTakeFirst()
-    if (row === undefined || row.payload === null) return
-    const handler = handlers()[row.kind]
-    if (handler === undefined) throw new Error(`no handler for effect ${row.kind}`)
-    try {
-      await handler(id, secrets.open(row.payload, `outbox:${id}`))
-    } catch (error) {
-      const lastError = error instanceof Error ? error.message : 'unknown'
-      await db.updateTable('outbox').set({ lastError }).where('id', '=', id).execute()
-      throw error
-    }
-    // What was sent is not needed again, and a PIN least of all.
-    await db
-      .updateTable('outbox')
-      .set({ sentAt: now().toString(), payload: null, lastError: null })
-      .where('id', '=', id)
-      .execute()
-  }
+export function createOutbox(parts: SendParts): Outbox {
+  const { db, secrets, queue, now } = parts
 
   // The worker and a drain may come to one row at the same moment: the second waits for the first.
   const underWay = new Map<string, Promise<void>>()
   const deliver = (id: string) => {
-    const sending = underWay.get(id) ?? send(id).finally(() => underWay.delete(id))
+    const sending = underWay.get(id) ?? sendRow(parts, id).finally(() => underWay.delete(id))
     underWay.set(id, sending)
     return sending
   }
 
+  const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, at: Temporal.Instant) => {
+    const id = newId()
+    const sealed = secrets.seal(payload, `outbox:${id}`)
+    return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
+  }
+
   return {
     add: async (transaction, effect, at) => {
-      const id = newId()
       const added = await transaction
         .insertInto('outbox')
-        .values({
-          id,
-          kind: effect.kind,
-          dedupeKey: effect.dedupeKey,
-          applicationId: effect.applicationId,
-          payload: secrets.seal(effect.payload, `outbox:${id}`),
-          createdAt: at.toString(),
-        })
+        .values(rowOf(effect, at))
         .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
         .returning('id')
         .executeTakeFirst()
       // Somebody is looking at the screen that asks for the PIN.
-      if (added !== undefined) await queue.sendWithin(transaction, id, effect.kind === 'sms')
+      if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },
+
+    addWaiting: async (transaction, effects, at) => {
+      if (effects.length === 0) return
+      const added = await transaction
+        .insertInto('outbox')
+        .values(effects.map((effect) => ({ ...rowOf(effect, at), sendAfter: toStored(effect.sendAfter) })))
+        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+        .returning(['id', 'sendAfter'])
+        .execute()
+      const jobs = added.map((row) => ({
+        outboxId: row.id,
+        seconds: secondsUntil(at, instantOf(row.sendAfter ?? at.toString())),
+      }))
+      await queue.sendLaterWithin(transaction, jobs)
+    },
+
     deliver,
+
     drain: async () => {
       const rows = await db
         .selectFrom('outbox')
         .select('id')
         .where('sentAt', 'is', null)
+        .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now().toString())]))
         .orderBy('createdAt')
         .orderBy('id')
         .limit(1000)
@@ -98,6 +83,16 @@ export function createOutbox({ db, secrets, queue, handlers, now }: Parts): Outb
       let left = 0
       for (const { id } of rows) await deliver(id).catch(() => left++)
       return left
+    },
+
+    nextMoment: async (after) => {
+      const { next } = await db
+        .selectFrom('outbox')
+        .select((row) => row.fn.min('sendAfter').as('next'))
+        .where('sentAt', 'is', null)
+        .where('sendAfter', '>', after.toString())
+        .executeTakeFirstOrThrow()
+      return next === null ? null : instantOf(next)
     },
   }
 }

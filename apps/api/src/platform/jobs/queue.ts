@@ -13,6 +13,11 @@ export type Queue = {
     outboxId: string,
     isUrgent: boolean,
   ) => Promise<void>
+  /** The same for rows that wait: each is looked at after so many seconds, and at every tick from its moment on. */
+  readonly sendLaterWithin: (
+    transaction: Transaction<Database>,
+    jobs: readonly { readonly outboxId: string; readonly seconds: number }[],
+  ) => Promise<void>
   readonly start: (work: {
     deliver: (outboxId: string) => Promise<void>
     tick: () => Promise<void>
@@ -34,6 +39,12 @@ export function createQueue(connectionString: string, log: Log): Queue {
     sendWithin: async (transaction, outboxId, isUrgent) => {
       const db = fromKysely(transaction.withoutPlugins())
       await boss.send(effectQueue, { outboxId }, { db, priority: isUrgent ? 1 : 0 })
+    },
+    sendLaterWithin: async (transaction, jobs) => {
+      if (jobs.length === 0) return
+      const db = fromKysely(transaction.withoutPlugins())
+      const inserted = jobs.map(({ outboxId, seconds }) => ({ data: { outboxId }, startAfter: seconds }))
+      await boss.insert(effectQueue, inserted, { db })
     },
     start: async (work) => {
       await boss.start()
