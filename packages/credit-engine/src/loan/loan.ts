@@ -29,6 +29,12 @@ export type Installment = {
   readonly paid: Parts
   /** The last day whose penalty `expected` includes; the due date until there is any. */
   readonly penaltyThrough: Day
+  /**
+   * What a prepayment inside its period leaves behind: the interest of the days up to it, on the balances of then.
+   * Null while the balance has been the same since the period began.
+   */
+  readonly accrued: { readonly through: Day; readonly interest: Pesos } | null
+  /** The day on which its last peso was paid; null also for a row that never had anything to pay. */
   readonly paidOn: Day | null
 }
 
@@ -64,6 +70,9 @@ export type Payment = {
   readonly amount: Pesos
   readonly kind: PaymentKind
 }
+
+/** The debt is sold to a third party on this day: nothing is collected after it. */
+export type Sale = { readonly kind: 'sale'; readonly on: Day }
 
 /** The usury cap in force in a month, EA. */
 export type CapOf = (month: Month) => EffectiveAnnualRate

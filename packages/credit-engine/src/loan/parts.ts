@@ -48,3 +48,28 @@ export function totalOf(parts: Parts): Pesos {
       parts.principal,
   )
 }
+
+export function addParts(parts: Parts, more: Parts): Parts {
+  return {
+    penalty: asPesos(parts.penalty + more.penalty),
+    penaltyVat: asPesos(parts.penaltyVat + more.penaltyVat),
+    fee: asPesos(parts.fee + more.fee),
+    feeVat: asPesos(parts.feeVat + more.feeVat),
+    interest: asPesos(parts.interest + more.interest),
+    interestVat: asPesos(parts.interestVat + more.interestVat),
+    principal: asPesos(parts.principal + more.principal),
+  }
+}
+
+/** Part by part; a part is negative where less stands against more. */
+export function subtractParts(parts: Parts, less: Parts): Parts {
+  return {
+    penalty: asPesos(parts.penalty - less.penalty),
+    penaltyVat: asPesos(parts.penaltyVat - less.penaltyVat),
+    fee: asPesos(parts.fee - less.fee),
+    feeVat: asPesos(parts.feeVat - less.feeVat),
+    interest: asPesos(parts.interest - less.interest),
+    interestVat: asPesos(parts.interestVat - less.interestVat),
+    principal: asPesos(parts.principal - less.principal),
+  }
+}

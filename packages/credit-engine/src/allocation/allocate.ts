@@ -1,0 +1,49 @@
+import { postPenalty } from '../arrears/penalty.ts'
+import type { Day } from '../calendar/day.ts'
+import type { CapOf, Installment, Loan } from '../loan/loan.ts'
+import { partsInOrder, totalOf } from '../loan/parts.ts'
+import { isSettled } from '../loan/status.ts'
+import { add, asPesos, type Pesos, smallest, subtract } from '../money/pesos.ts'
+
+export type Allocation = { readonly installments: readonly Installment[]; readonly rest: Pesos }
+
+/**
+ * Spends an amount on the oldest installments first and inside each in the order of `partsInOrder`, as agreed with
+ * the borrower (Código Civil, art. 1653; conformance: R-M10). A late installment's penalty is posted before it gets
+ * money. `dueBefore` leaves out the installments due on that day or later. `rest` is what found nothing to pay.
+ */
+export function allocate(loan: Loan, amount: Pesos, on: Day, capOf: CapOf, dueBefore?: Day): Allocation {
+  const installments = [...loan.installments]
+  let rest = amount
+  for (const [index, row] of loan.installments.entries()) {
+    if (rest === 0 || (dueBefore !== undefined && row.dueOn >= dueBefore)) break
+    if (isSettled(row)) continue
+    const late = postPenalty(row, on, loan.terms, capOf)
+    const due = subtract(totalOf(late.expected), totalOf(late.paid))
+    installments[index] = rest >= due ? { ...late, paid: late.expected, paidOn: on } : payPartly(late, rest)
+    rest = subtract(rest, smallest(rest, due))
+  }
+  return { installments, rest }
+}
+
+/** Pays installments with an amount that `received` already counts; what is left beyond the last one is credit. */
+export function payInstallments(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
+  const { installments, rest } = allocate(loan, amount, on, capOf)
+  return closeIfSettled({ ...loan, installments, credit: add(loan.credit, rest) }, on)
+}
+
+/** A loan of which nothing is due is closed on that day. */
+export function closeIfSettled(loan: Loan, on: Day): Loan {
+  return loan.installments.every(isSettled) ? { ...loan, closed: { on, because: 'paid' } } : loan
+}
+
+function payPartly(row: Installment, amount: Pesos): Installment {
+  const paid = { ...row.paid }
+  let rest = amount
+  for (const part of partsInOrder) {
+    const share = smallest(rest, subtract(row.expected[part], paid[part]))
+    paid[part] = add(paid[part], share)
+    rest = asPesos(rest - share)
+  }
+  return { ...row, paid }
+}

@@ -1,0 +1,35 @@
+import { amountDue, dueOfAll } from '../arrears/due-of.ts'
+import type { Day } from '../calendar/day.ts'
+import type { CapOf, Loan } from '../loan/loan.ts'
+import { totalOf } from '../loan/parts.ts'
+import { passTime } from '../loan/pass-time.ts'
+import { type Pesos, pesos } from '../money/pesos.ts'
+
+/** The least amount a borrower may type (conformance: R-M16). */
+export const paymentMin: Pesos = pesos(10_000)
+
+/** Any amount between two, or, where all of it is less than the least, all of it only. */
+export type PaymentBounds =
+  | { readonly kind: 'between'; readonly minimum: Pesos; readonly maximum: Pesos }
+  | { readonly kind: 'fixed'; readonly amount: Pesos }
+
+/** For paying what is due now, in pesos: up to `amountDue`. Throws `RangeError` for a day before the loan's. */
+export function installmentPaymentBounds(
+  loan: Loan,
+  on: Day,
+  capOf: CapOf,
+  minimum: Pesos = paymentMin,
+): PaymentBounds {
+  return boundsUpTo(amountDue(loan, on, capOf).total, minimum)
+}
+
+/** For paying ahead, in pesos: up to all that is still to be paid. Throws `RangeError` for a day before the loan's. */
+export function advanceBounds(loan: Loan, on: Day, capOf: CapOf, minimum: Pesos = paymentMin): PaymentBounds {
+  const today = passTime(loan, on, capOf)
+  const open = today.closed ? [] : today.installments
+  return boundsUpTo(totalOf(dueOfAll(open, on, today.terms, capOf)), minimum)
+}
+
+function boundsUpTo(maximum: Pesos, minimum: Pesos): PaymentBounds {
+  return maximum < minimum ? { kind: 'fixed', amount: maximum } : { kind: 'between', minimum, maximum }
+}

@@ -1,0 +1,36 @@
+import type { Day } from '../calendar/day.ts'
+import type { CapOf, Installment, Loan, LoanTerms } from '../loan/loan.ts'
+import { addParts, noParts, type Parts, subtractParts, totalOf } from '../loan/parts.ts'
+import { passTime } from '../loan/pass-time.ts'
+import { isSettled } from '../loan/status.ts'
+import type { Pesos } from '../money/pesos.ts'
+import { postPenalty } from './penalty.ts'
+
+/** What is due of one installment on a day, in pesos part by part, with the penalty accrued but not yet posted. */
+export function dueOf(installment: Installment, on: Day, terms: LoanTerms, capOf: CapOf): Parts {
+  return subtractParts(postPenalty(installment, on, terms, capOf).expected, installment.paid)
+}
+
+export type AmountDue = {
+  readonly parts: Parts
+  readonly total: Pesos
+  readonly isOverdue: boolean
+}
+
+/**
+ * What is to be paid now, in pesos: all overdue installments with their penalty or, if there are none, the next
+ * unpaid one (conformance: R-M9). Zero when the loan is closed. Throws `RangeError` for a day before the loan's.
+ */
+export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
+  const today = passTime(loan, on, capOf)
+  const open = today.closed ? [] : today.installments.filter((row) => !isSettled(row))
+  const overdue = open.filter((row) => row.dueOn < on)
+  const isOverdue = overdue.length > 0
+  const parts = dueOfAll(isOverdue ? overdue : open.slice(0, 1), on, today.terms, capOf)
+  return { parts, total: totalOf(parts), isOverdue }
+}
+
+/** The sum of what is due of several installments, in pesos. */
+export function dueOfAll(rows: readonly Installment[], on: Day, terms: LoanTerms, capOf: CapOf): Parts {
+  return rows.reduce((sum, row) => addParts(sum, dueOf(row, on, terms, capOf)), noParts)
+}

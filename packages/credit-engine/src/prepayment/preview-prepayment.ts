@@ -1,0 +1,58 @@
+import { dueOf, dueOfAll } from '../arrears/due-of.ts'
+import type { Day } from '../calendar/day.ts'
+import { applyPayment } from '../loan/apply-payment.ts'
+import type { CapOf, Loan } from '../loan/loan.ts'
+import { totalOf } from '../loan/parts.ts'
+import { passTime } from '../loan/pass-time.ts'
+import { isSettled } from '../loan/status.ts'
+import { asPesos, type Pesos } from '../money/pesos.ts'
+
+/** What is still to be paid of a loan, in pesos. */
+export type RemainingPlan = {
+  readonly installmentCount: number
+  /** The next installment nothing is paid of, or what is left of the only one. */
+  readonly installmentTotal: Pesos
+  readonly lastInstallmentTotal: Pesos
+  readonly interestToCome: Pesos
+  readonly totalToCome: Pesos
+  /** Interest, VAT and charges that need not be paid any more, compared with not prepaying. */
+  readonly saving: Pesos
+}
+
+export type PrepaymentPreview = {
+  readonly now: RemainingPlan
+  readonly reduceInstallment: RemainingPlan
+  readonly reduceTerm: RemainingPlan
+}
+
+/**
+ * What a prepayment of an amount, in pesos, would do with either effect, beside the loan as it is (conformance:
+ * R-M15): the very payment is applied to the value. Throws `RangeError` like `applyPayment`.
+ */
+export function previewPrepayment(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): PrepaymentPreview {
+  const today = passTime(loan, on, capOf)
+  const now = remainingOf(today, on, capOf)
+  const withEffect = (kind: 'reduceInstallment' | 'reduceTerm') => {
+    const after = applyPayment(today, { on, amount, kind }, capOf)
+    const plan = remainingOf(after, on, capOf)
+    const kept = after.credit - today.credit
+    return { ...plan, saving: asPesos(now.totalToCome - (amount - kept) - plan.totalToCome) }
+  }
+  return { now, reduceInstallment: withEffect('reduceInstallment'), reduceTerm: withEffect('reduceTerm') }
+}
+
+function remainingOf(loan: Loan, on: Day, capOf: CapOf): RemainingPlan {
+  const open = loan.closed ? [] : loan.installments.filter((row) => !isSettled(row))
+  const next = open.find((row) => totalOf(row.paid) === 0) ?? open[0]
+  const last = open.at(-1)
+  const totalDue = (row: typeof next) => (row ? totalOf(dueOf(row, on, loan.terms, capOf)) : asPesos(0))
+  const due = dueOfAll(open, on, loan.terms, capOf)
+  return {
+    installmentCount: open.length,
+    installmentTotal: totalDue(next),
+    lastInstallmentTotal: totalDue(last),
+    interestToCome: due.interest,
+    totalToCome: totalOf(due),
+    saving: asPesos(0),
+  }
+}
