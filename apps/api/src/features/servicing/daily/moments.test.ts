@@ -1,0 +1,149 @@
+import {
+  applyPayment,
+  type CapOf,
+  dayFromIso,
+  effectiveAnnualRate,
+  isoOf,
+  isoOfMonth,
+  type Loan,
+  openLoan,
+  passTime,
+  percentage,
+  pesos,
+} from '@cupo/credit-engine'
+import { describe, expect, test } from 'vitest'
+import { type LoanMoment, momentsOf } from './moments.ts'
+import { daysUntil } from './pass-days.ts'
+
+const day = dayFromIso
+const disbursed = openLoan({
+  principal: pesos(1_200_000),
+  effectiveAnnualRate: effectiveAnnualRate('22.00'),
+  installmentCount: 3,
+  interestVatRate: percentage('19.00'),
+  administrationFee: pesos(4_900),
+  feeVatRate: percentage('19.00'),
+  disbursedOn: day('2026-01-10'),
+  firstDueOn: day('2026-02-16'),
+})
+
+const caps: Readonly<Record<string, string>> = { '2026-03': '21.00', '2026-04': '23.00' }
+const highCap: CapOf = () => effectiveAnnualRate('25.00')
+const lowInMarch: CapOf = (month) => effectiveAnnualRate(caps[isoOfMonth(month)] ?? '25.00')
+const lowFromMarch: CapOf = (month) => effectiveAnnualRate(isoOfMonth(month) < '2026-03' ? '25.00' : '21.00')
+
+const bearer = { loanId: 'loan', applicationId: 'application', isMobileBill: false }
+
+function momentsUntil(loan: Loan, through: string, capOf = highCap, isMobileBill = false) {
+  return daysUntil(loan, day(through), capOf).flatMap((step) =>
+    momentsOf({ ...bearer, isMobileBill }, step, capOf),
+  )
+}
+const listed = (moments: readonly LoanMoment[]) =>
+  moments.map(({ on, kind, number }) => `${on} ${kind} ${number}`)
+
+/** The loan on a day, its installments paid in full up to then as they fell due. */
+function paidOn(...dates: readonly string[]): Loan {
+  return dates.reduce((loan, date) => {
+    const row = loan.installments.find(({ paidOn: on }) => on === null)
+    if (row === undefined) throw new Error('nothing left to pay')
+    const amount = pesos(Object.values(row.expected).reduce((sum, part) => sum + part, 0))
+    return applyPayment(loan, { on: day(date), amount, kind: 'installment' }, highCap)
+  }, disbursed)
+}
+
+describe('the days of a loan', () => {
+  test('are due dates, the days after them while unpaid, and the starts of months', () => {
+    const days = daysUntil(disbursed, day('2026-03-20'), highCap).map(({ on }) => isoOf(on))
+    for (const expected of [
+      '2026-02-01',
+      '2026-02-16',
+      '2026-02-17',
+      '2026-03-01',
+      '2026-03-16',
+      '2026-03-17',
+    ]) {
+      expect(days).toContain(expected)
+    }
+  })
+
+  test('one by one lead to the loan that one leap leads to', () => {
+    const through = day('2026-06-30')
+    const steps = daysUntil(disbursed, through, lowInMarch)
+    const leap = passTime(disbursed, through, lowInMarch)
+    expect({ ...steps.at(-1)?.after, asOf: through }).toEqual(leap)
+  })
+
+  test('end when nothing is left to happen', () => {
+    expect(daysUntil(disbursed, disbursed.asOf, highCap)).toEqual([])
+    const closed = paidOn('2026-01-20', '2026-01-20', '2026-01-20')
+    expect(daysUntil(closed, day('2027-01-01'), highCap)).toEqual([])
+  })
+})
+
+describe('what a day is worth telling', () => {
+  test('an unpaid loan: each row is next at the start of its month and late the day after its due date', () => {
+    expect(listed(momentsUntil(disbursed, '2026-06-30'))).toEqual([
+      '2026-02-01 installmentNext 1',
+      '2026-02-17 installmentLate 1',
+      '2026-03-01 installmentNext 2',
+      '2026-03-17 installmentLate 2',
+      '2026-04-01 installmentNext 3',
+      '2026-04-17 installmentLate 3',
+    ])
+  })
+
+  test('a row paid on its due date is not late, one paid before its month is not next', () => {
+    expect(listed(momentsUntil(paidOn('2026-02-16', '2026-02-20'), '2026-04-30'))).toEqual([
+      '2026-04-01 installmentNext 3',
+      '2026-04-17 installmentLate 3',
+    ])
+  })
+
+  test('a partly paid row is late as well', () => {
+    const part = applyPayment(
+      disbursed,
+      { on: day('2026-02-16'), amount: pesos(50_000), kind: 'installment' },
+      highCap,
+    )
+    expect(listed(momentsUntil(part, '2026-02-28'))).toEqual(['2026-02-17 installmentLate 1'])
+  })
+
+  test('a rate that the cap of the month lowers, and its return', () => {
+    const moments = listed(momentsUntil(disbursed, '2026-04-30', lowInMarch))
+    expect(moments.filter((moment) => moment.includes('rate'))).toEqual([
+      '2026-03-01 rateLowered 2',
+      '2026-04-01 rateRestored 3',
+    ])
+  })
+
+  test('a rate that stays lowered is told once', () => {
+    const moments = listed(momentsUntil(disbursed, '2026-04-30', lowFromMarch))
+    expect(moments.filter((moment) => moment.includes('rate'))).toEqual(['2026-03-01 rateLowered 2'])
+  })
+
+  test('a mobile bill on each due date of an open row, over that row and all that is overdue', () => {
+    const bills = momentsUntil(disbursed, '2026-03-31', highCap, true).filter(
+      ({ kind }) => kind === 'billDue',
+    )
+    expect(listed(bills)).toEqual(['2026-02-16 billDue 1', '2026-03-16 billDue 2'])
+    const [first, second] = bills.map((bill) => (bill.kind === 'billDue' ? bill.amount : 0))
+    const row = (index: number) =>
+      Object.values(disbursed.installments[index]?.expected ?? {}).reduce((sum, part) => sum + part, 0)
+    expect(first).toBe(row(0))
+    // 28 days late: the penalty of row 1 and its VAT come on top.
+    expect(second).toBeGreaterThan(row(0) + row(1))
+    expect(second).toBeLessThan((row(0) + row(1)) * 1.02)
+  })
+
+  test('no bill for a row that is already paid', () => {
+    const moments = momentsUntil(paidOn('2026-02-10'), '2026-02-28', highCap, true)
+    expect(moments).toEqual([])
+  })
+
+  test('dates are those of the calendar', () => {
+    expect(momentsUntil(disbursed, '2026-02-01')).toEqual([
+      { ...bearer, kind: 'installmentNext', number: 1, dueOn: '2026-02-16', on: '2026-02-01' },
+    ])
+  })
+})
