@@ -13,6 +13,8 @@ declare const isMonth: unique symbol
 /** A calendar month as the number of months since January 1970. */
 export type Month = number & { readonly [isMonth]: true }
 
+const shortestMonth = 28
+
 export function dayOf(date: Temporal.PlainDate): Day {
   return dayFrom(date.year, date.month, date.day)
 }
@@ -33,10 +35,11 @@ export function dayFromIso(iso: string): Day {
   return day
 }
 
-/** 'yyyy-mm-dd'. */
+/** 'yyyy-mm-dd'. Throws `RangeError` outside the years 0 to 9999. */
 export function isoOf(day: Day): string {
   const { year, month, dayOfMonth } = partsOf(day)
-  return `${year}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
+  if (!(year >= 0 && year <= 9_999)) throw new RangeError(`a year without four digits: ${year}`)
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -45,10 +48,15 @@ export function addDays(day: Day, days: number): Day {
 
 /** The same day of a later month. Throws `RangeError` for the 29th and later, which not every month has. */
 export function addMonths(day: Day, months: number): Day {
-  const { year, month, dayOfMonth } = partsOf(day)
-  if (dayOfMonth > 28) throw new RangeError(`not every month has a day ${dayOfMonth}`)
-  const index = year * 12 + (month - 1) + months
-  return dayFrom(Math.floor(index / 12), (index % 12) + 1, dayOfMonth)
+  return monthsAfter(day)(months)
+}
+
+/** `addMonths` for a loop over one day: what does not change is worked out once. */
+export function monthsAfter(day: Day): (months: number) => Day {
+  const month = monthOf(day)
+  const offset = day - firstDayOf(month)
+  if (offset >= shortestMonth) throw new RangeError(`not every month has a day ${offset + 1}`)
+  return (months) => addDays(firstDayOf((month + months) as Month), offset)
 }
 
 export function monthOf(day: Day): Month {
@@ -57,7 +65,7 @@ export function monthOf(day: Day): Month {
 }
 
 export function firstDayOf(month: Month): Day {
-  return dayFrom(1970 + Math.floor(month / 12), (month % 12) + 1, 1)
+  return firstDays[month] ?? computeFirstDay(month)
 }
 
 export function nextMonth(month: Month): Month {
@@ -92,7 +100,11 @@ function partsOf(day: Day): { readonly year: number; readonly month: number; rea
   const era = Math.floor(shifted / daysPerEra)
   const dayOfEra = shifted - era * daysPerEra
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1_460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   )
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
@@ -104,4 +116,12 @@ function partsOf(day: Day): { readonly year: number; readonly month: number; rea
   }
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
+
+function computeFirstDay(month: number): Day {
+  const yearsAfter1970 = Math.floor(month / 12)
+  return dayFrom(1970 + yearsAfter1970, month - 12 * yearsAfter1970 + 1, 1)
+}
+
+/** The first days of the months that any loan lives in, 1970 to 2169: a loan asks for them all the time. */
+const firstDays: readonly Day[] = Array.from({ length: 200 * 12 }, (_, month) => computeFirstDay(month))

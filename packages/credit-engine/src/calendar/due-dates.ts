@@ -1,10 +1,11 @@
 import type { Temporal } from 'temporal-polyfill'
+import { addDays, addMonths, type Day, dayOf, firstDayOf, monthOf, monthsAfter, plainDateOf } from './day.ts'
 
 /** Every month has days up to 28, so no due date ever needs moving. */
 const paymentDayMax = 28
 
-export type FirstDueDateTerms = {
-  readonly disbursedOn: Temporal.PlainDate
+export type FirstDueTerms<Date> = {
+  readonly disbursedOn: Date
   readonly paymentDay: number
   readonly daysToFirstDueDateMin: number
 }
@@ -13,23 +14,28 @@ export type FirstDueDateTerms = {
  * The first payment day at least so many days after disbursement (delivery or transfer); holidays do not move
  * it. Throws `RangeError` for a payment day outside 1–28.
  */
-export function firstDueDate({
-  disbursedOn,
-  paymentDay,
-  daysToFirstDueDateMin,
-}: FirstDueDateTerms): Temporal.PlainDate {
+export function firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin }: FirstDueTerms<Day>): Day {
   if (!(Number.isInteger(paymentDay) && paymentDay >= 1 && paymentDay <= paymentDayMax)) {
     throw new RangeError(`payment day out of 1–${paymentDayMax}: ${paymentDay}`)
   }
-  const earliest = disbursedOn.add({ days: daysToFirstDueDateMin })
-  const inMonth = earliest.with({ day: paymentDay })
-  return earliest.day <= paymentDay ? inMonth : inMonth.add({ months: 1 })
+  const earliest = addDays(disbursedOn, daysToFirstDueDateMin)
+  const inMonth = addDays(firstDayOf(monthOf(earliest)), paymentDay - 1)
+  return earliest <= inMonth ? inMonth : addMonths(inMonth, 1)
 }
 
-/** Due dates of installments 1..n: the first and then the same day of each month. */
+/** `firstDueDay` in calendar dates. */
+export function firstDueDate(terms: FirstDueTerms<Temporal.PlainDate>): Temporal.PlainDate {
+  return plainDateOf(firstDueDay({ ...terms, disbursedOn: dayOf(terms.disbursedOn) }))
+}
+
+/**
+ * Due dates of installments 1..n: the first and then the same day of each month. Throws `RangeError` for a first one
+ * past the 28th.
+ */
 export function dueDates(
   firstDueDate: Temporal.PlainDate,
   installmentCount: number,
 ): readonly Temporal.PlainDate[] {
-  return Array.from({ length: installmentCount }, (_, month) => firstDueDate.add({ months: month }))
+  const dueAfter = monthsAfter(dayOf(firstDueDate))
+  return Array.from({ length: installmentCount }, (_, months) => plainDateOf(dueAfter(months)))
 }

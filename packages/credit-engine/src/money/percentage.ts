@@ -10,6 +10,13 @@ export type Rounding = 'halfUp' | 'down' | 'up'
 
 const oneHundredPercent = 1_000_000
 
+/** What is added to a product in millionths before its fraction is cut off. */
+const beforeCutting = {
+  halfUp: oneHundredPercent / 2,
+  down: 0,
+  up: oneHundredPercent - 1,
+} as const satisfies Record<Rounding, number>
+
 /** Reads '19', '19.5' or '19.0000'. Throws `RangeError` on signs, commas, exponents and over four decimals. */
 export function percentage(text: string): Percentage {
   const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(text)
@@ -29,13 +36,17 @@ export function percentOf(amount: Pesos, rate: Percentage, rounding: Rounding): 
   return pesos(shareOf(amount, partsPerMillion(rate), rounding))
 }
 
-/** As `percentOf`, for a loop that has read its rate once. Integers only, so that a tie is a tie. */
+/**
+ * As `percentOf`, for a loop that has read its rate once. Integers only, so that a tie is a tie: below 2^53 a product
+ * divided by a million never rounds across a whole peso.
+ */
 export function shareOf(amount: Pesos, parts: number, rounding: Rounding): Pesos {
-  const rest = amount % oneHundredPercent
-  const product = rest * parts
-  const fraction = product % oneHundredPercent
-  const whole = ((amount - rest) / oneHundredPercent) * parts + (product - fraction) / oneHundredPercent
-  return asPesos(roundsUp(fraction, rounding) ? whole + 1 : whole)
+  const product = amount * parts + beforeCutting[rounding]
+  return asPesos(
+    product <= Number.MAX_SAFE_INTEGER
+      ? Math.floor(product / oneHundredPercent)
+      : largeShareOf(amount, parts, rounding),
+  )
 }
 
 /** A fraction (0.0167) as a percentage with two decimals, half up ('1.67'), as rates are published. */
@@ -45,9 +56,9 @@ export function toPercentage(fraction: number): Percentage {
   return asPercentage((hundredths / 100).toFixed(2))
 }
 
-function roundsUp(fraction: number, rounding: Rounding): boolean {
-  if (rounding === 'halfUp') return fraction >= oneHundredPercent / 2
-  return rounding === 'up' && fraction > 0
+function largeShareOf(amount: Pesos, parts: number, rounding: Rounding): number {
+  const product = BigInt(amount) * BigInt(parts) + BigInt(beforeCutting[rounding])
+  return Number(product / BigInt(oneHundredPercent))
 }
 
 function asPercentage(text: string): Percentage {

@@ -3,7 +3,7 @@ import { type Percentage, partsPerMillion, shareOf } from '../money/percentage.t
 import { asPesos, type Pesos } from '../money/pesos.ts'
 import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import { levelPayment } from './level-payment.ts'
+import { levelPayment, levelRate } from './level-payment.ts'
 
 export type ScheduleTerms = {
   readonly principal: Pesos
@@ -50,7 +50,11 @@ export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule
   const { principal, installmentCount, administrationFee: fee } = terms
   const monthlyRate = monthlyEffectiveRate(terms.effectiveAnnualRate)
   const vatParts = partsPerMillion(terms.interestVatRate)
-  const level = levelPayment(principal, monthlyRate * (1 + vatParts / 1_000_000), installmentCount)
+  const level = levelPayment(
+    principal,
+    levelRate(terms.effectiveAnnualRate, terms.interestVatRate),
+    installmentCount,
+  )
   const feeVat = vatOf(fee, terms.feeVatRate)
   const charges = fee + feeVat
 
