@@ -1,0 +1,40 @@
+import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credit-engine'
+import { type LoanCard, type Origin, soldPortfolioReason } from '@cupo/wire'
+import { formatRate } from '../../../platform/format.ts'
+import { withFmt } from '../../../platform/present.ts'
+import { presentPlan } from './present-plan.ts'
+import { soldMessage } from './text/closing.ts'
+
+/** What a card tells besides the figures of its loan. */
+export type LoanFacts = {
+  readonly applicationId: string
+  readonly key: string
+  readonly contractNumber: string
+  readonly productName: string
+  readonly origin: Origin
+  readonly isMobileBill: boolean
+}
+
+/** A released credit in its owner's list. */
+export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: CapOf): LoanCard {
+  const { totalDueValue } = presentPlan(loan, on, capOf).globalData
+  const isSold = loan.closed?.because === 'sold'
+  const running = loan.installments.find((installment) => installment.dueOn >= on)
+  const rate = running?.rate ?? loan.terms.effectiveAnnualRate
+  return {
+    applicationId: facts.applicationId,
+    keyMambu: facts.key,
+    contractNumber: facts.contractNumber,
+    productName: facts.productName,
+    insurancePolicy: null,
+    origin: facts.origin,
+    situation: loan.closed === null ? 'Liberada' : 'Liquidada',
+    installmentsNumber: loan.installments.length,
+    ...withFmt({ requestedValue: loan.terms.principal, totalDueValue }),
+    currentInterestRateFmt: formatRate(rate),
+    currentInterestMonthlyRateFmt: formatRate(nominalMonthlyRate(rate)),
+    isMobileBill: facts.isMobileBill,
+    closureReason: isSold ? soldPortfolioReason : null,
+    closureMessage: isSold ? soldMessage : null,
+  }
+}
