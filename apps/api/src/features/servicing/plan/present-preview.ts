@@ -1,5 +1,9 @@
-import type { Outlook, Pesos, PrepaymentPreview } from '@cupo/credit-engine'
-import type { PrepaymentEffectName, RemainingPlan, PrepaymentPreview as WirePreview } from '@cupo/wire'
+import type { Pesos, PrepaymentPreview, RemainingPlan } from '@cupo/credit-engine'
+import type {
+  PrepaymentEffectName,
+  PrepaymentPreview as WirePreview,
+  RemainingPlan as WireRemainingPlan,
+} from '@cupo/wire'
 import { withFmt } from '../../../platform/present.ts'
 
 /** Both effects of a capital prepayment beside the plan as it is, in the wire's words (conformance: R-M15). */
@@ -14,8 +18,8 @@ export function presentPreview(amount: Pesos, preview: PrepaymentPreview): WireP
   }
 }
 
-const optionOf = (abono: PrepaymentEffectName, outlook: Outlook) => ({ abono, ...presentRemaining(outlook) })
+const optionOf = (abono: PrepaymentEffectName, plan: RemainingPlan) => ({ abono, ...presentRemaining(plan) })
 
-function presentRemaining({ installmentCount, ...amounts }: Outlook): RemainingPlan {
+function presentRemaining({ installmentCount, ...amounts }: RemainingPlan): WireRemainingPlan {
   return { installmentsNumber: installmentCount, ...withFmt(amounts) }
 }
