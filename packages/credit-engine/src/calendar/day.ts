@@ -59,6 +59,17 @@ export function monthsAfter(day: Day): (months: number) => Day {
   return (months) => addDays(firstDayOf((month + months) as Month), offset)
 }
 
+/** 1 on Monday to 7 on Sunday. */
+export function weekdayOf(day: Day): number {
+  // 1970-01-01 was a Thursday.
+  const daysSinceMonday = (day + 3) % 7
+  return (daysSinceMonday < 0 ? daysSinceMonday + 7 : daysSinceMonday) + 1
+}
+
+export function yearOf(day: Day): number {
+  return partsOf(day).year
+}
+
 export function monthOf(day: Day): Month {
   const { year, month } = partsOf(day)
   return ((year - 1970) * 12 + (month - 1)) as Month
