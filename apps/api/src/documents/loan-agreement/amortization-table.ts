@@ -8,7 +8,7 @@ export function amortizationTable(data: LoanAgreementData): Block[] {
   return [
     section('Anexo 1. Tabla de amortización', 'startsPage'),
     paragraph(
-      `Pagas el ${paymentDaySentence(data.credit)}. Valores en pesos colombianos. El saldo es el capital que ` +
+      `Pagas el ${paymentDaySentence(data)}. Valores en pesos colombianos. El saldo es el capital que ` +
         'queda después de pagar la cuota.',
     ),
     table({

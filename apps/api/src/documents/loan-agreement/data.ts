@@ -1,7 +1,7 @@
 import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
 
 /**
- * What the loan agreement of a financed device says. Raw values: amounts are whole pesos, rates are percent
+ * What the loan agreement of a financed device, or of a personal loan, says. Raw values: amounts are whole pesos, rates are percent
  * decimal strings (`'22.00'`), dates are `yyyy-mm-dd`, instants are ISO with an offset.
  */
 export type LoanAgreementData = {
@@ -9,7 +9,8 @@ export type LoanAgreementData = {
   readonly issuedAt: string
   readonly agreementNumber: string
   readonly borrower: LoanAgreementBorrower
-  readonly device: LoanAgreementDevice
+  /** Null for a personal loan: nothing is bought, the money is transferred. */
+  readonly device: LoanAgreementDevice | null
   readonly downPayment: LoanAgreementDownPayment
   readonly credit: LoanAgreementCredit
   readonly guarantee: LoanAgreementGuarantee
@@ -54,7 +55,7 @@ export type LoanAgreementCredit = {
   readonly paymentDay: number
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
-  /** `'0'` when the device is tax-free. */
+  /** `'0'` when the device is tax-free, and for a personal loan. */
   readonly interestVatRate: string
   readonly administrationFee: Pesos
   readonly feeVat: Pesos

@@ -1,9 +1,17 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
-import type { LoanAgreementData } from './data.ts'
+import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
-import { addressText, deviceText, documentNumberText, monthText, paymentDaySentence } from './wording.ts'
+import {
+  addressText,
+  deviceText,
+  documentNumberText,
+  includedText,
+  monthText,
+  ofBeginning,
+  paymentDaySentence,
+} from './wording.ts'
 
 /**
  * The written information due at the latest at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015,
@@ -13,8 +21,10 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
   const points: readonly Disclosure[] = [
     { title: 'Lugar y fecha del contrato', blocks: placeAndDate(data, brand) },
     { title: 'Quién te presta y quién se obliga a pagar', blocks: parties(data, brand) },
-    { title: 'El equipo que compras', blocks: device(data, brand) },
-    { title: 'Precio de contado y descuentos', blocks: cashPrice(data, brand) },
+    data.device === null
+      ? { title: 'Para qué es el crédito', blocks: freeInvestment() }
+      : { title: 'El equipo que compras', blocks: device(data.device, brand) },
+    { title: 'Precio de contado y descuentos', blocks: cashPrice(data.device, brand) },
     { title: 'Pago inicial', blocks: downPayment(data) },
     { title: 'Valor financiado, número de cuotas y periodicidad', blocks: balance(data) },
     { title: 'Tasa de interés remuneratorio', blocks: interestRate(data) },
@@ -24,7 +34,7 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
     { title: 'Títulos valores que firmas', blocks: promissoryNote(data) },
     { title: 'Garantías', blocks: guarantees(data, brand) },
     { title: 'Sumas adicionales a la cuota', blocks: additions(data) },
-    { title: 'Derecho de retracto', blocks: withdrawal() },
+    { title: 'Derecho de retracto', blocks: withdrawal(data) },
   ]
   return [
     section('Lo que debes saber antes de firmar'),
@@ -56,21 +66,31 @@ function parties({ borrower }: LoanAgreementData, brand: Brand): Block[] {
   ]
 }
 
-function device(data: LoanAgreementData, brand: Brand): Block[] {
-  const vat = data.device.isTaxFree
+function freeInvestment(): Block[] {
+  return [
+    paragraph(
+      'Es un crédito de libre inversión: tú decides en qué usar el dinero. Lo transferimos completo, en una sola ' +
+        'vez, a la cuenta bancaria a tu nombre que indicaste.',
+    ),
+  ]
+}
+
+function device(bought: LoanAgreementDevice, brand: Brand): Block[] {
+  const vat = bought.isTaxFree
     ? 'Excluido de IVA por su precio (hasta 22 UVT, art. 424 del Estatuto Tributario)'
     : 'Gravado con IVA, ya incluido en el precio'
   return [
     facts(
-      ['Equipo', deviceText(data.device)],
-      ['Referencia', data.device.sku],
+      ['Equipo', deviceText(bought)],
+      ['Referencia', bought.sku],
       ['Lo vende', brand.operatorName],
       ['IVA del equipo', vat],
     ),
   ]
 }
 
-function cashPrice({ device }: LoanAgreementData, brand: Brand): Block[] {
+function cashPrice(device: LoanAgreementDevice | null, brand: Brand): Block[] {
+  if (device === null) return [paragraph('No aplica: con este crédito no compras un bien.')]
   const discount =
     device.discount > 0 ? `${formatPesos(device.discount)}, ya restado del precio` : 'Sin descuentos'
   const shipping =
@@ -86,8 +106,10 @@ function cashPrice({ device }: LoanAgreementData, brand: Brand): Block[] {
   ]
 }
 
-function downPayment({ downPayment }: LoanAgreementData): Block[] {
-  if (downPayment.kind === 'none') return [paragraph('Esta compra no tiene pago inicial.')]
+function downPayment({ device, downPayment }: LoanAgreementData): Block[] {
+  if (downPayment.kind === 'none') {
+    return [paragraph(`${device === null ? 'Este crédito' : 'Esta compra'} no tiene pago inicial.`)]
+  }
   return [
     paragraph(
       `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el enlace que te ` +
@@ -97,11 +119,12 @@ function downPayment({ downPayment }: LoanAgreementData): Block[] {
   ]
 }
 
-function balance({ credit }: LoanAgreementData): Block[] {
+function balance(data: LoanAgreementData): Block[] {
+  const { credit } = data
   return [
     paragraph(
       `Financias ${formatPesos(credit.financedAmount)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
-        `${paymentDaySentence(credit)}. Los festivos no mueven la fecha. El día de la entrega te enviamos por ` +
+        `${paymentDaySentence(data)}. Los festivos no mueven la fecha. El día ${ofBeginning(data)} te enviamos por ` +
         'correo el plan con la fecha de cada cuota.',
     ),
   ]
@@ -138,14 +161,15 @@ function legalMaximum({ credit }: LoanAgreementData): Block[] {
   ]
 }
 
-function installment({ credit }: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
+function installment(data: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
+  const { credit } = data
   const last =
     figures.lastInstallment === figures.installment
       ? ''
       : ` La última, por redondeo, es de ${formatPesos(figures.lastInstallment)}.`
   return [
     paragraph(
-      `${credit.installmentCount} cuotas de ${formatPesos(figures.installment)}, con intereses, IVA y cargos ` +
+      `${credit.installmentCount} cuotas de ${formatPesos(figures.installment)}, con ${includedText(data)} ` +
         `incluidos.${last} El Anexo 1 muestra cada cuota por partes.`,
     ),
   ]
@@ -181,12 +205,19 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
 }
 
 function additions({ credit, device, guarantee, schedule }: LoanAgreementData): Block[] {
-  const vat = device.isTaxFree
-    ? 'No aplica: el equipo está excluido de IVA'
-    : `${formatRate(credit.interestVatRate)} de los intereses de cada mes; en total, ${formatPesos(schedule.totals.interestVat)}`
+  const vat =
+    device === null
+      ? 'No se cobra'
+      : device.isTaxFree
+        ? 'No aplica: el equipo está excluido de IVA'
+        : `${formatRate(credit.interestVatRate)} de los intereses de cada mes; en total, ${formatPesos(schedule.totals.interestVat)}`
   const fee =
     credit.administrationFee > 0
       ? `${formatPesos(credit.administrationFee)} al mes, servicio de un tercero`
+      : 'No se cobra'
+  const feeVat =
+    credit.administrationFee > 0
+      ? `${formatPesos(credit.feeVat)} al mes (${formatRate(credit.feeVatRate)})`
       : 'No se cobra'
   const guaranteeText =
     guarantee.kind === 'none' ? 'No aplica' : 'No se suma a la cuota: se paga una vez, antes de la entrega'
@@ -194,7 +225,7 @@ function additions({ credit, device, guarantee, schedule }: LoanAgreementData): 
     facts(
       ['IVA sobre los intereses', vat],
       ['Cargo de administración', fee],
-      ['IVA del cargo', `${formatPesos(credit.feeVat)} al mes (${formatRate(credit.feeVatRate)})`],
+      ['IVA del cargo', feeVat],
       ['Seguros', 'No se cobran'],
       ['Fianza', guaranteeText],
     ),
@@ -202,7 +233,16 @@ function additions({ credit, device, guarantee, schedule }: LoanAgreementData): 
 }
 
 /** Ley 1480 de 2011 art. 47; the 15 calendar days of the refund follow Ley 2439 de 2024. */
-function withdrawal(): Block[] {
+function withdrawal({ device }: LoanAgreementData): Block[] {
+  if (device === null) {
+    return [
+      paragraph(
+        'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia, sin dar razones. Nos ' +
+          'devuelves el dinero que recibiste y te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días ' +
+          'calendario. También puedes cancelar antes de la transferencia.',
+      ),
+    ]
+  }
   return [
     paragraph(
       'Puedes retractarte de la compra y del crédito en los 5 días hábiles siguientes a la entrega, sin dar ' +

@@ -1,8 +1,8 @@
 import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
-import type { LoanAgreementData } from './data.ts'
+import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 
 /** A phone of 1,999,900 with an advance payment and a guarantee: the agreement with every part in it. */
-export const sampleLoanAgreement: LoanAgreementData = {
+export const sampleLoanAgreement: LoanAgreementData & { readonly device: LoanAgreementDevice } = {
   issuedAt: '2026-11-21T15:04:05Z',
   agreementNumber: '2026-0000184',
   borrower: {

@@ -3,14 +3,14 @@ import { formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, type FactRow, paragraph, section } from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
-import { documentNumberText, paymentDaySentence } from './wording.ts'
+import { documentNumberText, includedText, paymentDaySentence } from './wording.ts'
 
 export function summary(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   const { borrower, credit, downPayment, guarantee } = data
   const rows: FactRow[] = [
-    ['Cuota mensual', `${formatPesos(figures.installment)}, con IVA y cargos incluidos`],
+    ['Cuota mensual', `${formatPesos(figures.installment)}, con ${includedText(data)} incluidos`],
     ['Número de cuotas', `${credit.installmentCount} cuotas mensuales`],
-    ['Día de pago', paymentDaySentence(credit)],
+    ['Día de pago', paymentDaySentence(data)],
     ['Valor financiado', formatPesos(credit.financedAmount)],
     [
       'Tasa de interés',
@@ -26,9 +26,15 @@ export function summary(data: LoanAgreementData, figures: LoanAgreementFigures, 
     paragraph(
       `Contrato No. ${data.agreementNumber}, entre ${brand.lender.legalName}, NIT ${brand.lender.taxId} ` +
         `(«${brand.lenderName}»), y ${borrower.fullName}, con cédula de ciudadanía No. ` +
-        `${documentNumberText(borrower)} («tú»). Financia la compra de un equipo a ${brand.operatorName}.`,
+        `${documentNumberText(borrower)} («tú»). ${purpose(data, brand)}`,
     ),
     section('Lo esencial de tu crédito'),
     amounts(...rows),
   ]
+}
+
+function purpose({ device }: LoanAgreementData, brand: Brand): string {
+  return device === null
+    ? 'Es un crédito de libre inversión: te transferimos el dinero y tú decides en qué usarlo.'
+    : `Financia la compra de un equipo a ${brand.operatorName}.`
 }

@@ -113,6 +113,30 @@ describe('an agreement without guarantee, advance payment and VAT', () => {
   })
 })
 
+describe('an agreement of a personal loan', () => {
+  const personalLoan: LoanAgreementData = { ...taxFreeWithoutExtras, device: null }
+
+  test('tells of the transfer where that of a phone tells of the purchase', async () => {
+    const plain = await textOf(personalLoan)
+    for (const fact of [
+      'crédito de libre inversión',
+      '3. Para qué es el crédito',
+      'No aplica: con este crédito no compras un bien',
+      'Este crédito no tiene pago inicial',
+      'el primer 23 que llegue 30 días después de la transferencia',
+      'El crédito empieza el día en que el dinero llega a tu cuenta',
+      'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia',
+    ]) {
+      expect(plain).toContain(fact)
+    }
+  })
+
+  test('speaks of no phone, no delivery and no VAT on interest', async () => {
+    const plain = await textOf(personalLoan)
+    expect(plain).not.toMatch(/la entrega|equipo|con su IVA|con IVA/)
+  })
+})
+
 describe('the file', () => {
   test('is the same, byte for byte, for the same data', async () => {
     const first = await renderLoanAgreement(sampleLoanAgreement, demoBrand)

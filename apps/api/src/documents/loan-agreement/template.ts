@@ -26,7 +26,10 @@ export function loanAgreementFileName(data: Pick<LoanAgreementData, 'agreementNu
 export function loanAgreementModel(data: LoanAgreementData, brand: Brand): DocumentModel {
   const figures = loanAgreementFigures(data)
   return {
-    title: 'Contrato de crédito para la compra de un equipo',
+    title:
+      data.device === null
+        ? 'Contrato de crédito de libre inversión'
+        : 'Contrato de crédito para la compra de un equipo',
     subject: `Contrato No. ${data.agreementNumber}`,
     author: brand.lender.legalName,
     createdAt: data.issuedAt,

@@ -9,18 +9,18 @@ import {
   paragraph,
   section,
 } from '../model/document-model.ts'
-import type { LoanAgreementData } from './data.ts'
+import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
 
 export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   return [
     section('Condiciones del crédito'),
     ...totalToPay(data, figures),
-    ...prepayment(),
+    ...prepayment(data),
     ...arrears(data),
     ...bureauReporting(brand),
     ...guaranteeTerms(data, brand),
-    ...delivery(data, brand),
+    ...(data.device === null ? transfer() : delivery(data.device, brand)),
     ...complaints(brand),
     ...dataTreatment(brand),
     ...electronicSignature(data),
@@ -47,7 +47,8 @@ function totalToPay({ schedule: { totals } }: LoanAgreementData, figures: LoanAg
 }
 
 /** Ley 2032 de 2020 art. 2 and Decreto 1074 de 2015 art. 2.2.2.35.7. */
-function prepayment(): Block[] {
+function prepayment({ device }: LoanAgreementData): Block[] {
+  const vat = device === null ? '' : ' con su IVA'
   return [
     heading('Pago anticipado'),
     paragraph(
@@ -56,14 +57,14 @@ function prepayment(): Block[] {
         'disminuir el plazo. Antes de pagar ves los dos resultados. Para abonar a capital debes estar al día.',
     ),
     paragraph(
-      'Si pagas el total, pagas el capital, los intereses corridos hasta ese día con su IVA, los cargos ya ' +
+      `Si pagas el total, pagas el capital, los intereses corridos hasta ese día${vat}, los cargos ya ` +
         'causados y la mora, si la hay. Los cargos de los meses futuros no se cobran.',
     ),
   ]
 }
 
 function arrears(data: LoanAgreementData): Block[] {
-  const vat = data.device.isTaxFree ? '' : ', con su IVA'
+  const vat = data.device === null || data.device.isTaxFree ? '' : ', con su IVA'
   return [
     heading('Qué pasa si te atrasas'),
     paragraph(
@@ -113,7 +114,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
   ]
 }
 
-function delivery({ device }: LoanAgreementData, brand: Brand): Block[] {
+function delivery(device: LoanAgreementDevice, brand: Brand): Block[] {
   const shipping =
     device.shippingCost > 0
       ? ` El envío, de ${formatPesos(device.shippingCost)}, lo cobra ${brand.operatorName} en tu próxima factura.`
@@ -124,6 +125,16 @@ function delivery({ device }: LoanAgreementData, brand: Brand): Block[] {
       `El crédito empieza el día en que ${brand.operatorName} te entrega el equipo. Si la orden se cancela antes, o ` +
         'no recibes el equipo, este contrato queda sin efecto y te devolvemos lo que hayas pagado.' +
         shipping,
+    ),
+  ]
+}
+
+function transfer(): Block[] {
+  return [
+    heading('Desembolso y cancelación'),
+    paragraph(
+      'El crédito empieza el día en que el dinero llega a tu cuenta. Si la transferencia no se puede hacer, este ' +
+        'contrato queda sin efecto y no debes nada.',
     ),
   ]
 }

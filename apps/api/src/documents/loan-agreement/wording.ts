@@ -1,9 +1,19 @@
-import type { LoanAgreementBorrower, LoanAgreementCredit, LoanAgreementDevice } from './data.ts'
+import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementDevice } from './data.ts'
 
-/** Signing comes before delivery, so the agreement cannot date its installments: it says how they fall. */
-export function paymentDaySentence(credit: LoanAgreementCredit): string {
-  const day = credit.paymentDay
-  return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después de la entrega`
+/** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
+export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'device'>): string {
+  const day = data.credit.paymentDay
+  return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}`
+}
+
+/** The event from which the credit runs. */
+export function ofBeginning({ device }: Pick<LoanAgreementData, 'device'>): string {
+  return device === null ? 'de la transferencia' : 'de la entrega'
+}
+
+/** What an installment has in it beside principal: a personal loan carries neither VAT nor charges. */
+export function includedText({ device }: Pick<LoanAgreementData, 'device'>): string {
+  return device === null ? 'intereses' : 'intereses, IVA y cargos'
 }
 
 /** As Colombians write a cédula: 1.010.100.080. */
