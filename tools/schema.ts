@@ -15,7 +15,7 @@ const file = 'apps/api/src/platform/database/schema.ts'
 const folder = claimTestFolder()
 try {
   const database = await freshDatabase()
-  writeFileSync(join(root, file), await describeSchema(database.pool))
+  writeFileSync(join(root, file), await describeSchema(database.owner))
   await database.close()
 } finally {
   await removeTestFolder(folder)

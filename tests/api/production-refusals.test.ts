@@ -72,7 +72,7 @@ describe('the product in production', () => {
 
   it('ends when its database does not keep what it acknowledges', async () => {
     const name = new URL(database.connectionString).pathname.slice(1)
-    await database.pool.query(`alter database ${name} set synchronous_commit = off`)
+    await database.owner.query(`alter database ${name} set synchronous_commit = off`)
     const { code, said, seconds } = await run(production())
     expect([code, seconds < 10]).toEqual([1, true])
     expect(said).toContain('fsync or synchronous_commit is off')

@@ -35,10 +35,8 @@ describe('a connection', () => {
     const clients = await Promise.all([victim.pool.connect(), victim.pool.connect()])
     for (const client of clients) client.release()
     const busy = victim.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'cupo'`.execute(
-      database.db,
-    )
+    await database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'cupo'`)
     expect(await busy).toBeInstanceOf(Error)
     await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0))
     const { rows } = await vi.waitFor(() => victim.pool.query('select 1 as one'), 5_000)

@@ -18,9 +18,15 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** Columns are snake_case in SQL and camelCase in TypeScript. Every wait is bounded. */
+/** The role the product works as: it can neither alter a table nor rewrite what is append-only (migration `003-ledger`). */
+export const applicationRole = 'cupo_app'
+
+/**
+ * The product's connection, working as `cupo_app` whoever logs in. Columns are snake_case in SQL and camelCase in
+ * TypeScript. Every wait is bounded.
+ */
 export function connect(options: ConnectionOptions): Connection {
-  const pool = createPool(options)
+  const pool = createPool(options, applicationRole)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -28,9 +34,10 @@ export function connect(options: ConnectionOptions): Connection {
   return { db, pool, close: () => db.destroy() }
 }
 
-export function createPool(options: ConnectionOptions): pg.Pool {
+/** Works as the user of the connection string, who owns the tables, unless a role is named. */
+export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.connectionString,
+    ...asRole(options.connectionString, role),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
@@ -43,4 +50,15 @@ export function createPool(options: ConnectionOptions): pg.Pool {
   // Without a listener on each client, a restart of the database ends the Node process.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
+}
+
+/** The role as a setting of the session, after those that the address has already. */
+function asRole(connectionString: string, role: string | undefined): pg.PoolConfig {
+  if (role === undefined) return { connectionString }
+  const setting = `-c role=${role}`
+  const address = URL.canParse(connectionString) ? new URL(connectionString) : null
+  const given = address?.searchParams.get('options') ?? null
+  if (address === null || given === null) return { connectionString, options: setting }
+  address.searchParams.set('options', `${given} ${setting}`)
+  return { connectionString: address.toString() }
 }

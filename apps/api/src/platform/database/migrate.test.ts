@@ -28,11 +28,13 @@ test('four instances that start together on an empty database run each migration
 })
 
 test('an append-only table refuses to be edited', async () => {
-  await database.pool.query(`create table note (id int);
-    create trigger note_is_kept before update or delete on note for each row execute function refuse_change();
+  await database.owner.query(`create table note (id int);
+    select make_append_only('note');
     insert into note values (1)`)
-  await expect(database.pool.query('update note set id = 2')).rejects.toMatchObject({ code: '23001' })
-  await expect(database.pool.query('delete from note')).rejects.toMatchObject({ code: '23001' })
+  for (const change of ['update note set id = 2', 'delete from note', 'truncate note']) {
+    await expect(database.owner.query(change)).rejects.toMatchObject({ code: '23001' })
+    await expect(database.pool.query(change)).rejects.toMatchObject({ code: '42501' })
+  }
 })
 
 async function emptyDatabase(): Promise<string> {

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export type Database = {
+  accountBalance: AccountBalanceTable
   application: ApplicationTable
   auditEntry: AuditEntryTable
   captchaTicket: CaptchaTicketTable
@@ -10,6 +11,8 @@ export type Database = {
   contactPreference: ContactPreferenceTable
   document: DocumentTable
   domainEvent: DomainEventTable
+  journalEntry: JournalEntryTable
+  ledgerAccount: LedgerAccountTable
   limitEvent: LimitEventTable
   loan: LoanTable
   loanPayment: LoanPaymentTable
@@ -18,11 +21,18 @@ export type Database = {
   outbox: OutboxTable
   parameter: ParameterTable
   pinChallenge: PinChallengeTable
+  posting: PostingTable
   session: SessionTable
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
   storeLink: StoreLinkTable
   worldClock: WorldClockTable
+}
+
+export type AccountBalanceTable = {
+  subject: string
+  account: string
+  balance: number
 }
 
 export type ApplicationTable = {
@@ -52,6 +62,8 @@ export type AuditEntryTable = {
   before: ColumnType<unknown, string | null, string | null>
   after: ColumnType<unknown, string | null, string | null>
   requestId: string | null
+  number: Generated<number>
+  digest: Generated<Buffer>
 }
 
 export type CaptchaTicketTable = {
@@ -108,6 +120,27 @@ export type DomainEventTable = {
   applicationId: string
   data: ColumnType<unknown, string, string>
   at: string
+}
+
+export type JournalEntryTable = {
+  id: string
+  subject: string
+  number: number
+  kind: string
+  bookedOn: string
+  valueOn: string
+  idempotencyKey: string
+  fingerprint: Buffer
+  actor: string
+  reverses: string | null
+  recordedAt: string
+  digest: Buffer
+}
+
+export type LedgerAccountTable = {
+  code: string
+  kind: 'asset' | 'liability' | 'income' | 'expense'
+  meaning: string
 }
 
 export type LimitEventTable = {
@@ -201,6 +234,13 @@ export type PinChallengeTable = {
   expiresAt: string
   usedAt: string | null
   replacedAt: string | null
+}
+
+export type PostingTable = {
+  entryId: string
+  line: number
+  account: string
+  amount: number
 }
 
 export type SessionTable = {

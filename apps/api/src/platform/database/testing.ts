@@ -2,13 +2,17 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { type Connection, connect } from './connect.ts'
+import { type Connection, connect, createPool } from './connect.ts'
 import { databaseFolder } from './database-folder.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { isAlive, oneAtATime } from './one-at-a-time.ts'
 
-export type FreshDatabase = Connection & { readonly connectionString: string }
+export type FreshDatabase = Connection & {
+  readonly connectionString: string
+  /** Works as the tables' owner, who may do what the product may not: make tables, alter them, break rules. */
+  readonly owner: pg.Pool
+}
 
 const prefix = 'cupo-test-'
 let databasesMade = 0
@@ -29,13 +33,19 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     poolSize: 5,
     acquireTimeoutMs: 10_000,
   })
+  const owner = createPool({
+    connectionString: connectionString(name),
+    poolSize: 2,
+    acquireTimeoutMs: 10_000,
+  })
   const close = async () => {
     await connection.close()
+    await owner.end()
     await withClient(connectionString('postgres'), (client) =>
       client.query(`drop database ${name} with (force)`),
     )
   }
-  return { ...connection, connectionString: connectionString(name), close }
+  return { ...connection, owner, connectionString: connectionString(name), close }
 }
 
 /** The folder of this run's server, named after the process that ends it, so that a killed run is tidied later. */

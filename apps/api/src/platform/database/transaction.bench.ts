@@ -4,7 +4,7 @@ import { freshDatabase } from './testing.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = await freshDatabase()
-await database.pool.query(
+await database.owner.query(
   'create table entry (id bigint generated always as identity, amount bigint not null)',
 )
 

@@ -7,7 +7,7 @@ let database: FreshDatabase
 
 beforeAll(async () => {
   database = await freshDatabase()
-  await database.pool.query('create table tally (count bigint not null); insert into tally values (0)')
+  await database.owner.query('create table tally (count bigint not null); insert into tally values (0)')
 })
 afterAll(() => database.close())
 
@@ -28,7 +28,7 @@ test('two serializable increments of the same figure both count: the conflict is
 })
 
 test('a deadlock is tried again and both sides finish', async () => {
-  await database.pool.query(
+  await database.owner.query(
     "create table side (name text primary key, hits int); insert into side values ('a', 0), ('b', 0)",
   )
   const meet = meeting(2)

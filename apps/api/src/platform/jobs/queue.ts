@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../database/schema.ts'
 import { errorFacts, type Log } from '../log.ts'
+import { letProductSend } from './let-product-send.ts'
 
 const effectQueue = 'effect'
 const tickQueue = 'tick'
@@ -56,6 +57,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
         expireInSeconds: 60,
       })
       await boss.createQueue(tickQueue, { retryLimit: 0, expireInSeconds: 300, policy: 'singleton' })
+      await letProductSend(boss)
       workerId = await boss.work<{ outboxId: string }>(
         effectQueue,
         { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 },

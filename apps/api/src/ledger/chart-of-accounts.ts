@@ -1,0 +1,44 @@
+type AccountKind = 'asset' | 'liability' | 'income' | 'expense'
+type AccountFacts = { readonly kind: AccountKind; readonly meaning: string }
+
+/**
+ * Every account, in whole pesos: debits positive, credits negative. Assets and expenses grow by debits, liabilities
+ * and income by credits. The database has the same list (migration `003-ledger`), and a test compares.
+ */
+export const chartOfAccounts = {
+  loanPrincipal: { kind: 'asset', meaning: 'capital lent and not yet repaid' },
+  interestReceivable: { kind: 'asset', meaning: 'interest billed and not yet paid' },
+  interestVatReceivable: { kind: 'asset', meaning: 'VAT on interest, billed and not yet paid' },
+  feeReceivable: { kind: 'asset', meaning: 'administration charge billed and not yet paid' },
+  feeVatReceivable: { kind: 'asset', meaning: 'VAT on the administration charge, billed and not yet paid' },
+  penaltyReceivable: { kind: 'asset', meaning: 'penalty for late payment, posted and not yet paid' },
+  penaltyVatReceivable: { kind: 'asset', meaning: 'VAT on the penalty, posted and not yet paid' },
+  providerClearing: {
+    kind: 'asset',
+    meaning: 'paid through the payment provider, who has yet to hand it over',
+  },
+  operatorClearing: {
+    kind: 'asset',
+    meaning: 'collected by the operator on mobile bills, who has yet to hand it over',
+  },
+  bank: { kind: 'asset', meaning: "money in the lender's bank account" },
+  customerCredit: { kind: 'liability', meaning: "paid beyond the loan: the borrower's, to be returned" },
+  suspense: { kind: 'liability', meaning: 'received without a live loan or order it belongs to' },
+  downPayments: { kind: 'liability', meaning: 'paid by customers before delivery' },
+  guaranteePayable: { kind: 'liability', meaning: 'guarantee and its VAT, owed to the guarantee fund' },
+  feesPayable: {
+    kind: 'liability',
+    meaning: 'administration charge, owed to the third party that renders the service',
+  },
+  vatPayable: { kind: 'liability', meaning: 'VAT billed, owed to the tax authority' },
+  devicePayable: { kind: 'liability', meaning: 'owed to the operator for a delivered device' },
+  transferPayable: {
+    kind: 'liability',
+    meaning: 'owed to the borrower of a personal loan until it is transferred',
+  },
+  interestIncome: { kind: 'income', meaning: 'interest billed' },
+  penaltyIncome: { kind: 'income', meaning: 'penalty for late payment, posted' },
+  portfolioSale: { kind: 'expense', meaning: 'what was receivable of a loan when it was sold' },
+} as const satisfies Readonly<Record<string, AccountFacts>>
+
+export type Account = keyof typeof chartOfAccounts

@@ -1,0 +1,6 @@
+export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
+export type { Entry, Line, PostedEntry } from './entry.ts'
+export { type Posted, postEntries } from './post-entries.ts'
+export { type Balances, balancesOf } from './read-balances.ts'
+export { entriesOf } from './read-entries.ts'
+export { type Reversal, reverseEntry } from './reverse-entry.ts'

@@ -1,0 +1,20 @@
+import type { Pesos } from '@cupo/credit-engine'
+import { newId } from '../platform/ids.ts'
+import type { Entry } from './entry.ts'
+
+/** A balanced entry: so many pesos paid into the bank on a loan of its own, by a key of its own. */
+export function payment({ amount, ...changes }: Partial<Entry> & { readonly amount: number }): Entry {
+  return {
+    kind: 'payment',
+    subject: newId(),
+    bookedOn: '2026-12-05',
+    valueOn: '2026-12-04',
+    idempotencyKey: `payment:${newId()}`,
+    actor: 'test',
+    lines: [
+      { account: 'bank', amount: amount as Pesos },
+      { account: 'loanPrincipal', amount: -amount as Pesos },
+    ],
+    ...changes,
+  }
+}
