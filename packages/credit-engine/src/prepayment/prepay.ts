@@ -14,8 +14,7 @@ import { lowerPrincipal } from './lower-principal.ts'
 export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
   const { installments, rest } = allocate(loan, amount, on, capOf, on)
   const upToDate = closeIfSettled({ ...loan, installments }, on)
-  if (rest === 0) return upToDate
   if (upToDate.closed) return { ...upToDate, credit: add(upToDate.credit, rest) }
   if (rest >= outstandingPrincipal(upToDate)) return payOff(upToDate, rest, on, capOf)
-  return lowerPrincipal(upToDate, rest, effect, on)
+  return rest === 0 ? upToDate : lowerPrincipal(upToDate, rest, effect, on)
 }
