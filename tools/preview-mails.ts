@@ -8,6 +8,11 @@ import {
 import { type MailName, renderMail } from '../apps/api/src/emails/index.ts'
 import { sampleMails } from '../apps/api/src/emails/samples.ts'
 import { otpSms } from '../apps/api/src/emails/sms/otp.ts'
+import {
+  installmentDueSms,
+  installmentLateSms,
+  rateLoweredSms,
+} from '../apps/api/src/emails/sms/reminders.ts'
 import { sampleOtpSms } from '../apps/api/src/emails/sms/sample.ts'
 import { demoBrand } from '../apps/api/src/platform/brand.ts'
 
@@ -23,11 +28,18 @@ const links = mailNames().map((name) => {
   return `<li><a href="${name}.html">${name}</a> (<a href="${name}.txt">texto</a>): ${mail.subject}</li>`
 })
 
-writeFileSync(join(folder, 'sms-otp.txt'), otpSms(sampleOtpSms, demoBrand))
+const messages = {
+  'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
+  'sms-installment-due.txt': installmentDueSms(sampleMails['installment-due'], demoBrand),
+  'sms-installment-late.txt': installmentLateSms(sampleMails['installment-late'], demoBrand),
+  'sms-rate-lowered.txt': rateLoweredSms(sampleMails['rate-lowered'], demoBrand),
+}
+for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, file), text)
+
 const agreement = loanAgreementFileName(sampleLoanAgreement)
 writeFileSync(join(folder, agreement), await renderLoanAgreement(sampleLoanAgreement, demoBrand))
 
-const others = [agreement, 'sms-otp.txt'].map((file) => `<li><a href="${file}">${file}</a></li>`)
+const others = [agreement, ...Object.keys(messages)].map((file) => `<li><a href="${file}">${file}</a></li>`)
 writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><html lang="es-CO"><meta charset="utf-8"><title>Correos y documentos</title>

@@ -11,6 +11,9 @@ const names: readonly MailName[] = [
   'order-summary',
   'order-cancelled',
   'delivered',
+  'installment-due',
+  'installment-late',
+  'rate-lowered',
 ]
 
 function visible(html: string): string {

@@ -109,3 +109,58 @@ describe('delivered', () => {
     expect(() => textOf('delivered', { installments: [] })).toThrow(RangeError)
   })
 })
+
+const reminders = ['installment-due', 'installment-late', 'rate-lowered'] as const
+describe.each(reminders)('%s', (name) => {
+  test('names the installment, the day, the amount and the contract', () => {
+    const text = textOf(name)
+    expect(text).toContain('23/02/2027')
+    expect(text).toContain(`$ ${sampleMails[name].amount.toLocaleString('es-CO')}`)
+    expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
+  })
+
+  test('says why it came, and that the channel was allowed', () => {
+    expect(textOf(name)).toContain('aceptaste este canal para hablar de tus pagos')
+  })
+
+  test('never threatens and never asks for reasons', () => {
+    expect(textOf(name)).not.toMatch(/por qu[eé] no|cobro jur|embarg|report|central|abogad|moroso|deudor/i)
+  })
+})
+
+describe('installment-due', () => {
+  test('tells what is overdue besides, and what a payment covers first', () => {
+    const text = textOf('installment-due', { overdue: samplePesos(80_000) })
+    expect(text).toContain('Además tienes $ 80.000 de cuotas anteriores')
+    expect(text).toContain('cubre primero lo más antiguo')
+    expect(textOf('installment-due')).not.toContain('cuotas anteriores')
+  })
+})
+
+describe('installment-late', () => {
+  test('tells what catches up, what a day costs, at which rate, and how to get help', () => {
+    const text = textOf('installment-late')
+    expect(text).toContain('Para ponerte al día hoy: $ 149.207')
+    expect(text).toContain('Mora por día: $ 87, con IVA incluido')
+    expect(text).toContain('Tasa de mora: 24,99 % E.A.')
+    expect(text).toContain('300 000 0000')
+  })
+
+  test('counts what is overdue, and names no VAT where there is none', () => {
+    const text = textOf('installment-late', { overdueCount: 3, hasVat: false })
+    expect(text).toContain('Tienes 3 cuotas vencidas')
+    expect(text).not.toContain('IVA')
+  })
+
+  test('tells who pays by the bill of the line where the installment is', () => {
+    expect(textOf('installment-late', { isMobileBill: true })).toContain('en tu factura de Andina Móvil')
+    expect(textOf('installment-late')).not.toContain('factura')
+  })
+})
+
+test('rate-lowered shows both rates and asks for nothing', () => {
+  const text = textOf('rate-lowered')
+  expect(text).toContain('Tasa de esta cuota: 21,30 % E.A.')
+  expect(text).toContain('Tasa de tu contrato: 22,00 % E.A.')
+  expect(text).toContain('no tienes que pedir nada')
+})

@@ -5,6 +5,10 @@ import type { DeliveredData } from './delivered/data.ts'
 import { delivered } from './delivered/template.ts'
 import type { GuaranteeLinkData } from './guarantee-link/data.ts'
 import { guaranteeLink } from './guarantee-link/template.ts'
+import type { InstallmentDueData } from './installment-due/data.ts'
+import { installmentDue } from './installment-due/template.ts'
+import type { InstallmentLateData } from './installment-late/data.ts'
+import { installmentLate } from './installment-late/template.ts'
 import type { MailContent } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
 import type { RenderedMail } from './mail.ts'
@@ -14,6 +18,8 @@ import type { OrderSummaryData } from './order-summary/data.ts'
 import { orderSummary } from './order-summary/template.ts'
 import type { PaymentLinkData } from './payment-link/data.ts'
 import { paymentLink } from './payment-link/template.ts'
+import type { RateLoweredData } from './rate-lowered/data.ts'
+import { rateLowered } from './rate-lowered/template.ts'
 import type { ValidateEmailData } from './validate-email/data.ts'
 import { validateEmail } from './validate-email/template.ts'
 
@@ -26,6 +32,9 @@ export type MailData = {
   readonly 'order-summary': OrderSummaryData
   readonly 'order-cancelled': OrderCancelledData
   readonly delivered: DeliveredData
+  readonly 'installment-due': InstallmentDueData
+  readonly 'installment-late': InstallmentLateData
+  readonly 'rate-lowered': RateLoweredData
 }
 
 export type MailName = keyof MailData
@@ -42,6 +51,9 @@ const templates: Templates = {
   'order-summary': orderSummary,
   'order-cancelled': orderCancelled,
   delivered,
+  'installment-due': installmentDue,
+  'installment-late': installmentLate,
+  'rate-lowered': rateLowered,
 }
 
 /** Subject and both bodies of one mail; the same data and brand give the same mail. */

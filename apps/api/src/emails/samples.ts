@@ -2,9 +2,12 @@ import { sampleAgreementCopy } from './agreement-copy/sample.ts'
 import { sampleDelivered } from './delivered/sample.ts'
 import { sampleGuaranteeLink } from './guarantee-link/sample.ts'
 import type { MailData } from './index.ts'
+import { sampleInstallmentDue } from './installment-due/sample.ts'
+import { sampleInstallmentLate } from './installment-late/sample.ts'
 import { sampleOrderCancelled } from './order-cancelled/sample.ts'
 import { sampleOrderSummary } from './order-summary/sample.ts'
 import { samplePaymentLink } from './payment-link/sample.ts'
+import { sampleRateLowered } from './rate-lowered/sample.ts'
 import { sampleValidateEmail } from './validate-email/sample.ts'
 
 /** One sample of each mail, for the previews and the tests that all mails must pass. */
@@ -16,4 +19,7 @@ export const sampleMails: MailData = {
   'order-summary': sampleOrderSummary,
   'order-cancelled': sampleOrderCancelled,
   delivered: sampleDelivered,
+  'installment-due': sampleInstallmentDue,
+  'installment-late': sampleInstallmentLate,
+  'rate-lowered': sampleRateLowered,
 }

@@ -1,0 +1,37 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatPesos } from '../../platform/format.ts'
+import { greeting, type MailContent } from '../layout/mail-content.ts'
+import { alreadyPaid, howToGetHelp, reasonOfReminder } from '../layout/reminder-words.ts'
+import type { InstallmentDueData } from './data.ts'
+
+export function installmentDue(data: InstallmentDueData, brand: Brand): MailContent {
+  const dueOn = formatDate(data.dueOn)
+  const amount = formatPesos(data.amount)
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  return {
+    subject: `Paga tu cuota de ${amount} a más tardar el ${dueOn}`,
+    preheader: `Es la cuota ${which} de tu ${data.deviceName}.`,
+    heading: 'Se acerca tu próxima cuota',
+    paragraphs: [
+      greeting(data.firstName),
+      `La cuota ${which} de tu ${data.deviceName} es de ${amount} y vence el ${dueOn}.`,
+      ...(data.overdue > 0
+        ? [
+            `Además tienes ${formatPesos(data.overdue)} de cuotas anteriores, con su mora. Lo que pagues cubre primero lo más antiguo.`,
+          ]
+        : []),
+    ],
+    button: null,
+    facts: [
+      ['Cuota', which],
+      ['Valor', amount],
+      ['Fecha de pago', dueOn],
+      ...(data.overdue > 0 ? [['Cuotas anteriores', formatPesos(data.overdue)] as const] : []),
+      ['Contrato', data.contractNumber],
+    ],
+    table: null,
+    steps: [],
+    notes: [alreadyPaid, howToGetHelp('¿Quieres saber cómo pagar?', brand)],
+    reason: reasonOfReminder(brand),
+  }
+}

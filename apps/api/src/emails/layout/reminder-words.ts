@@ -1,0 +1,12 @@
+import type { Brand } from '../../platform/brand.ts'
+
+/** What the mails about installments say alike. */
+export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
+
+export function howToGetHelp(question: string, brand: Brand): string {
+  const whatsapp = brand.supportWhatsapp.replaceAll(' ', '\u00a0')
+  return `${question} Escríbenos por WhatsApp al ${whatsapp} o llama gratis al ${brand.helpline}.`
+}
+
+export const reasonOfReminder = (brand: Brand): string =>
+  `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste este canal para hablar de tus pagos.`
