@@ -20,11 +20,13 @@ import {
   applicationStore,
   cancelUnpaidOrders,
   effectsOf,
+  followLoan,
   type OriginationParts,
   originationRoutes,
 } from './features/origination/origination.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
+import { openLoan, openMissingLoans, type ServicingParts } from './features/servicing/servicing.ts'
 import { pinSender, sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from './features/terms/terms.ts'
 import { demoBrand } from './platform/brand.ts'
@@ -71,7 +73,13 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const handlers = effectHandlers({ db, secrets, brand, ...providers })
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const { publicUrl } = config
-  const effects = effectsOf({ secrets, outbox, publicUrl })
+  const effects = effectsOf({
+    secrets,
+    outbox,
+    publicUrl,
+    openLoan: (transaction, application, deliveredOn, who) =>
+      openLoan({ secrets, random }, transaction, application, deliveredOn, who),
+  })
   const origination: OriginationParts = {
     db,
     secrets,
@@ -85,6 +93,16 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   }
   const settingsAt = async (now: ReturnType<typeof clock.now>) =>
     (await readPolicy(db, 'Finter', businessDate(now))).settings
+  const servicing: ServicingParts = {
+    db,
+    random,
+    followLoan: async (transaction, applicationId, end, who) =>
+      followLoan(origination, transaction, applicationId, end, {
+        ...who,
+        settings: await settingsAt(who.now),
+      }),
+    tell: async () => undefined,
+  }
   const due = dueWork({
     deadlines: [async (now) => cancelUnpaidOrders(origination, await settingsAt(now), now)],
     drainEffects: outbox.drain,
@@ -168,6 +186,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   return {
     app,
     start: async () => {
+      await openMissingLoans({ db, secrets, random, store }, clock.now())
       await queue.start({ deliver: outbox.deliver, tick })
       void tick()
     },

@@ -25,6 +25,8 @@ export const errorCodes = [
   'CaptchaRequerido',
   'CaptchaInvalido',
   'ClaveReutilizada',
+  'FechaFutura',
+  'CreditoPagado',
   'DemasiadasSolicitudes',
   'CuerpoDemasiadoGrande',
   'ErrorInterno',

@@ -120,7 +120,7 @@ export type Applied = {
 
 /** Writes what events did: the row, the audit entry, the effects that leave after commit. */
 export async function apply(
-  parts: OriginationParts,
+  parts: Pick<OriginationParts, 'store' | 'effects'>,
   transaction: Transaction<Database>,
   before: Application,
   events: readonly ApplicationEvent[],

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
+import { emitEvent } from '../../platform/domain-events.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Applied } from './act.ts'
@@ -16,6 +16,14 @@ import { recordFailure } from './identity/attempts.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
 
+/** Opens the loan of a delivered device, in the transaction of the delivery (conformance: R-B1). */
+export type OpenLoan = (
+  transaction: Transaction<Database>,
+  application: Application,
+  deliveredOn: string,
+  who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
+) => Promise<unknown>
+
 export type EffectContext = EffectParts & {
   readonly transaction: Transaction<Database>
   readonly now: Temporal.Instant
@@ -24,13 +32,14 @@ export type EffectContext = EffectParts & {
 
 /** What each event sets off, written with the event itself: proof, counts, and what leaves after commit. */
 export const effectsOf =
-  (parts: EffectParts) =>
+  (parts: EffectParts & { readonly openLoan: OpenLoan }) =>
   async (
     transaction: Transaction<Database>,
     after: Application,
     event: ApplicationEvent,
-    { now, settings, evidence }: Applied,
+    applied: Applied,
   ): Promise<void> => {
+    const { now, settings, evidence } = applied
     const context = { ...parts, transaction, now, settings }
     const consent = (kind: string) =>
       evidence === null
@@ -60,6 +69,7 @@ export const effectsOf =
         return mailCancelledOrder(context, after)
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
+        await parts.openLoan(transaction, after, event.on, applied)
         return mailDelivered(context, after, event.on)
       case 'DeviceRefused':
       case 'DeviceOutOfStock':
@@ -93,15 +103,12 @@ async function giveUpUnheardOrder(
   await outbox.add(transaction, effect, now)
 }
 
-/** Other capabilities listen to these: the ledger opens the loan of a delivered device. */
+/** Other capabilities listen to these, whenever they look. */
 async function emit(
   { transaction, now }: EffectContext,
   { id }: Application,
   type: string,
   data: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await transaction
-    .insertInto('domainEvent')
-    .values({ id: newId(), type, applicationId: id, data: JSON.stringify(data), at: now.toString() })
-    .execute()
+  await emitEvent(transaction, { type, applicationId: id, data }, now)
 }

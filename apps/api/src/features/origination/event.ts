@@ -49,6 +49,8 @@ export type ApplicationEvent =
   | { readonly type: 'DeviceDelivered'; readonly on: string }
   | { readonly type: 'DeviceRefused' }
   | { readonly type: 'DeviceOutOfStock' }
+  | { readonly type: 'LoanPaidOff' }
+  | { readonly type: 'LoanReopened' }
 
 export type RefusedBy =
   | 'bureau'

@@ -87,6 +87,10 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       return closed(application, 'Cancelada', 'EquipamentoRecusado')
     case 'DeviceOutOfStock':
       return closed(application, 'Indisponivel', application.activity)
+    case 'LoanPaidOff':
+      return { ...application, situation: 'Liquidada' }
+    case 'LoanReopened':
+      return { ...application, situation: 'Liberada' }
   }
 }
 

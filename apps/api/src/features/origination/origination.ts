@@ -1,10 +1,12 @@
 /** What other capabilities may use of the journey; everything else in this folder is its own business. */
+export { agreementNumber } from './agreement/agreement-data.ts'
 export { readDocument } from './agreement/draw-up.ts'
 export { mailPrepaymentLink } from './agreement/mail-prepayment-link.ts'
 export { abandonOrder } from './agreement/place-order.ts'
 export type { Application } from './application.ts'
 export { cancelUnpaidOrders } from './closing/cancel-unpaid-orders.ts'
-export { type EffectParts, effectsOf } from './effects.ts'
+export { followLoan, type LoanEnd } from './closing/follow-loan.ts'
+export { type EffectParts, effectsOf, type OpenLoan } from './effects.ts'
 export { dueBeforeDelivery } from './evolve.ts'
 export type { MailPayload } from './mail.ts'
 export type { OriginationParts } from './parts.ts'

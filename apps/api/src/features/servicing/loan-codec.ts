@@ -20,17 +20,20 @@ export function loanToJson({ terms, installments, closed, ...rest }: Loan): stri
     asOf: isoOf(rest.asOf),
     closed: closed === null ? null : { ...closed, on: isoOf(closed.on) },
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
-    installments: installments.map(({ number, dueOn, rate, expected, paid, penaltyThrough, paidOn }) => [
-      number,
-      isoOf(dueOn),
-      rate,
-      partsInOrder.map((part) => expected[part]),
-      partsInOrder.map((part) => paid[part]),
-      isoOf(penaltyThrough),
-      paidOn === null ? null : isoOf(paidOn),
-    ]),
+    installments: installments.map(rowOf),
   })
 }
+
+const rowOf = ({ number, dueOn, rate, expected, paid, penaltyThrough, accrued, paidOn }: Installment) => [
+  number,
+  isoOf(dueOn),
+  rate,
+  partsInOrder.map((part) => expected[part]),
+  partsInOrder.map((part) => paid[part]),
+  isoOf(penaltyThrough),
+  accrued === null ? null : [isoOf(accrued.through), accrued.interest],
+  paidOn === null ? null : isoOf(paidOn),
+]
 
 /** Throws on anything that is no loan: a row changed by another hand must not be paid on. */
 export function loanFromJson(json: unknown): Loan {
@@ -61,7 +64,7 @@ function termsFrom(stored: Stored): LoanTerms {
 }
 
 function installmentFrom(stored: unknown): Installment {
-  const [number, dueOn, annualRate, expected, paid, penaltyThrough, paidOn] = list(stored)
+  const [number, dueOn, annualRate, expected, paid, penaltyThrough, accrued, paidOn] = list(stored)
   return {
     number: amount(number),
     dueOn: day(dueOn),
@@ -69,6 +72,7 @@ function installmentFrom(stored: unknown): Installment {
     expected: partsFrom(list(expected)),
     paid: partsFrom(list(paid)),
     penaltyThrough: day(penaltyThrough),
+    accrued: accrued === null ? null : accruedFrom(list(accrued)),
     paidOn: paidOn === null ? null : day(paidOn),
   }
 }
@@ -86,6 +90,11 @@ function partsFrom(stored: readonly unknown[]): Parts {
     principal: amount(principal),
   }
 }
+
+const accruedFrom = ([through, interest]: readonly unknown[]): Installment['accrued'] => ({
+  through: day(through),
+  interest: amount(interest),
+})
 
 function closedFrom(stored: Stored): NonNullable<Loan['closed']> {
   const { because } = stored

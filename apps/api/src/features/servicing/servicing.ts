@@ -1,3 +1,10 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
+export { applyPayment } from './apply-payment.ts'
 export { loanStore } from './loan-store.ts'
+export { openLoan } from './open-loan.ts'
+export { openMissingLoans } from './open-missing-loans.ts'
+export type { ServicingParts, Who } from './parts.ts'
+export type { PaymentAnswer, PaymentOrder, PaymentSource } from './payment.ts'
+export { reversePayment } from './reverse-payment.ts'
+export { sellPortfolio } from './sell-portfolio.ts'
 export type { StoredLoan } from './stored-loan.ts'

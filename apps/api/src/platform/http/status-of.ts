@@ -22,6 +22,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CaptchaRequerido: 428,
   CaptchaInvalido: 409,
   ClaveReutilizada: 422,
+  FechaFutura: 422,
+  CreditoPagado: 422,
   DemasiadasSolicitudes: 429,
   CuerpoDemasiadoGrande: 413,
   ErrorInterno: 500,

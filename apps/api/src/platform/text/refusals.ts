@@ -27,6 +27,8 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   CaptchaRequerido: 'Confirma que no eres un robot para continuar.',
   CaptchaInvalido: 'No pudimos confirmar la verificación. Inténtalo otra vez.',
   ClaveReutilizada: 'Esta operación ya se envió con otros datos.',
+  FechaFutura: 'La fecha de esta operación todavía no llega. Inténtalo más tarde.',
+  CreditoPagado: 'Este crédito ya está pagado.',
   DemasiadasSolicitudes: 'Too many requests',
   CuerpoDemasiadoGrande: 'El contenido es demasiado grande.',
   ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',

@@ -1,0 +1,115 @@
+import { type Installment, type Loan, type Parts, type Pesos, pesos } from '@cupo/credit-engine'
+import type { Origin } from '@cupo/wire'
+import type { Account, Line } from '../../ledger/ledger.ts'
+
+/** What the ledger says of a loan, the money that came in apart: balances by account, debit +, credit −. */
+export type Book = {
+  readonly balances: Readonly<Partial<Record<Account, Pesos>>>
+  /** All that the borrower paid. Which account holds it depends on who collected each payment. */
+  readonly received: Pesos
+}
+
+/** Whom the lender owes the disbursed principal: the operator for a device, the borrower for a personal loan. */
+export type Funding = Extract<Account, 'devicePayable' | 'transferPayable'>
+
+export const fundingOf = (origin: Origin): Funding =>
+  origin === 'Libre' ? 'transferPayable' : 'devicePayable'
+
+/**
+ * The whole of a loan's balances, from its value alone; they and what was received sum to 0. An installment is billed
+ * when it falls due, and before that as far as it is paid; a penalty when it is posted. The charge is owed on to the
+ * third party whose service it is, VAT to the State, so that neither is income.
+ */
+export function bookOf(loan: Loan, funding: Funding): Book {
+  const { terms, installments, credit, received, closed } = loan
+  const billed = sumOf(installments.map((row) => billedOf(row, loan)))
+  const paid = sumOf(installments.map((row) => row.paid))
+  const owed: Readonly<Partial<Record<Account, number>>> = {
+    loanPrincipal: outstandingPrincipal(installments),
+    interestReceivable: billed.interest - paid.interest,
+    interestVatReceivable: billed.interestVat - paid.interestVat,
+    feeReceivable: billed.fee - paid.fee,
+    feeVatReceivable: billed.feeVat - paid.feeVat,
+    penaltyReceivable: billed.penalty - paid.penalty,
+    penaltyVatReceivable: billed.penaltyVat - paid.penaltyVat,
+  }
+  return {
+    received,
+    balances: asBalances({
+      // A sold loan is owed to its buyer: what stood in the books is the loss.
+      ...(closed?.because === 'sold' ? { portfolioSale: total(Object.values(owed)) } : owed),
+      interestIncome: -billed.interest,
+      penaltyIncome: -billed.penalty,
+      feesPayable: -billed.fee,
+      vatPayable: -(billed.interestVat + billed.feeVat + billed.penaltyVat),
+      customerCredit: -credit,
+      [funding]: -terms.principal,
+    }),
+  }
+}
+
+export const noBook: Book = { balances: {}, received: pesos(0) }
+
+/** The lines of an entry that leads from one book to another; `money` names the account that a payment came in by. */
+export function linesBetween(before: Book, after: Book, money?: Account): readonly Line[] {
+  const received = pesos(after.received - before.received)
+  if (received !== 0 && money === undefined) throw new Error('money came in by no account')
+  const cash = money === undefined ? [] : [{ account: money, amount: received }]
+  const accounts = new Set([...keysOf(before.balances), ...keysOf(after.balances)])
+  const lines = [...accounts].map((account) => ({
+    account,
+    amount: pesos((after.balances[account] ?? 0) - (before.balances[account] ?? 0)),
+  }))
+  return [...cash, ...lines].filter(({ amount }) => amount !== 0)
+}
+
+/** Both together, an account at most once. */
+export function sumOfLines(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
+  const sums = new Map<Account, number>()
+  for (const { account, amount } of [...lines, ...more]) {
+    sums.set(account, (sums.get(account) ?? 0) + amount)
+  }
+  return [...sums]
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ account, amount: pesos(amount) }))
+}
+
+function billedOf({ dueOn, expected, paid }: Installment, { asOf }: Loan): Parts {
+  if (dueOn <= asOf) return expected
+  return { ...paid, penalty: expected.penalty, penaltyVat: expected.penaltyVat }
+}
+
+function outstandingPrincipal(installments: readonly Installment[]): number {
+  return total(installments.map(({ expected, paid }) => expected.principal - paid.principal))
+}
+
+type Sums = { [Part in keyof Parts]: number }
+
+function sumOf(all: readonly Parts[]): Sums {
+  const sums = { penalty: 0, penaltyVat: 0, fee: 0, feeVat: 0, interest: 0, interestVat: 0, principal: 0 }
+  for (const parts of all) {
+    sums.penalty += parts.penalty
+    sums.penaltyVat += parts.penaltyVat
+    sums.fee += parts.fee
+    sums.feeVat += parts.feeVat
+    sums.interest += parts.interest
+    sums.interestVat += parts.interestVat
+    sums.principal += parts.principal
+  }
+  return sums
+}
+
+function total(amounts: readonly number[]): number {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return sum
+}
+
+function asBalances(amounts: Readonly<Partial<Record<Account, number>>>): Book['balances'] {
+  const balances: Partial<Record<Account, Pesos>> = {}
+  for (const account of keysOf(amounts)) balances[account] = pesos(amounts[account] ?? 0)
+  return balances
+}
+
+const keysOf = <Key extends string>(record: Readonly<Partial<Record<Key, unknown>>>): readonly Key[] =>
+  Object.keys(record) as Key[]

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { type LoanRow, loanColumns, loanOfRow } from './loan-store.ts'
+import type { Who } from './parts.ts'
+import { momentOf, type PaymentAnswer, type PaymentOrder, valueDateOf } from './payment.ts'
+import type { StoredLoan } from './stored-loan.ts'
+
+export type Claimed = {
+  readonly paymentId: string
+  /** Locked; null when what was named is no loan. */
+  readonly stored: StoredLoan | null
+}
+
+/**
+ * Locks the loan that is named and writes the payment's row, in one round trip; null when the reference is known.
+ * The row comes after the lock, so that two payments of one loan wait for each other in one place only.
+ */
+export async function claimPayment(
+  transaction: Transaction<Database>,
+  order: PaymentOrder,
+  { now, actor }: Who,
+): Promise<Claimed | null> {
+  const { loan, reference, amount, kind, source } = order
+  const { rows } = await sql<{ readonly paymentId: string } & (LoanRow | { readonly id: null })>`
+    with named as (
+      select ${sql.join(loanColumns.map((column) => sql.ref(column)))}, situation
+      from loan where key = ${loan} or contract_number = ${loan} for update
+    ), claimed as (
+      insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
+                                state, actor, created_at)
+      select ${newId()}, named.id, ${loan}, ${reference}, ${amount}, ${kind}, ${source},
+             ${valueDateOf(order).toString()}, ${momentOf(order)}, ${fingerprintOf(order)},
+             case when named.situation <> 'sold' then 'applied' else 'suspense' end, ${actor}, ${now.toString()}
+      from (select) as order_given left join named on true
+      on conflict (reference) do nothing
+      returning id
+    )
+    select claimed.id as payment_id, named.* from claimed left join named on true`.execute(transaction)
+  const [row] = rows
+  if (row === undefined) return null
+  return { paymentId: row.paymentId, stored: row.id === null ? null : loanOfRow(row) }
+}
+
+/** What became of a payment that is known; null when it is not. Refuses the same reference with another input. */
+export async function answerOfKnown(
+  db: Kysely<Database>,
+  order: PaymentOrder,
+): Promise<Result<PaymentAnswer> | null> {
+  const known = await db
+    .selectFrom('loanPayment')
+    .select(['id as paymentId', 'loanId', 'state', 'fingerprint'])
+    .where('reference', '=', order.reference)
+    .executeTakeFirst()
+  if (known === undefined) return null
+  const { fingerprint, ...answer } = known
+  return fingerprint === fingerprintOf(order) ? done(answer) : refuse('ClaveReutilizada')
+}
+
+/** Everything that a reference stands for. */
+function fingerprintOf(order: PaymentOrder): string {
+  const { loan, amount, kind, source } = order
+  return createHash('sha256')
+    .update(JSON.stringify([loan, amount, kind, source, momentOf(order)]))
+    .digest('hex')
+}

@@ -1,0 +1,43 @@
+import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { postEntries } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { mustPost } from './must-post.ts'
+import type { Who } from './parts.ts'
+import { moneyAccountOf, type PaymentOrder, paymentKey, valueDateOf } from './payment.ts'
+
+const zero: Pesos = pesos(0)
+
+/**
+ * Money without a living loan: booked as somebody's whose claim is not known yet, under the loan that was sold or, when
+ * there is none, under the payment itself (conformance: R-B9).
+ */
+export async function keepInSuspense(
+  transaction: Transaction<Database>,
+  order: PaymentOrder,
+  { paymentId, loanId }: { readonly paymentId: string; readonly loanId: string | null },
+  { now, actor, requestId }: Who,
+): Promise<void> {
+  const { amount, reference, source, kind } = order
+  const entry = {
+    kind: 'suspense',
+    subject: suspenseSubject({ paymentId, loanId }),
+    bookedOn: businessDate(now).toString(),
+    valueOn: valueDateOf(order).toString(),
+    idempotencyKey: paymentKey(reference),
+    actor,
+    lines: [
+      { account: moneyAccountOf[source], amount },
+      { account: 'suspense' as const, amount: subtract(zero, amount) },
+    ],
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+  const subject = { subjectType: 'loanPayment', subjectId: paymentId }
+  const after = { loanId, amount, kind, reference }
+  await writeAudit(transaction, { actor, action: 'keepInSuspense', ...subject, after, requestId }, now)
+}
+
+export const suspenseSubject = ({ paymentId, loanId }: { paymentId: string; loanId: string | null }) =>
+  loanId ?? paymentId

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Random } from '../../ports/random.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import { openLoan } from './open-loan.ts'
+
+type Parts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly random: Random
+  readonly store: Pick<ApplicationStore, 'lock'>
+}
+
+const delivery = v.object({ deliveredOn: v.string() })
+
+/** Opens the loans of devices delivered by a release that opened none; answers how many. */
+export async function openMissingLoans(parts: Parts, now: Temporal.Instant): Promise<number> {
+  const { db, store } = parts
+  const deliveries = await db
+    .selectFrom('domainEvent')
+    .leftJoin('loan', 'loan.applicationId', 'domainEvent.applicationId')
+    .select(['domainEvent.applicationId', 'domainEvent.data'])
+    .where('domainEvent.type', '=', 'DeviceDelivered')
+    .where('loan.id', 'is', null)
+    .orderBy('domainEvent.at')
+    .execute()
+  for (const { applicationId, data } of deliveries) {
+    const { deliveredOn } = v.parse(delivery, data)
+    await inTransaction(db, async (transaction) => {
+      const application = await store.lock(transaction, applicationId)
+      const who = { now, actor: 'system', requestId: 'start' }
+      await openLoan(parts, transaction, application, deliveredOn, who)
+    })
+  }
+  return deliveries.length
+}

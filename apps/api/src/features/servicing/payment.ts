@@ -1,0 +1,60 @@
+import { dayFromIso, dayOf, type Payment, type PaymentKind, type Pesos } from '@cupo/credit-engine'
+import type { Selectable } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import type { Account } from '../../ledger/ledger.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { LoanPaymentTable } from '../../platform/database/schema.ts'
+
+/** Money that somebody collected for a loan. */
+export type PaymentOrder = {
+  /** Names the payment for all time: the transaction of whoever collected it. At most 180 characters. */
+  readonly reference: string
+  /** A loan's key or contract number, as the payer named it. */
+  readonly loan: string
+  readonly amount: Pesos
+  readonly kind: PaymentKind
+  readonly source: PaymentSource
+  /** Its date in Bogotá is the value date; payments of one day count in the order of their moments. */
+  readonly paidAt: Temporal.Instant
+}
+
+/** Who collected: the payment provider, or the operator on the bill of the line. */
+export type PaymentSource = LoanPaymentTable['source']
+
+/** What became of a payment; the same question gets the same answer until a reversal. */
+export type PaymentAnswer = {
+  readonly paymentId: string
+  /** Null when what the payer named is no loan: the money is in suspense. */
+  readonly loanId: string | null
+  readonly state: LoanPaymentTable['state']
+}
+
+/** The account that holds what a source collected until it is handed over. */
+export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
+  provider: 'providerClearing',
+  mobileBill: 'operatorClearing',
+}
+
+/** The ledger's name of a payment's entry. */
+export const paymentKey = (reference: string) => `payment:${reference}`
+
+/** To the millisecond, as instants are kept: a replay must find the order in which the payments came. */
+export const momentOf = ({ paidAt }: PaymentOrder): string =>
+  Temporal.Instant.fromEpochMilliseconds(paidAt.epochMilliseconds).toString({ fractionalSecondDigits: 3 })
+
+export const valueDateOf = ({ paidAt }: PaymentOrder): Temporal.PlainDate => businessDate(paidAt)
+
+/** The payment as the engine takes it. */
+export const paymentOf = (order: PaymentOrder): Payment => ({
+  on: dayOf(valueDateOf(order)),
+  amount: order.amount,
+  kind: order.kind,
+})
+
+export type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kind'>
+
+export const paymentOfRow = ({ valueOn, amount, kind }: PaymentRow): Payment => ({
+  on: dayFromIso(valueOn),
+  amount: amount as Pesos,
+  kind,
+})

@@ -1,0 +1,44 @@
+import { isoOf } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { type Entry, postEntries } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { followClosure } from './follow-closure.ts'
+import { loanStore } from './loan-store.ts'
+import { mustPost } from './must-post.ts'
+import type { ServicingParts, Who } from './parts.ts'
+import type { StoredLoan } from './stored-loan.ts'
+
+export type Change = {
+  readonly action: 'applyPayment' | 'reversePayment' | 'sellPortfolio'
+  readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
+  /** For the audit trail: what of the change cannot be seen in the loan itself. */
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
+/** Writes what a verb did to a locked loan: entry, row, audit, and whatever follows when it closed or opened again. */
+export async function recordChange(
+  parts: Pick<ServicingParts, 'followLoan'>,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  stored: StoredLoan,
+  { action, entry, facts }: Change,
+  who: Who,
+): Promise<void> {
+  const { now, actor, requestId } = who
+  const bookedOn = businessDate(now).toString()
+  mustPost(await postEntries(transaction, [{ ...entry, subject: stored.id, bookedOn, actor }], now))
+  await loanStore.update(transaction, stored)
+  const subject = { subjectType: 'loan', subjectId: stored.id }
+  const before = standing(former)
+  const after = { ...standing(stored), ...facts }
+  await writeAudit(transaction, { actor, action, ...subject, before, after, requestId }, now)
+  await followClosure(parts, transaction, former, stored, who)
+}
+
+const standing = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
+  asOf: isoOf(asOf),
+  received,
+  closed: closed?.because ?? null,
+})
