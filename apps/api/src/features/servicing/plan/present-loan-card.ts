@@ -28,7 +28,7 @@ export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: Ca
     productName: facts.productName,
     insurancePolicy: null,
     origin: facts.origin,
-    situation: loan.closed === null ? 'Liberada' : 'Liquidada',
+    situation: loan.closed?.because === 'paid' ? 'Liquidada' : 'Liberada',
     installmentsNumber: loan.installments.length,
     ...withFmt({ requestedValue: loan.terms.principal, totalDueValue }),
     currentInterestRateFmt: formatRate(rate),

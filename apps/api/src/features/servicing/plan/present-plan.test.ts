@@ -164,9 +164,9 @@ describe('a sold loan', () => {
     expect(presentBalance(sold, day('2027-03-10'), capOf).totalBalance).toBe(0)
   })
 
-  test('says why it closed', () => {
+  test('says why it closed, and not that it was paid off', () => {
     const card = presentLoanCard(facts, sold, day('2027-03-10'), capOf)
-    expect(card).toMatchObject({ situation: 'Liquidada', closureReason: 'Venta de Cartera Castigada' })
+    expect(card).toMatchObject({ situation: 'Liberada', closureReason: 'Venta de Cartera Castigada' })
     expect(card.closureMessage).toContain('otra entidad')
   })
 
