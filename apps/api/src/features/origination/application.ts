@@ -50,7 +50,10 @@ export type DeliveryAddress = {
 /** Everything the journey learned that names nobody. */
 export type Facts = {
   readonly emailStatus: EmailStatus
-  readonly device: Device
+  /** Null for a personal loan. */
+  readonly device: Device | null
+  /** What a personal loan asks for, in pesos; null where a device is financed. */
+  readonly requestedAmount: Pesos | null
   readonly shippingCost: Pesos
   readonly returnUrl: string | null
   readonly isBilledOnMobileInvoice: boolean

@@ -11,7 +11,7 @@ import { openQuestionnaire } from './identity/open-questionnaire.ts'
 import { checkPreOffer } from './offer/check-pre-offer.ts'
 import { confirmOffer } from './offer/confirm-offer.ts'
 import { setDownPayment } from './offer/set-down-payment.ts'
-import { after, anApplication, context, happened, now } from './testing/an-application.ts'
+import { aDevice, after, anApplication, context, happened, now } from './testing/an-application.ts'
 
 const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
   decision.events?.map((event) => event.type)
@@ -23,14 +23,14 @@ describe('the pre-offer check', () => {
       'refuses where the least down payment is above the most',
       anApplication({
         scoreClass: 'D',
-        device: { ...anApplication().facts.device, price: pesos(6_200_000) },
+        device: { ...aDevice, price: pesos(6_200_000) },
       }),
       ['ApplicationRefused'],
       'reproved',
     ],
     [
       'skips to the offer where none can be made',
-      anApplication({ device: { ...anApplication().facts.device, price: pesos(209_999) } }),
+      anApplication({ device: { ...aDevice, price: pesos(209_999) } }),
       ['DownPaymentSkipped'],
       'offer',
     ],

@@ -16,11 +16,11 @@ import { recordFailure } from './identity/attempts.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
 
-/** Opens the loan of a delivered device, in the transaction of the delivery (conformance: R-B1). */
+/** Opens the loan in the transaction of the delivery or the transfer (conformance: R-B1). */
 export type OpenLoan = (
   transaction: Transaction<Database>,
   application: Application,
-  deliveredOn: string,
+  disbursedOn: string,
   who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
 ) => Promise<unknown>
 
@@ -71,6 +71,10 @@ export const effectsOf =
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
         await parts.openLoan(transaction, after, event.on, applied)
         return mailDelivered(context, after, event.on)
+      case 'TransferDone':
+        await emit(context, after, 'TransferDone', { transferredOn: event.on })
+        await parts.openLoan(transaction, after, event.on, applied)
+        return
       case 'DeviceRefused':
       case 'DeviceOutOfStock':
         return emit(context, after, event.type, {})

@@ -25,7 +25,8 @@ export type ApplicationEvent =
   | {
       readonly type: 'AddressSaved'
       readonly address: DeliveryAddress
-      readonly delivery: Omit<DeliveryFacts, 'addressType'>
+      /** Null for a personal loan: nothing is delivered. */
+      readonly delivery: Omit<DeliveryFacts, 'addressType'> | null
     }
   | { readonly type: 'DeliveryDateRenewed'; readonly delivery: Omit<DeliveryFacts, 'addressType'> }
   | { readonly type: 'DeliveryConfirmed'; readonly addressType: 'WORK' | 'HOME'; readonly paymentDay: number }
@@ -36,7 +37,8 @@ export type ApplicationEvent =
   | {
       readonly type: 'AgreementSigned'
       readonly at: string
-      readonly orderNumber: string
+      /** Null for a personal loan: nothing is ordered. */
+      readonly orderNumber: string | null
       readonly deadline: string | null
     }
   | {
@@ -47,6 +49,7 @@ export type ApplicationEvent =
     }
   | { readonly type: 'Cancelled'; readonly by: 'customer' | 'deadline' }
   | { readonly type: 'DeviceDelivered'; readonly on: string }
+  | { readonly type: 'TransferDone'; readonly on: string }
   | { readonly type: 'DeviceRefused' }
   | { readonly type: 'DeviceOutOfStock' }
   | { readonly type: 'LoanPaidOff' }

@@ -2,7 +2,8 @@ import { pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import type { RefusedBy } from './event.ts'
 import { dueBeforeDelivery } from './evolve.ts'
-import { after, anApplication, happened } from './testing/an-application.ts'
+import { presentApplication } from './present.ts'
+import { after, anApplication, happened, today } from './testing/an-application.ts'
 
 const offered = after(anApplication(), happened.downPayment())
 const confirmed = after(offered, happened.offer())
@@ -131,6 +132,43 @@ describe('the end of a case', () => {
     ['cancelled', { type: 'Cancelled', by: 'deadline' }, 'financialData', 'Cancelada', 'OrdemPagamento'],
   ] as const)('%s', (_what, event, status, situation, activity) => {
     expect(after(signed, event)).toMatchObject({ status, situation, activity })
+  })
+})
+
+describe('a personal loan', () => {
+  const asked = anApplication({ device: null, requestedAmount: pesos(3_000_000) })
+  const address = happened.address()
+  const signed = after(
+    asked,
+    happened.offer(),
+    happened.identity(),
+    ...(address.type === 'AddressSaved' ? [{ ...address, delivery: null }] : []),
+    happened.delivery(),
+    happened.agreement(),
+    { type: 'AgreementSigned', at: 'now', orderNumber: null, deadline: null },
+  )
+
+  it('is signed without an order, and waits for its transfer', () => {
+    expect(signed).toMatchObject({
+      status: 'financialData',
+      situation: 'EmAndamento',
+      activity: 'ConfirmacaoDeposito',
+      facts: { order: null, delivery: null, agreement: { signedAt: 'now' } },
+    })
+  })
+
+  it('is free once the money was transferred', () => {
+    expect(after(signed, { type: 'TransferDone', on: '2026-11-21' })).toMatchObject({
+      status: 'financialData',
+      situation: 'Liberada',
+      activity: 'ConfirmacaoDeposito',
+    })
+  })
+
+  it('shows what was asked for, and no equipment', () => {
+    const shown = presentApplication(signed, today)
+    expect(shown).toMatchObject({ intendedRequestedValue: 3_000_000, requestedValue: 3_000_000 })
+    expect(shown.access.equipments).toEqual([])
   })
 })
 

@@ -40,7 +40,10 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'AddressSaved':
       return {
         ...withFacts(application, {
-          delivery: { ...event.delivery, addressType: application.facts.delivery?.addressType ?? 'WORK' },
+          delivery: event.delivery && {
+            ...event.delivery,
+            addressType: application.facts.delivery?.addressType ?? 'WORK',
+          },
         }),
         person: { ...application.person, address: event.address },
       }
@@ -83,6 +86,8 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       return closed(application, 'Cancelada', application.activity)
     case 'DeviceDelivered':
       return { ...closed(application, 'Liberada', 'EquipamentoEntregue'), status: 'financialData' }
+    case 'TransferDone':
+      return { ...closed(application, 'Liberada', 'ConfirmacaoDeposito'), status: 'financialData' }
     case 'DeviceRefused':
       return closed(application, 'Cancelada', 'EquipamentoRecusado')
     case 'DeviceOutOfStock':
@@ -224,6 +229,14 @@ function signed(
 ): Application {
   const { facts } = application
   if (facts.agreement === null) throw new Error('a signature without an agreement')
+  const agreement = { ...facts.agreement, signedAt: event.at }
+  if (event.orderNumber === null) {
+    return {
+      ...withFacts(application, { agreement }),
+      status: 'financialData',
+      activity: 'ConfirmacaoDeposito',
+    }
+  }
   const order = {
     orderNumber: event.orderNumber,
     placedAt: event.at,
@@ -233,10 +246,7 @@ function signed(
   }
   const due = dueBeforeDelivery(facts)
   return {
-    ...withFacts(application, {
-      order,
-      agreement: { ...facts.agreement, signedAt: event.at },
-    }),
+    ...withFacts(application, { order, agreement }),
     status: due.total > 0 ? 'paymentOrder' : 'financialData',
     activity:
       due.downPayment > 0

@@ -8,14 +8,14 @@ import { agreedPlan } from './agreement/agreed-plan.ts'
 import type { AgreedTerms, Application } from './application.ts'
 import { isStale } from './delivery/delivery-promise.ts'
 import { dueBeforeDelivery } from './evolve.ts'
+import { requestedAmountOf } from './requested.ts'
 
 /** The application in the wire's words, with the twins that screens print. */
 export function presentApplication(application: Application, today: Temporal.PlainDate): WireApplication {
   const { facts, person } = application
   const { device, terms, delivery, order } = facts
-  const requested = subtract(device.price, facts.downPayment)
+  const intended = requestedAmountOf(facts)
   const due = dueBeforeDelivery(facts)
-  const phone = { ...presentPhone(device), ...withFmt({ shippingCost: facts.shippingCost }) }
   return {
     applicationId: application.id,
     mobile: person.mobile,
@@ -28,13 +28,13 @@ export function presentApplication(application: Application, today: Temporal.Pla
     registryDate: application.createdAt,
     paymentCycle: facts.paymentDay,
     ...withFmt({
-      intendedRequestedValue: device.price,
+      intendedRequestedValue: intended,
       advancedPayment: facts.downPayment,
-      requestedValue: requested,
+      requestedValue: subtract(intended, facts.downPayment),
       guaranteePayment: due.guarantee,
     }),
     intendedInstallmentsNumber: terms?.installmentCount ?? null,
-    isTaxFree: device.isTaxFree,
+    isTaxFree: device?.isTaxFree ?? false,
     installmentsNumber: terms?.installmentCount ?? null,
     statusAdvancedPayment: statusOf(application, due.downPayment > 0, order?.isDownPaymentPaid),
     statusGuaranteePayment: statusOf(application, due.guarantee > 0, order?.isGuaranteePaid),
@@ -42,14 +42,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     bankData: null,
     offer: terms === null ? null : presentOffer(terms),
     borrower: { name: person.fullName },
-    access: {
-      deviceModel: device.model,
-      skuName: device.sku,
-      accessoryName: null,
-      phoneNumber: person.mobile,
-      ...withFmt({ price: device.price, shippingCost: facts.shippingCost }),
-      equipments: [phone],
-    },
+    access: presentAccess(application),
     delivery:
       delivery === null
         ? null
@@ -62,6 +55,21 @@ export function presentApplication(application: Application, today: Temporal.Pla
     urlReturn: facts.returnUrl,
     surveySent: facts.survey !== null,
     paymentDeadline: order?.deadline ?? null,
+  }
+}
+
+/** What the customer came for; a personal loan has no equipment in it. */
+function presentAccess({ facts, person }: Application): WireApplication['access'] {
+  const { device } = facts
+  const shippingCost = withFmt({ shippingCost: facts.shippingCost })
+  return {
+    deviceModel: device?.model ?? '',
+    skuName: device?.sku ?? '',
+    accessoryName: null,
+    phoneNumber: person.mobile,
+    ...withFmt({ price: requestedAmountOf(facts) }),
+    ...shippingCost,
+    equipments: device === null ? [] : [{ ...presentPhone(device), ...shippingCost }],
   }
 }
 

@@ -5,7 +5,7 @@ import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { type ApplicationStore, dueBeforeDelivery } from '../origination/origination.ts'
+import { type ApplicationStore, deviceOf, dueBeforeDelivery } from '../origination/origination.ts'
 
 export type PrepaymentLink = {
   readonly amount: Pesos
@@ -39,7 +39,7 @@ export async function readPrepaymentLink(
     paymentType: 'Tarjeta-PSE',
     mobile: application.person.mobile.slice(-2),
     borrower: { name: application.person.firstName },
-    deviceModel: application.facts.device.model,
+    deviceModel: deviceOf(application.facts).model,
     paymentDeadline: order.deadline,
     status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',
   })

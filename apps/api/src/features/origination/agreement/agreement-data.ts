@@ -1,8 +1,13 @@
-import { guaranteeCharge, offerFor, subtract, vatOf } from '@cupo/credit-engine'
-import type { LoanAgreementData, SignatureEvidence } from '../../../documents/loan-agreement/data.ts'
+import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
+import type {
+  LoanAgreementData,
+  LoanAgreementDevice,
+  SignatureEvidence,
+} from '../../../documents/loan-agreement/data.ts'
+import type { Device } from '../../../ports/operator.ts'
 import type { Places } from '../../addresses/addresses.ts'
 import type { Policy } from '../../policy/policy.ts'
-import type { Application } from '../application.ts'
+import type { Application, Facts } from '../application.ts'
 import { offerRequest } from '../offer/list-options.ts'
 
 type Inputs = {
@@ -48,17 +53,7 @@ export function agreementData({
         department: place?.departmentName ?? '',
       },
     },
-    device: {
-      brand: facts.device.brand,
-      model: facts.device.model,
-      memory: facts.device.memory,
-      color: facts.device.color,
-      sku: facts.device.sku,
-      cashPrice: facts.device.price,
-      discount: subtract(facts.device.price, facts.device.price),
-      isTaxFree: facts.device.isTaxFree,
-      shippingCost: facts.shippingCost,
-    },
+    device: facts.device === null ? null : deviceData(facts.device, facts),
     downPayment:
       facts.downPayment === 0
         ? { kind: 'none' }
@@ -95,6 +90,18 @@ export function agreementData({
     evidence,
   }
 }
+
+const deviceData = (device: Device, { shippingCost }: Facts): LoanAgreementDevice => ({
+  brand: device.brand,
+  model: device.model,
+  memory: device.memory,
+  color: device.color,
+  sku: device.sku,
+  cashPrice: device.price,
+  discount: pesos(0),
+  isTaxFree: device.isTaxFree,
+  shippingCost,
+})
 
 /** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
 export class AgreementOutdated extends Error {}

@@ -8,6 +8,7 @@ import {
 import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
+import { deviceOf } from '../requested.ts'
 
 export type Prepayment = 'downPayment' | 'guarantee'
 
@@ -31,7 +32,7 @@ export async function mailPrepaymentLink(
   const shared = {
     firstName: person.firstName,
     orderNumber: order.orderNumber,
-    deviceName: facts.device.model,
+    deviceName: deviceOf(facts).model,
     deadlineHours: context.settings.epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
     link: `${context.publicUrl}/${pathOf[prepayment]}/${id}/${token}`,

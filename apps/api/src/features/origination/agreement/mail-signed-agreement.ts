@@ -4,6 +4,7 @@ import type { Application, OrderFacts } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery } from '../evolve.ts'
 import { queueMail } from '../mail.ts'
+import { deviceOf } from '../requested.ts'
 import { agreedPlan } from './agreed-plan.ts'
 import { agreementNumber } from './agreement-data.ts'
 import { mailPrepaymentLink } from './mail-prepayment-link.ts'
@@ -13,6 +14,7 @@ export async function mailSignedAgreement(context: EffectContext, application: A
   const { facts, person } = application
   const { agreement, terms, order, paymentDay } = facts
   if (agreement === null || terms === null || order === null || paymentDay === null) return
+  const device = deviceOf(facts)
   const installmentTotal = agreedPlan(terms).installments[0]?.total ?? terms.financedAmount
   const due = dueBeforeDelivery(facts)
 
@@ -21,7 +23,7 @@ export async function mailSignedAgreement(context: EffectContext, application: A
     data: {
       firstName: person.firstName,
       agreementNumber: agreementNumber(application.id),
-      deviceName: facts.device.model,
+      deviceName: device.model,
       signedAt: order.placedAt,
       financedAmount: terms.financedAmount,
       installmentCount: terms.installmentCount,
@@ -41,7 +43,7 @@ export async function mailSignedAgreement(context: EffectContext, application: A
     data: {
       firstName: person.firstName,
       orderNumber: order.orderNumber,
-      device: facts.device,
+      device,
       downPayment: due.downPayment,
       guaranteeTotal: due.guarantee,
       financedAmount: terms.financedAmount,

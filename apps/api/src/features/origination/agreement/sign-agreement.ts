@@ -2,6 +2,7 @@ import type { ActionAnswer } from '@cupo/wire'
 import { type ActDefinition, decided, illegal } from '../act.ts'
 import { askDeliveryDate, type DeliveryPromise, isStale } from '../delivery/delivery-promise.ts'
 import { dueBeforeDelivery } from '../evolve.ts'
+import { deviceOf } from '../requested.ts'
 import { isStillOffered } from './is-still-offered.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -28,11 +29,12 @@ export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
     const renewed = isStale(facts.delivery, today)
       ? await askDeliveryDate(parts.operator, application, person.address, today)
       : null
+    const device = deviceOf(facts)
     const wanted = {
       document: person.document,
       mobile: person.mobile,
-      sku: facts.device.sku,
-      price: facts.device.price,
+      sku: device.sku,
+      price: device.price,
       downPayment: facts.downPayment,
       address: person.address,
       deliveryDate: (renewed ?? facts.delivery).date,

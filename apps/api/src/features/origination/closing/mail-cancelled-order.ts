@@ -1,6 +1,7 @@
 import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
+import { deviceOf } from '../requested.ts'
 
 /** An order that was not paid in time is released, and the customer told. */
 export async function mailCancelledOrder(context: EffectContext, application: Application): Promise<void> {
@@ -11,7 +12,7 @@ export async function mailCancelledOrder(context: EffectContext, application: Ap
     data: {
       firstName: person.firstName,
       orderNumber: facts.order.orderNumber,
-      deviceName: facts.device.model,
+      deviceName: deviceOf(facts).model,
       deadlineHours: context.settings.epaycoAdvancedEmailLinkValidity,
       // The deadline ended the order, however late anybody looked.
       cancelledAt: facts.order.deadline ?? context.now.toString(),

@@ -4,6 +4,7 @@ import { agreedPlan } from '../agreement/agreed-plan.ts'
 import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
+import { deviceOf } from '../requested.ts'
 
 /** The dated plan, which only delivery makes possible (conformance: R-P8). */
 export async function mailDelivered(
@@ -25,7 +26,7 @@ export async function mailDelivered(
     data: {
       firstName: person.firstName,
       orderNumber: facts.order.orderNumber,
-      deviceName: facts.device.model,
+      deviceName: deviceOf(facts).model,
       deliveredOn,
       financedAmount: facts.terms.financedAmount,
       paymentDay: facts.paymentDay,

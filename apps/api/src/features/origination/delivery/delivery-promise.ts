@@ -2,6 +2,7 @@ import type { AddressForm } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { Operator } from '../../../ports/operator.ts'
 import type { Application, DeliveryFacts } from '../application.ts'
+import { deviceOf } from '../requested.ts'
 
 export type DeliveryPromise = Omit<DeliveryFacts, 'addressType'>
 
@@ -14,7 +15,7 @@ export async function askDeliveryDate(
 ): Promise<DeliveryPromise> {
   const promise = await operator.deliveryDate({
     document: person.document,
-    sku: facts.device.sku,
+    sku: deviceOf(facts).sku,
     departmentDaneCode: address.departmentDaneCode,
     cityDaneCode: address.cityDaneCode,
     address: address.typedAddress,

@@ -6,7 +6,6 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { isExceeded, lockSubject, recordOccurrence } from '../../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Device } from '../../../ports/operator.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SendPin } from '../../sign-in/sign-in.ts'
 import type { Application } from '../application.ts'
@@ -16,7 +15,8 @@ import { findOwnOpen } from './find-own-open.ts'
 import { type Judged, judgeForm } from './judge-form.ts'
 import { linkOfForm } from './link-of-form.ts'
 import { mailValidationLink } from './mail-validation-link.ts'
-import { bindStoreLink, type KeptStoreLink } from './store-link.ts'
+import { bindStoreLink } from './store-link.ts'
+import { wantedBy } from './wanted-by.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant
@@ -49,7 +49,16 @@ export async function createApplication(
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const refused = channelRefusal(form) ?? mobileRefusal(form.mobile, context.policy)
+  return channelRefusal(form) ?? fileApplication(parts, form, context)
+}
+
+/** The same for every channel, whoever filled the form. */
+export async function fileApplication(
+  parts: FormParts,
+  form: ApplicationForm,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  const refused = mobileRefusal(form.mobile, context.policy)
   if (refused !== null) return refused
   const link = await linkOfForm(parts, form, context.now)
   if (!link.ok) return link
@@ -67,9 +76,9 @@ export async function createApplication(
 
   const line = { document: form.identityCardNumber, mobile: form.mobile }
   if (!(await parts.operator.ownsLine(line))) return notTheirLine
-  const device = await deviceOf(parts, form, link.value)
-  if (device === null) return refuse('Reprovada')
-  const judged = await judgeForm(parts, form, device, link.value, context)
+  const wanted = await wantedBy(parts, form, link.value)
+  if (!wanted.ok) return wanted
+  const judged = await judgeForm(parts, form, wanted.value, link.value, context)
   try {
     return await inTransaction(parts.db, async (transaction) => {
       await lockSubject(transaction, registrations)
@@ -117,18 +126,6 @@ async function resume(
     const application = await parts.store.lock(transaction, known.application.id)
     return withPin(parts, transaction, application, context)
   })
-}
-
-async function deviceOf(
-  parts: FormParts,
-  form: ApplicationForm,
-  link: KeptStoreLink | null,
-): Promise<Device | null> {
-  if (link?.sku !== undefined) return parts.operator.device(link.sku)
-  const cart = await parts.operator.cartOf({ mobile: form.mobile, document: form.identityCardNumber })
-  if (cart === null) return null
-  const device = await parts.operator.device(cart.sku)
-  return device === null ? null : { ...device, shippingCost: cart.shippingCost }
 }
 
 async function write(

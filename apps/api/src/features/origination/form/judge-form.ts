@@ -3,9 +3,8 @@ import type { ApplicationForm, RejectionMessage } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { newId } from '../../../platform/ids.ts'
 import type { BureauScore } from '../../../ports/credit-bureau.ts'
-import type { Device } from '../../../ports/operator.ts'
 import type { Policy } from '../../policy/policy.ts'
-import type { Application } from '../application.ts'
+import type { Application, Facts } from '../application.ts'
 import { evolve } from '../evolve.ts'
 import type { OriginationParts } from '../parts.ts'
 import { creditRefused, deviceTooCheap, reasonsOf } from '../text/reasons.ts'
@@ -14,6 +13,9 @@ import type { KeptStoreLink } from './store-link.ts'
 type Parts = Pick<OriginationParts, 'bureau' | 'watchlist'> & {
   readonly safeReturnUrl: (url: string | undefined) => string | null
 }
+
+/** What somebody applies for: a device, or a sum of money. */
+export type Wanted = Pick<Facts, 'device' | 'requestedAmount'>
 
 /** An application as it begins: open, or refused with its reasons. */
 export type Judged = {
@@ -27,14 +29,14 @@ export type Judged = {
 export async function judgeForm(
   parts: Parts,
   form: ApplicationForm,
-  device: Device,
+  wanted: Wanted,
   link: KeptStoreLink | null,
   { now, policy }: { readonly now: Temporal.Instant; readonly policy: Policy },
 ): Promise<Judged> {
   const document = form.identityCardNumber
   const score = await parts.bureau.score({ document })
   const search = await parts.watchlist.search({ document, name: score.name.fullName, stage: 'form' })
-  const fresh = newApplication(form, device, link, score, search.searchId, now, parts.safeReturnUrl)
+  const fresh = newApplication(form, wanted, link, score, search.searchId, now, parts.safeReturnUrl)
   if (search.isListed) {
     return {
       application: evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist' }),
@@ -46,7 +48,7 @@ export async function judgeForm(
     const application = evolve(fresh, { type: 'ApplicationRefused', by: 'bureau' })
     return { application, messages: reasonsOf(score.reasons), link }
   }
-  if (device.price < policy.settings.minimumTerminalValue) {
+  if (wanted.device !== null && wanted.device.price < policy.settings.minimumTerminalValue) {
     return {
       application: evolve(fresh, { type: 'ApplicationRefused', by: 'policy' }),
       messages: deviceTooCheap,
@@ -58,7 +60,7 @@ export async function judgeForm(
 
 function newApplication(
   form: ApplicationForm,
-  device: Device,
+  { device, requestedAmount }: Wanted,
   link: KeptStoreLink | null,
   score: BureauScore,
   searchId: string,
@@ -68,8 +70,8 @@ function newApplication(
   return {
     id: newId(),
     version: 1,
-    origin: 'Finter',
-    status: 'preOffer',
+    origin: form.origin,
+    status: form.origin === 'Libre' ? 'counterOffer' : 'preOffer',
     situation: 'EmAndamento',
     activity: 'DadosBasicos',
     createdAt: now.toString(),
@@ -84,7 +86,8 @@ function newApplication(
     facts: {
       emailStatus: 'PENDING',
       device,
-      shippingCost: device.shippingCost,
+      requestedAmount,
+      shippingCost: device?.shippingCost ?? pesos(0),
       returnUrl: safeReturnUrl(link?.urlRetorno),
       isBilledOnMobileInvoice: link?.billedOnMobileInvoice ?? false,
       scoreClass: score.scoreClass,

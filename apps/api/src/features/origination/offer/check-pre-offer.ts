@@ -4,6 +4,7 @@ import { withFmt } from '../../../platform/present.ts'
 import type { Policy } from '../../policy/policy.ts'
 import { type ActDefinition, type Decision, decided } from '../act.ts'
 import type { Application } from '../application.ts'
+import { requestedAmountOf } from '../requested.ts'
 import { creditRefused } from '../text/reasons.ts'
 import { boundsFor } from './down-payment.ts'
 
@@ -35,7 +36,7 @@ function checked(application: Application, policy: Policy): Decision<ActionAnswe
 function preOfferData({ facts, ...application }: Application, policy: Policy): PreOfferData {
   const bounds = boundsFor({ facts, ...application }, policy, 'downPaymentAtPreOffer')
   const guarantee = guaranteeCharge(
-    subtract(facts.device.price, bounds.minimum),
+    subtract(requestedAmountOf(facts), bounds.minimum),
     policy.product.termsByRiskBand[facts.riskBand].guarantee,
   )
   return {

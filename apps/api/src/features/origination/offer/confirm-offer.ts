@@ -5,6 +5,7 @@ import type { BureauDecision } from '../../../ports/credit-bureau.ts'
 import type { OrderCheck } from '../../../ports/operator.ts'
 import { type ActDefinition, type Decision, decided, wentTo } from '../act.ts'
 import type { RefusedBy } from '../event.ts'
+import { deviceOf } from '../requested.ts'
 import { messages, reasonsOf } from '../text/reasons.ts'
 import { offerRequest } from './list-options.ts'
 
@@ -22,6 +23,7 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
     basis: ({ facts }) => facts.downPayment,
     gather: async (parts, { person, facts, ...application }, { installments }, { policy }) => {
       if (facts.emailStatus !== 'ACCEPT') return null
+      const device = deviceOf(facts)
       const { financedAmount } = offerRequest({ person, facts, ...application }, policy)
       const [bureau, watchlist, order] = await Promise.all([
         parts.bureau.confirm({
@@ -32,8 +34,8 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
         parts.watchlist.search({ document: person.document, name: person.fullName, stage: 'offer' }),
         parts.operator.checkOrder({
           document: person.document,
-          sku: facts.device.sku,
-          price: facts.device.price,
+          sku: device.sku,
+          price: device.price,
         }),
       ])
       return { bureau, watchlist, order }

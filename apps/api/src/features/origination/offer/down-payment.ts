@@ -3,6 +3,7 @@ import { type FieldError, fieldMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
+import { requestedAmountOf } from '../requested.ts'
 
 /** The bounds of this application's down payment, as the bureau's band asks at the given stage. */
 export function boundsFor(
@@ -11,7 +12,7 @@ export function boundsFor(
   stage: 'downPaymentAtPreOffer' | 'downPaymentAtSetPreOffer',
 ): DownPaymentBounds {
   return downPaymentBounds({
-    price: facts.device.price,
+    price: requestedAmountOf(facts),
     quota: product.quotaByScoreClass[facts.scoreClass],
     mandatoryPercentage: product.termsByRiskBand[facts.riskBand][stage],
     product,

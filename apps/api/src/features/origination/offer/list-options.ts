@@ -12,6 +12,7 @@ import { withFmt } from '../../../platform/present.ts'
 import type { Policy } from '../../policy/policy.ts'
 import { type ActDefinition, decided } from '../act.ts'
 import type { Application } from '../application.ts'
+import { requestedAmountOf } from '../requested.ts'
 
 /** Action `listOffer`: the terms that can be had, with the cost of each. */
 export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
@@ -24,9 +25,9 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
 /** What the engine is asked, for the buttons and for the agreement alike. */
 export function offerRequest({ facts }: Application, { product, usuryCap }: Policy): OfferRequest {
   return {
-    financedAmount: subtract(facts.device.price, facts.downPayment),
+    financedAmount: subtract(requestedAmountOf(facts), facts.downPayment),
     product,
-    isTaxFree: facts.device.isTaxFree,
+    isTaxFree: facts.device?.isTaxFree ?? false,
     usuryCap: usuryCap.cap,
     guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
   }
@@ -47,8 +48,8 @@ export function offerData(application: Application, policy: Policy): OfferData {
       guaranteePaymentTotal: guarantee.total,
       changedAdvancedPayment: facts.isDownPaymentRaised ? facts.downPayment : pesos(0),
     }),
-    isTaxFree: facts.device.isTaxFree,
-    offers: available.flatMap((offer) => optionOf(offer, policy, facts.device.isTaxFree)),
+    isTaxFree: request.isTaxFree,
+    offers: available.flatMap((offer) => optionOf(offer, policy, request.isTaxFree)),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   usuryCapOn,
 } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
+import type { Device } from '../../../ports/operator.ts'
 import type { Policy } from '../../policy/policy.ts'
 import { defaultSettings } from '../../policy/settings.ts'
 import type { ActContext } from '../act.ts'
@@ -45,24 +46,27 @@ const person: Person = {
   surveyComment: null,
 }
 
+export const aDevice: Device = {
+  sku: 'KOR-M8-256-ARE',
+  brand: 'Kora',
+  model: 'Kora Max 8',
+  price: pesos(1_500_000),
+  isTaxFree: false,
+  memory: '256 GB',
+  color: 'Arena',
+  colorHex: '#DCC9A8',
+  camera: '50 MP',
+  ram: '8 GB',
+  processor: 'Octa-core',
+  screen: '6,7"',
+  photoUrl: 'http://127.0.0.1:3001/operator/photos/KOR-M8-256-ARE.svg',
+  shippingCost: pesos(14_900),
+}
+
 const facts: Facts = {
   emailStatus: 'PENDING',
-  device: {
-    sku: 'KOR-M8-256-ARE',
-    brand: 'Kora',
-    model: 'Kora Max 8',
-    price: pesos(1_500_000),
-    isTaxFree: false,
-    memory: '256 GB',
-    color: 'Arena',
-    colorHex: '#DCC9A8',
-    camera: '50 MP',
-    ram: '8 GB',
-    processor: 'Octa-core',
-    screen: '6,7"',
-    photoUrl: 'http://127.0.0.1:3001/operator/photos/KOR-M8-256-ARE.svg',
-    shippingCost: pesos(14_900),
-  },
+  device: aDevice,
+  requestedAmount: null,
   shippingCost: pesos(14_900),
   returnUrl: null,
   isBilledOnMobileInvoice: false,
