@@ -1,0 +1,175 @@
+import { isoOf, loanAfter } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { balancesOf, entriesOf } from '../../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { bookOf, fundingOf } from '../bookkeeping.ts'
+import { loanStore } from '../loan-store.ts'
+import { historiesOf } from '../payment-history.ts'
+import type { StoredLoan } from '../stored-loan.ts'
+import { type Lender, lenderOn } from '../testing/lender.ts'
+import { advanceLoans, type JobParts } from './advance-loans.ts'
+
+let database: FreshDatabase
+let lender: Lender
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(async () => {
+  await database.pool.query('update loan set next_step_on = null')
+  lender = lenderOn(database)
+})
+afterAll(() => database.close())
+
+const job = (changed: Partial<JobParts> = {}): JobParts => ({
+  ...lender.parts,
+  onFailure: (_id, error) => {
+    throw error
+  },
+  ...changed,
+})
+const midnight = (date: string) => Temporal.Instant.from(`${date}T05:00:00Z`)
+const until = (date: string, changed: Partial<JobParts> = {}) => advanceLoans(job(changed), midnight(date))
+const found = async ({ id }: StoredLoan) => {
+  const stored = await loanStore.find(database.db, id)
+  if (stored === null) throw new Error('the loan is gone')
+  return stored
+}
+
+/** The row is what its terms and payments make it, and the ledger says the same. */
+async function expectTrue(loan: StoredLoan): Promise<void> {
+  const stored = await found(loan)
+  const histories = await historiesOf(database.db, [stored])
+  const { capOf } = await readUsuryCaps(database.db)
+  const { terms, asOf } = stored.loan
+  expect(stored.loan).toEqual(loanAfter(terms, histories.get(stored.id) ?? [], asOf, capOf))
+  const { balances } = bookOf(stored.loan, fundingOf(stored.origin))
+  const ledger = await balancesOf(database.db, stored.id)
+  const nonZero = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0))
+  expect(nonZero(ledger)).toEqual(nonZero(balances))
+}
+
+const dayEntries = async (loan: StoredLoan) =>
+  (await entriesOf(database.db, loan.id)).filter(({ kind }) => kind === 'day')
+
+describe('the daily job', () => {
+  test('works each business date into each loan once, however often it runs', async () => {
+    const loans = [await lender.lend(), await lender.lend({ paymentDay: 5, installmentCount: 3 })]
+    let day = Temporal.PlainDate.from('2026-01-10')
+    while (Temporal.PlainDate.compare(day, '2026-05-31') < 0) {
+      day = day.add({ days: 1 })
+      await until(day.toString())
+      expect(await until(day.toString())).toBe(0)
+    }
+    for (const loan of loans) {
+      await expectTrue(loan)
+      const dates = (await dayEntries(loan)).map(({ valueOn }) => valueOn)
+      expect(dates).toEqual([...new Set(dates)].sort())
+    }
+    expect((await dayEntries(loans[0] as StoredLoan)).map(({ valueOn }) => valueOn)).toEqual([
+      '2026-02-16',
+      '2026-03-01',
+      '2026-03-16',
+      '2026-04-01',
+      '2026-04-16',
+      '2026-05-01',
+      '2026-05-16',
+    ])
+  })
+
+  test('catches up after days without it: an entry per date, each with its own value date, booked today', async () => {
+    const behind = await lender.lend()
+    await until('2026-04-20')
+    const entries = await dayEntries(behind)
+    expect(entries.map(({ valueOn }) => valueOn)).toEqual([
+      '2026-02-16',
+      '2026-03-01',
+      '2026-03-16',
+      '2026-04-01',
+      '2026-04-16',
+    ])
+    expect(new Set(entries.map(({ bookedOn }) => bookedOn))).toEqual(new Set(['2026-04-20']))
+    await expectTrue(behind)
+    expect(isoOf((await found(behind)).loan.asOf)).toBe('2026-04-17')
+  })
+
+  test('tells what the days brought, once', async () => {
+    const loan = await lender.lend({ isMobileBill: true })
+    await until('2026-02-28')
+    await until('2026-02-28')
+    expect(lender.told.map(({ loanId, on, kind, number }) => [loanId, on, kind, number])).toEqual([
+      [loan.id, '2026-02-01', 'installmentNext', 1],
+      [loan.id, '2026-02-16', 'billDue', 1],
+      [loan.id, '2026-02-17', 'installmentLate', 1],
+    ])
+  })
+
+  test('runs several times at once and does each loan once', async () => {
+    const loans: StoredLoan[] = []
+    for (let count = 0; count < 30; count += 1) loans.push(await lender.lend())
+    const done = await Promise.all([1, 2, 3, 4].map(() => until('2026-03-20')))
+    expect(done.reduce((sum, count) => sum + count)).toBe(30)
+    const late = lender.told.filter(({ kind, number }) => kind === 'installmentLate' && number === 1)
+    expect(late.map(({ loanId }) => loanId).sort()).toEqual(loans.map(({ id }) => id).sort())
+    for (const loan of loans) await expectTrue(loan)
+  })
+
+  test('passes over a loan that somebody holds, and waits for it at the end', async () => {
+    const [held, free] = [await lender.lend(), await lender.lend()]
+    const told = Promise.withResolvers<void>()
+    const running = await database.db.transaction().execute(async (transaction) => {
+      await loanStore.lock(transaction, held.id)
+      const all = until('2026-02-16', { tell: async () => told.resolve() })
+      await told.promise
+      return { all }
+    })
+    expect(await running.all).toBe(2)
+    for (const loan of [held, free]) expect(isoOf((await found(loan)).loan.asOf)).toBe('2026-02-16')
+  })
+})
+
+describe('a loan whose day fails', () => {
+  test('stays behind alone and is tried again', async () => {
+    const loans = [await lender.lend(), await lender.lend(), await lender.lend()]
+    const broken = loans[1] as StoredLoan
+    const { rows } = await database.pool.query('select state from loan where id = $1', [broken.id])
+    await database.pool.query(`update loan set state = '{}' where id = $1`, [broken.id])
+    const failures: string[] = []
+    const onFailure = (id: string) => failures.push(id)
+
+    expect(await until('2026-02-16', { onFailure })).toBe(2)
+    expect(failures).toEqual([broken.id])
+    expect(await until('2026-02-16', { onFailure })).toBe(0)
+    expect(failures).toEqual([broken.id, broken.id])
+
+    await database.pool.query('update loan set state = $2 where id = $1', [broken.id, rows[0].state])
+    expect(await until('2026-02-16')).toBe(1)
+    for (const loan of loans) await expectTrue(loan)
+  })
+
+  test('leaves nothing behind when a listener cannot take the moment', async () => {
+    const loan = await lender.lend()
+    const failures: string[] = []
+    const tell = async () => {
+      throw new Error('the outbox is full')
+    }
+    expect(await until('2026-02-16', { tell, onFailure: (id) => failures.push(id) })).toBe(0)
+    expect(failures).toEqual([loan.id])
+    expect(await dayEntries(loan)).toEqual([])
+    expect((await found(loan)).loan).toEqual(loan.loan)
+    expect(await until('2026-02-16')).toBe(1)
+    await expectTrue(loan)
+  })
+
+  test('ends the run when the database is what fails', async () => {
+    await lender.lend()
+    const failures: string[] = []
+    const tell = async () => {
+      throw Object.assign(new Error('gone'), { code: '57P01' })
+    }
+    await expect(until('2026-02-16', { tell, onFailure: (id) => failures.push(id) })).rejects.toThrow('gone')
+    expect(failures).toEqual([])
+  })
+})

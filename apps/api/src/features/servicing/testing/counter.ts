@@ -1,0 +1,54 @@
+import { type PaymentKind, pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import type { Result } from '../../../platform/refusal.ts'
+import { applyPayment } from '../apply-payment.ts'
+import { checkLoans } from '../check-loans.ts'
+import { loanStore } from '../loan-store.ts'
+import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
+import { reversePayment } from '../reverse-payment.ts'
+import type { StoredLoan } from '../stored-loan.ts'
+import type { Lender } from './lender.ts'
+
+type Wish = {
+  readonly reference?: string
+  readonly kind?: PaymentKind
+  readonly source?: PaymentSource
+  /** The instant at which it is worked in; when it was paid unless given. */
+  readonly at?: string
+}
+
+/** Noon in Bogotá. */
+export const noonOf = (date: string): string => `${date}T17:00:00Z`
+
+let orders = 0
+
+/** Pays and takes back as the payment provider's side does, and says whether loans and ledger agree. */
+export function counterOf({ parts }: Lender) {
+  const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: 'provider', requestId: 'payment' })
+  const orderOf = (loan: Pick<StoredLoan, 'key'>, amount: number, paidAt: string, wish: Wish = {}) => {
+    orders += 1
+    const { kind = 'installment', source = 'provider', reference = `test-${orders}` } = wish
+    const moment = Temporal.Instant.from(paidAt.includes('T') ? paidAt : noonOf(paidAt))
+    return { reference, loan: loan.key, amount: pesos(amount), kind, source, paidAt: moment }
+  }
+  const tell = (order: PaymentOrder, at = order.paidAt.toString()) => applyPayment(parts, order, who(at))
+  return {
+    orderOf,
+    tell,
+    /** Pays on a date (at noon) or at an instant; answers the reference. */
+    pay: async (loan: Pick<StoredLoan, 'key'>, amount: number, paidAt: string, wish: Wish = {}) => {
+      const order = orderOf(loan, amount, paidAt, wish)
+      const answer = await tell(order, wish.at)
+      if (!answer.ok) throw new Error(`the payment was refused: ${answer.refusal.code}`)
+      return order.reference
+    },
+    reverse: (reference: string, on: string): Promise<Result<PaymentAnswer>> =>
+      reversePayment(parts, reference, who(noonOf(on))),
+    read: async ({ id }: Pick<StoredLoan, 'id'>): Promise<StoredLoan> => {
+      const stored = await loanStore.find(parts.db, id)
+      if (stored === null) throw new Error(`no loan ${id}`)
+      return stored
+    },
+    problems: () => Array.fromAsync(checkLoans(parts.db)),
+  }
+}

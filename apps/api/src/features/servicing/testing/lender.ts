@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Connection } from '../../../platform/database/connect.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { type Secrets, secretsFrom } from '../../../platform/secrets.ts'
+import { applicationStore, followLoan } from '../../origination/origination.ts'
+import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
+import { defaultSettings } from '../../policy/settings.ts'
+import type { LoanMoment } from '../daily/moments.ts'
+import { openLoan } from '../open-loan.ts'
+import type { ServicingParts } from '../parts.ts'
+import type { StoredLoan } from '../stored-loan.ts'
+
+/** What a test's loan is about; the rest is the demo's phone of 1,500,000 in 12 installments from 2026-01-10 on. */
+export type LoanWish = {
+  readonly disbursedOn?: string
+  readonly installmentCount?: number
+  readonly financedAmount?: number
+  readonly effectiveAnnualRate?: string
+  readonly paymentDay?: number
+  readonly isTaxFree?: boolean
+  readonly isMobileBill?: boolean
+  readonly document?: string
+}
+
+export type Lender = {
+  readonly parts: ServicingParts
+  /** What the listener was told, in order. */
+  readonly told: LoanMoment[]
+  /** Delivers a phone: its application stands, its loan is open. */
+  readonly lend: (wish?: LoanWish) => Promise<StoredLoan>
+}
+
+const anyKey = Buffer.alloc(32, 7)
+
+/** The servicing of a database on its own: real rows and verbs, nobody listening but the test. */
+export function lenderOn(
+  { db }: Pick<Connection, 'db'>,
+  secrets: Secrets = secretsFrom(anyKey, systemRandom),
+): Lender {
+  const store = applicationStore(secrets)
+  const told: LoanMoment[] = []
+  const parts: ServicingParts = {
+    db,
+    random: systemRandom,
+    followLoan: (transaction, applicationId, end, who) => {
+      const origination = { store, effects: async () => {} }
+      return followLoan(origination, transaction, applicationId, end, { ...who, settings: defaultSettings })
+    },
+    tell: async (_transaction, moments) => {
+      told.push(...moments)
+    },
+  }
+  const lend = async (wish: LoanWish = {}) => {
+    const disbursedOn = wish.disbursedOn ?? '2026-01-10'
+    const now = Temporal.Instant.from(`${disbursedOn}T15:00:00Z`)
+    const application = delivered(wish, disbursedOn)
+    return inTransaction(db, async (transaction) => {
+      await store.insert(transaction, application, now)
+      const who = { now, actor: 'operator', requestId: 'delivery' }
+      return openLoan({ secrets, random: systemRandom }, transaction, application, disbursedOn, who)
+    })
+  }
+  return { parts, told, lend }
+}
+
+function delivered(wish: LoanWish, disbursedOn: string) {
+  const offer = happened.offer()
+  if (offer.type !== 'OfferConfirmed') throw new Error('not the offer')
+  const { installmentCount, financedAmount, effectiveAnnualRate, isTaxFree } = wish
+  const chosen = Object.fromEntries(
+    Object.entries({ installmentCount, financedAmount, effectiveAnnualRate, isTaxFree }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+  const application = after(
+    { ...anApplication({ isBilledOnMobileInvoice: wish.isMobileBill ?? false }), id: newId() },
+    { ...offer, terms: { ...offer.terms, ...chosen } },
+    { type: 'DeliveryConfirmed', addressType: 'HOME', paymentDay: wish.paymentDay ?? 16 },
+    happened.agreement(),
+    happened.signature(),
+    { type: 'DeviceDelivered', on: disbursedOn },
+  )
+  const order = application.facts.order
+  return {
+    ...application,
+    person: { ...application.person, document: wish.document ?? application.person.document },
+    // A number of its own, as every order has one.
+    facts: { ...application.facts, order: order && { ...order, orderNumber: application.id } },
+  }
+}
