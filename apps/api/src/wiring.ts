@@ -15,6 +15,7 @@ import { addressRoutes, readPlaces } from './features/addresses/addresses.ts'
 import { captchaRoutes, challengeSpender, spendTicket } from './features/captcha/captcha.ts'
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
+import { reminderPlanner, reminderSender } from './features/contact/contact.ts'
 import { frontLogRoutes } from './features/front-log/front-log.ts'
 import {
   applicationStore,
@@ -70,7 +71,10 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const store = applicationStore(secrets)
   const places = readPlaces()
   const queue = createQueue(database.connectionString, log)
-  const handlers = effectHandlers({ db, secrets, brand, ...providers })
+  const handlers = {
+    ...effectHandlers({ db, secrets, brand, ...providers }),
+    reminder: reminderSender({ db, store, brand, ...providers }),
+  }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const { publicUrl } = config
   const effects = effectsOf({
@@ -101,7 +105,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
         ...who,
         settings: await settingsAt(who.now),
       }),
-    tell: async () => undefined,
+    tell: reminderPlanner(outbox),
   }
   const due = dueWork({
     deadlines: [async (now) => cancelUnpaidOrders(origination, await settingsAt(now), now)],

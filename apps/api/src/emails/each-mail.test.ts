@@ -119,6 +119,11 @@ describe.each(reminders)('%s', (name) => {
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })
 
+  test('speaks of the loan where no device was bought', () => {
+    expect(textOf(name)).toContain('de tu Nevado Cumbre 12 Pro')
+    expect(textOf(name, { deviceName: null })).toContain('de tu crédito')
+  })
+
   test('says why it came, and that the channel was allowed', () => {
     expect(textOf(name)).toContain('aceptaste este canal para hablar de tus pagos')
   })

@@ -2,7 +2,8 @@ import type { Pesos } from '@cupo/credit-engine'
 
 export type InstallmentDueData = {
   readonly firstName: string
-  readonly deviceName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
   readonly contractNumber: string
   readonly installmentNumber: number
   readonly installmentCount: number

@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import { alreadyPaid, howToGetHelp, reasonOfReminder } from '../layout/reminder-words.ts'
+import { alreadyPaid, howToGetHelp, reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
 import type { InstallmentDueData } from './data.ts'
 
 export function installmentDue(data: InstallmentDueData, brand: Brand): MailContent {
@@ -10,11 +10,11 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return {
     subject: `Paga tu cuota de ${amount} a más tardar el ${dueOn}`,
-    preheader: `Es la cuota ${which} de tu ${data.deviceName}.`,
+    preheader: `Es la cuota ${which} de ${whatIsFinanced(data.deviceName)}.`,
     heading: 'Se acerca tu próxima cuota',
     paragraphs: [
       greeting(data.firstName),
-      `La cuota ${which} de tu ${data.deviceName} es de ${amount} y vence el ${dueOn}.`,
+      `La cuota ${which} de ${whatIsFinanced(data.deviceName)} es de ${amount} y vence el ${dueOn}.`,
       ...(data.overdue > 0
         ? [
             `Además tienes ${formatPesos(data.overdue)} de cuotas anteriores, con su mora. Lo que pagues cubre primero lo más antiguo.`,

@@ -2,7 +2,8 @@ import type { Pesos } from '@cupo/credit-engine'
 
 export type InstallmentLateData = {
   readonly firstName: string
-  readonly deviceName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
   readonly contractNumber: string
   /** The installment that was not paid in full on its due date. */
   readonly installmentNumber: number

@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import { alreadyPaid, howToGetHelp, reasonOfReminder } from '../layout/reminder-words.ts'
+import { alreadyPaid, howToGetHelp, reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
 import type { InstallmentLateData } from './data.ts'
 
 /** Tells, and neither presses nor asks why (Ley 2300 de 2023). */
@@ -15,7 +15,7 @@ export function installmentLate(data: InstallmentLateData, brand: Brand): MailCo
     heading: 'Tu cuota está pendiente',
     paragraphs: [
       greeting(data.firstName),
-      `La cuota ${which} de tu ${data.deviceName} venció el ${dueOn} y aún no recibimos el pago completo.`,
+      `La cuota ${which} de ${whatIsFinanced(data.deviceName)} venció el ${dueOn} y aún no recibimos el pago completo.`,
       ...(data.isMobileBill ? [`Esta cuota va en tu factura de ${brand.operatorName}.`] : []),
       data.overdueCount === 1
         ? `Hoy te pones al día con ${amount}.`

@@ -3,6 +3,9 @@ import type { Brand } from '../../platform/brand.ts'
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
 
+export const whatIsFinanced = (deviceName: string | null): string =>
+  deviceName === null ? 'tu crédito' : `tu ${deviceName}`
+
 export function howToGetHelp(question: string, brand: Brand): string {
   const whatsapp = brand.supportWhatsapp.replaceAll(' ', '\u00a0')
   return `${question} Escríbenos por WhatsApp al ${whatsapp} o llama gratis al ${brand.helpline}.`

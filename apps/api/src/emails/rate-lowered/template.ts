@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import { reasonOfReminder } from '../layout/reminder-words.ts'
+import { reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
 import type { RateLoweredData } from './data.ts'
 
 export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
@@ -12,7 +12,7 @@ export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
     heading: 'Este mes pagas menos interés',
     paragraphs: [
       greeting(data.firstName),
-      `El máximo legal de este mes es menor que la tasa de tu contrato. Por eso bajamos el interés de la cuota de tu ${data.deviceName} que pagas el ${dueOn}.`,
+      `El máximo legal de este mes es menor que la tasa de tu contrato. Por eso bajamos el interés de la cuota de ${whatIsFinanced(data.deviceName)} que pagas el ${dueOn}.`,
       'Lo hicimos por ti: no tienes que pedir nada.',
     ],
     button: null,

@@ -1,8 +1,9 @@
-import type { MailData, MailName } from '../../emails/index.ts'
+import type { MailData } from '../../emails/index.ts'
+import type { RequestedMail } from '../contact/contact.ts'
 import type { Application } from './application.ts'
 import type { EffectContext } from './effects.ts'
 
-export type MailPayload<N extends MailName = MailName> = {
+export type MailPayload<N extends RequestedMail = RequestedMail> = {
   readonly to: string
   readonly mail: N
   readonly data: MailData[N]
@@ -11,8 +12,8 @@ export type MailPayload<N extends MailName = MailName> = {
 
 export type MailAttachment = { readonly documentId: string; readonly filename: string }
 
-/** Queues a mail to the customer. The step names what is never mailed twice. */
-export async function queueMail<N extends MailName>(
+/** Queues a mail that the customer waits for, to leave at once (conformance: R-C4). The step names what is never mailed twice. */
+export async function queueMail<N extends RequestedMail>(
   { outbox, transaction, now }: Pick<EffectContext, 'outbox' | 'transaction' | 'now'>,
   application: Application,
   step: string,

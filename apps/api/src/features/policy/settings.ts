@@ -27,6 +27,8 @@ export const settingsSchema = v.object({
   questionnaireFailuresMax: count(2),
   identityBlockHours: count(24),
   identityAttemptsPerMonthMax: count(4),
+  /** A reminder of an installment leaves so many days before it falls due. */
+  reminderDaysBefore: count(3),
   minimumTerminalValue: count(300_000),
   /** The operator's coverage binds: an address it does not know is refused instead of confirmed by mail. */
   activeCepsRules: v.optional(v.boolean(), true),

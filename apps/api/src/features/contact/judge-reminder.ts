@@ -1,0 +1,99 @@
+import {
+  add,
+  addDays,
+  amountDue,
+  type CapOf,
+  type Day,
+  dueOf,
+  type Installment,
+  isHigher,
+  isoOf,
+  type Loan,
+  monthOf,
+  noVat,
+  passTime,
+  penaltyBetween,
+  pesos,
+  subtract,
+  totalOf,
+  vatOf,
+} from '@cupo/credit-engine'
+import type { MailData } from '../../emails/index.ts'
+import type { Reminder } from './reminder.ts'
+
+/** Who is reminded of what: the facts that the loan's figures do not hold. */
+export type ReminderFacts = {
+  readonly firstName: string
+  readonly deviceName: string | null
+  readonly contractNumber: string
+  readonly isMobileBill: boolean
+}
+
+export type ReminderMail = {
+  [Name in 'installment-due' | 'installment-late' | 'rate-lowered']: {
+    readonly mail: Name
+    readonly data: MailData[Name]
+  }
+}['installment-due' | 'installment-late' | 'rate-lowered']
+
+export type Judged = ReminderMail | { readonly droppedBecause: string }
+
+/** What a reminder says on the day on which it leaves; dropped when by then there is nothing to say. */
+export function judgeReminder(
+  { kind, number, dueOn }: Reminder,
+  former: Loan,
+  facts: ReminderFacts,
+  today: Day,
+  capOf: CapOf,
+): Judged {
+  const loan = passTime(former, today, capOf)
+  if (loan.closed !== null) return { droppedBecause: loan.closed.because }
+  const row = loan.installments.find((one) => one.number === number && isoOf(one.dueOn) === dueOn)
+  if (row === undefined) return { droppedBecause: 'replanned' }
+  const due = totalOf(dueOf(row, today, loan.terms, capOf))
+  if (due === 0) return { droppedBecause: 'paid' }
+
+  const { firstName, deviceName, contractNumber } = facts
+  const installmentCount = loan.installments.length
+  const about = { firstName, deviceName, contractNumber, installmentNumber: number, installmentCount, dueOn }
+  switch (kind) {
+    case 'installmentNext': {
+      if (row.dueOn < today) return { droppedBecause: 'late' }
+      const { total, isOverdue } = amountDue(loan, today, capOf)
+      return {
+        mail: 'installment-due',
+        data: { ...about, amount: due, overdue: isOverdue ? total : pesos(0) },
+      }
+    }
+    case 'installmentLate': {
+      const overdue = overdueRows(loan, today, capOf)
+      // What catches up counts all of them: the latest tells it, once.
+      if (overdue.at(-1) !== row) return { droppedBecause: 'told with a later one' }
+      const data = { ...about, ...arrearsOf(loan, overdue, today, capOf), isMobileBill: facts.isMobileBill }
+      return { mail: 'installment-late', data }
+    }
+    case 'rateLowered': {
+      const { effectiveAnnualRate: agreedRate } = loan.terms
+      if (!isHigher(agreedRate, row.rate)) return { droppedBecause: 'restored' }
+      return { mail: 'rate-lowered', data: { ...about, amount: due, agreedRate, loweredRate: row.rate } }
+    }
+  }
+}
+
+const overdueRows = (loan: Loan, today: Day, capOf: CapOf): readonly Installment[] =>
+  loan.installments.filter((row) => row.dueOn < today && totalOf(dueOf(row, today, loan.terms, capOf)) > 0)
+
+function arrearsOf(loan: Loan, overdue: readonly Installment[], today: Day, capOf: CapOf) {
+  const perDay = overdue.map(({ expected, paid }) => {
+    const overduePrincipal = subtract(expected.principal, paid.principal)
+    const penalty = penaltyBetween(overduePrincipal, today, addDays(today, 1), capOf)
+    return add(penalty, vatOf(penalty, loan.terms.interestVatRate))
+  })
+  return {
+    overdueCount: overdue.length,
+    amount: amountDue(loan, today, capOf).total,
+    penaltyPerDay: add(...perDay),
+    hasVat: loan.terms.interestVatRate !== noVat,
+    penaltyRate: capOf(monthOf(today)),
+  }
+}

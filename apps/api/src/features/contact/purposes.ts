@@ -1,0 +1,21 @@
+import type { MailName } from '../../emails/index.ts'
+import type { ContactPurpose } from './contact-moment.ts'
+
+/** What each mail is for: all but `requested` leave at the hours of the law, by a channel that is allowed. */
+export const purposeOfMail = {
+  'validate-email': 'requested',
+  'agreement-copy': 'requested',
+  'payment-link': 'requested',
+  'guarantee-link': 'requested',
+  'order-summary': 'requested',
+  'order-cancelled': 'requested',
+  delivered: 'requested',
+  'installment-due': 'billing',
+  'installment-late': 'billing',
+  'rate-lowered': 'billing',
+} as const satisfies Readonly<Record<MailName, ContactPurpose>>
+
+/** What a person just did or asked for: sent at once, at any hour (conformance: R-C4). */
+export type RequestedMail = {
+  [Name in MailName]: (typeof purposeOfMail)[Name] extends 'requested' ? Name : never
+}[MailName]
