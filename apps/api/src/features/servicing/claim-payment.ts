@@ -59,6 +59,11 @@ export async function answerOfKnown(
   return fingerprint === fingerprintOf(order) ? done(answer) : refuse('ClaveReutilizada')
 }
 
+export async function isPaymentKnown(db: Kysely<Database>, reference: string): Promise<boolean> {
+  const known = db.selectFrom('loanPayment').select('id').where('reference', '=', reference)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
 /** Everything that a reference stands for. */
 function fingerprintOf(order: PaymentOrder): string {
   const { loan, amount, kind, source } = order

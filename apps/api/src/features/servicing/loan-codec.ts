@@ -14,13 +14,17 @@ import {
 } from '@cupo/credit-engine'
 
 /** The loan as its row keeps it: days as 'yyyy-mm-dd', the parts of an installment in the order of `partsInOrder`. */
-export function loanToJson({ terms, installments, closed, ...rest }: Loan): string {
+export function loanToJson(loan: Loan): string {
+  const { terms, asOf, installments, levelPayment, prepaid, credit, received, closed } = loan
   return JSON.stringify({
-    ...rest,
-    asOf: isoOf(rest.asOf),
-    closed: closed === null ? null : { ...closed, on: isoOf(closed.on) },
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
+    asOf: isoOf(asOf),
     installments: installments.map(rowOf),
+    levelPayment,
+    prepaid,
+    credit,
+    received,
+    closed: closed === null ? null : { on: isoOf(closed.on), because: closed.because },
   })
 }
 

@@ -1,5 +1,7 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
 export { applyPayment } from './apply-payment.ts'
+export { checkLoans } from './check-loans.ts'
+export { isPaymentKnown } from './claim-payment.ts'
 export type { LoanMoment, MomentListener } from './daily/moments.ts'
 export { loanStore } from './loan-store.ts'
 export { openLoan } from './open-loan.ts'

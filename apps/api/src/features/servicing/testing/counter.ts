@@ -44,11 +44,16 @@ export function counterOf({ parts }: Lender) {
     },
     reverse: (reference: string, on: string): Promise<Result<PaymentAnswer>> =>
       reversePayment(parts, reference, who(noonOf(on))),
+    /** The loan's row as it stands. */
     read: async ({ id }: Pick<StoredLoan, 'id'>): Promise<StoredLoan> => {
       const stored = await loanStore.find(parts.db, id)
       if (stored === null) throw new Error(`no loan ${id}`)
       return stored
     },
-    problems: () => Array.fromAsync(checkLoans(parts.db)),
+    problems: async () => {
+      const found: string[] = []
+      for await (const problem of checkLoans(parts.db)) found.push(problem)
+      return found
+    },
   }
 }

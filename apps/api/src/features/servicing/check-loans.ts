@@ -1,0 +1,135 @@
+import { loanAfter, monthOf } from '@cupo/credit-engine'
+import type { Kysely, Selectable } from 'kysely'
+import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
+import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
+import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
+import { bookOf, fundingOf } from './bookkeeping.ts'
+import { suspenseSubject } from './keep-in-suspense.ts'
+import { loanToJson } from './loan-codec.ts'
+import { changingColumns, loanColumns, loanOfRow } from './loan-store.ts'
+import { moneyAccountOf } from './payment.ts'
+import { type History, historiesOf } from './payment-history.ts'
+import type { StoredLoan } from './stored-loan.ts'
+
+const batchSize = 500
+
+/**
+ * Every way in which loans and ledger disagree, as a sentence each: a loan that its payments do not make, columns that
+ * do not follow from the loan, balances that are not those of its book, suspense without its payment.
+ */
+export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
+  const caps = await readUsuryCaps(db)
+  for (let after: string | null = null; ; ) {
+    const rows: readonly Row[] = await loansAfter(db, after)
+    if (rows.length === 0) break
+    yield* checkBatch(db, rows, caps)
+    after = rows.at(-1)?.id ?? null
+  }
+  yield* checkUnknown(db)
+}
+
+const columns = [...loanColumns, 'asOf', 'nextStepOn', 'situation'] as const
+type Row = Awaited<ReturnType<typeof loansAfter>>[number]
+
+function loansAfter(db: Kysely<Database>, id: string | null) {
+  return db
+    .selectFrom('loan')
+    .select(columns)
+    .$if(id !== null, (query) => query.where('id', '>', id))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+}
+
+async function* checkBatch(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+  caps: UsuryCaps,
+): AsyncGenerator<string> {
+  const loans: { readonly stored: StoredLoan; readonly row: Row }[] = []
+  for (const row of rows) {
+    try {
+      loans.push({ stored: loanOfRow(row), row })
+    } catch (error) {
+      yield `loan ${row.id} cannot be read: ${error instanceof Error ? error.message : error}`
+    }
+  }
+  if (loans.length === 0) return
+  const ids = loans.map(({ stored }) => stored.id)
+  const histories = await historiesOf(
+    db,
+    loans.map(({ stored }) => stored),
+  )
+  const balances = await balancesOfAll(db, ids)
+  const payments = Map.groupBy(await paymentsOf(db, ids), ({ loanId }) => loanId)
+  for (const { stored, row } of loans) {
+    const { id } = stored
+    yield* checkState(stored, histories.get(id) ?? [], caps)
+    yield* checkColumns(stored, row)
+    yield* compare(`loan ${id}`, expectedBalances(stored, payments.get(id) ?? []), balances.get(id) ?? {})
+  }
+}
+
+/** Caps that were loaded since are worked in by the next daily job; until then a replay would say something else. */
+function* checkState({ id, loan, capsStamp }: StoredLoan, history: History, caps: UsuryCaps) {
+  if (capsStamp !== caps.stampOf(monthOf(loan.asOf))) return
+  const replayed = loanAfter(loan.terms, history, loan.asOf, caps.capOf)
+  if (loanToJson(replayed) !== loanToJson(loan)) yield `loan ${id} is not what its payments make of it`
+}
+
+function* checkColumns(stored: StoredLoan, row: Row) {
+  const { asOf, nextStepOn, situation } = changingColumns(stored)
+  if (row.asOf !== asOf || row.nextStepOn !== nextStepOn || row.situation !== situation) {
+    yield `loan ${stored.id} stands under another day or situation than its state`
+  }
+}
+
+type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'id' | 'loanId' | 'amount' | 'source' | 'state'>
+
+function expectedBalances(stored: StoredLoan, payments: readonly PaymentRow[]): Balances {
+  const { balances } = bookOf(stored.loan, fundingOf(stored.origin))
+  return withMoney(balances, payments)
+}
+
+/** What came in by each account, and what of it belongs to no living loan. */
+function withMoney(book: Balances, payments: readonly PaymentRow[]): Balances {
+  const sums: Record<string, number> = { ...book }
+  const add = (account: Account, amount: number) => {
+    sums[account] = (sums[account] ?? 0) + amount
+  }
+  for (const { amount, source, state } of payments) {
+    if (state !== 'reversed') add(moneyAccountOf[source], amount)
+    if (state === 'suspense') add('suspense', -amount)
+  }
+  return sums as Balances
+}
+
+async function* checkUnknown(db: Kysely<Database>): AsyncGenerator<string> {
+  const unknown = await db
+    .selectFrom('loanPayment')
+    .select(['id', 'loanId', 'amount', 'source', 'state'])
+    .where('loanId', 'is', null)
+    .execute()
+  const subjectOf = ({ id, loanId }: PaymentRow) => suspenseSubject({ paymentId: id, loanId })
+  const balances = await balancesOfAll(db, unknown.map(subjectOf))
+  for (const payment of unknown) {
+    const found = balances.get(subjectOf(payment)) ?? {}
+    yield* compare(`payment ${payment.id}`, withMoney({}, [payment]), found)
+  }
+}
+
+function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<readonly PaymentRow[]> {
+  return db
+    .selectFrom('loanPayment')
+    .select(['id', 'loanId', 'amount', 'source', 'state'])
+    .where('loanId', 'in', loanIds)
+    .execute()
+}
+
+function* compare(what: string, expected: Balances, found: Balances) {
+  const accounts = new Set([...Object.keys(expected), ...Object.keys(found)] as Account[])
+  for (const account of accounts) {
+    const [wanted, stands] = [expected[account] ?? 0, found[account] ?? 0]
+    if (wanted !== stands) yield `${what} has ${stands} on ${account} instead of ${wanted}`
+  }
+}
