@@ -8,7 +8,7 @@ import type { Database } from './platform/database/schema.ts'
 import type { EffectHandlers } from './platform/jobs/outbox.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MailSender, SmsSender } from './ports/message-sender.ts'
-import type { Operator, Order } from './ports/operator.ts'
+import type { Bill, Operator, Order } from './ports/operator.ts'
 
 type Parts = {
   readonly db: Kysely<Database>
@@ -40,6 +40,9 @@ export function effectHandlers({ db, secrets, brand, sms, mail, operator }: Part
         })),
       )
       await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: files })
+    },
+    presentBill: async (payload) => {
+      await operator.presentBill(payload as Bill)
     },
     dispatchOrder: async (payload) => {
       await operator.dispatchOrder(payload as OrderPayload)

@@ -11,24 +11,23 @@ import { connectOperator } from './adapters/operator/integrator/adapter.ts'
 import { connectSecurityQuestions } from './adapters/security-questions/evidente/adapter.ts'
 import { connectSms } from './adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
+import { applicationsAndLoans, settingsAt } from './applications-and-loans.ts'
 import { addressRoutes, readPlaces } from './features/addresses/addresses.ts'
 import { captchaRoutes, challengeSpender, spendTicket } from './features/captcha/captcha.ts'
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
-import { reminderPlanner, reminderSender } from './features/contact/contact.ts'
+import { reminderSender } from './features/contact/contact.ts'
 import { frontLogRoutes } from './features/front-log/front-log.ts'
+import { mobileBillRoutes } from './features/mobile-bills/mobile-bills.ts'
 import {
   applicationStore,
   cancelUnpaidOrders,
-  effectsOf,
-  followLoan,
-  type OriginationParts,
   originationRoutes,
 } from './features/origination/origination.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
-import { openLoan, openMissingLoans, type ServicingParts } from './features/servicing/servicing.ts'
-import { pinSender, sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
+import { openMissingLoans } from './features/servicing/servicing.ts'
+import { sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from './features/terms/terms.ts'
 import { demoBrand } from './platform/brand.ts'
 import { businessDate } from './platform/business-date.ts'
@@ -77,38 +76,10 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const { publicUrl } = config
-  const effects = effectsOf({
-    secrets,
-    outbox,
-    publicUrl,
-    openLoan: (transaction, application, deliveredOn, who) =>
-      openLoan({ secrets, random }, transaction, application, deliveredOn, who),
-  })
-  const origination: OriginationParts = {
-    db,
-    secrets,
-    store,
-    outbox,
-    brand,
-    publicUrl,
-    places,
-    effects,
-    ...providers,
-  }
-  const settingsAt = async (now: ReturnType<typeof clock.now>) =>
-    (await readPolicy(db, 'Finter', businessDate(now))).settings
-  const servicing: ServicingParts = {
-    db,
-    random,
-    followLoan: async (transaction, applicationId, end, who) =>
-      followLoan(origination, transaction, applicationId, end, {
-        ...who,
-        settings: await settingsAt(who.now),
-      }),
-    tell: reminderPlanner(outbox),
-  }
+  const base = { db, secrets, random, store, brand, publicUrl, places, ...providers }
+  const { origination, servicing, sendPin } = applicationsAndLoans(base, outbox)
   const due = dueWork({
-    deadlines: [async (now) => cancelUnpaidOrders(origination, await settingsAt(now), now)],
+    deadlines: [async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now)],
     drainEffects: outbox.drain,
   })
 
@@ -120,7 +91,6 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   const edge = edgeOf(config, clock.now, sessions.ownerOf, brand.operatorName)
   const bindCall: BindCall = (call) => (handler) => bind(app, edge, call, handler)
-  const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })
 
   originationRoutes(bindCall, {
     ...origination,
@@ -149,11 +119,12 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     },
   })
   addressRoutes(bindCall, places)
+  mobileBillRoutes(bindCall, servicing)
   prepaymentLinkRoutes(bindCall, { db, secrets, store, outbox, publicUrl })
   captchaRoutes(bindCall, {
     db,
     random,
-    settings: settingsAt,
+    settings: (now) => settingsAt(db, now),
     captcha: providers.captcha(secrets.captchaKey),
   })
   configurationRoutes(bindCall, {

@@ -59,6 +59,11 @@ export function applicationStore(secrets: Secrets) {
       return row === undefined ? null : toApplication(row)
     },
 
+    findAll: async (db: Kysely<Database>, ids: readonly string[]) => {
+      const rows = await db.selectFrom('application').select(columns).where('id', 'in', ids).execute()
+      return rows.map(toApplication)
+    },
+
     findByOrderNumber: async (db: Kysely<Database>, orderNumber: string) => {
       const row = await db
         .selectFrom('application')

@@ -1,0 +1,55 @@
+import { dayOf, type Pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { applyPayment, isPaymentKnown, loanStore, type ServicingParts } from '../servicing/servicing.ts'
+
+/** What the operator says of a bill. */
+export type BillEvent = {
+  readonly contractNumber: string
+  readonly event: 'collected' | 'unpaid'
+  readonly amount: Pesos
+  /** ISO-8601 with offset: when the line paid, or was found not to. */
+  readonly at: string
+}
+
+type Told = { readonly now: Temporal.Instant; readonly requestId: string }
+
+/**
+ * Books what a bill collected, on the day it was collected; an unpaid bill is noted and changes nothing. The same
+ * notice again changes nothing more (conformance: R-B7). Refuses a contract that no loan has (`NoEncontrado`), a day
+ * before the loan (`SolicitudInvalida`) or still to come (`FechaFutura`), and a notice that contradicts an earlier one
+ * of the bill (`ClaveReutilizada`).
+ */
+export async function reportBillEvent(
+  parts: ServicingParts,
+  billNumber: string,
+  { contractNumber, event, amount, at }: BillEvent,
+  { now, requestId }: Told,
+): Promise<Result<true>> {
+  const stored = await loanStore.findByContractNumber(parts.db, contractNumber)
+  if (stored === null) return refuse('NoEncontrado')
+  const who = { now, actor: 'operator', requestId }
+  const reference = `bill:${billNumber}`
+  if (event === 'unpaid') {
+    if (await isPaymentKnown(parts.db, reference)) return refuse('ClaveReutilizada')
+    await inTransaction(parts.db, async (transaction) => {
+      const subject = { subjectType: 'loan', subjectId: stored.id, after: { billNumber, amount } }
+      await writeAudit(transaction, { actor: who.actor, action: 'billUnpaid', ...subject, requestId }, now)
+    })
+    return done(true)
+  }
+  const paidAt = Temporal.Instant.from(at)
+  if (dayOf(businessDate(paidAt)) < stored.loan.terms.disbursedOn) return refuse('SolicitudInvalida')
+  const order = {
+    reference,
+    loan: contractNumber,
+    amount,
+    kind: 'installment',
+    source: 'mobileBill',
+  } as const
+  const applied = await applyPayment(parts, { ...order, paidAt }, who)
+  return applied.ok ? done(true) : applied
+}
