@@ -1,0 +1,157 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  applyPayment,
+  reversePayment,
+  type StoredLoan,
+  sellPortfolio,
+} from '../../apps/api/src/features/servicing/servicing.ts'
+import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
+import { dayFromIso, type PaymentKind, pesos } from '../../packages/credit-engine/src/index.ts'
+import { compareWithBook } from './compare-with-book.ts'
+import { readArguments } from './read-arguments.ts'
+import { readLoans } from './read-loans.ts'
+import { tellLoans } from './tell-loans.ts'
+
+describe('the arguments of npm run loan', () => {
+  test('are a document, and a day if another than today is meant', () => {
+    expect(readArguments(['1020304050'])).toEqual({ ok: true, value: { document: '1020304050', on: null } })
+    expect(readArguments(['1020304050', '--on', '2027-01-15'])).toEqual({
+      ok: true,
+      value: { document: '1020304050', on: dayFromIso('2027-01-15') },
+    })
+  })
+
+  test.each([
+    [[], 'name a document'],
+    [['12345'], 'no document'],
+    [['1.020.304.050'], 'no document'],
+    [['1020304050', '2027-01-15'], 'only --on'],
+    [['1020304050', '--on'], 'only --on'],
+    [['1020304050', '--on', '2027-02-30'], 'no day'],
+    [['1020304050', '--on', 'tomorrow'], 'no day'],
+    [['1020304050', '--on', '2027-01-15', 'x'], 'name a document'],
+  ])('%j are refused with the reason', (args, reason) => {
+    const read = readArguments(args)
+    expect(read.ok ? '' : read.problem).toContain(reason)
+  })
+})
+
+describe('the loans of a document', () => {
+  const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+  const at = (date: string) => Temporal.Instant.from(`${date}T15:00:00Z`)
+  const who = (date: string) => ({ now: at(date), actor: 'lender', requestId: 'test' })
+  let database: FreshDatabase
+  let lender: Lender
+  beforeAll(async () => {
+    database = await freshDatabase()
+    lender = lenderOn(database, secrets)
+  })
+  afterAll(() => database.close())
+
+  const pay = async (loan: StoredLoan, date: string, amount: number, kind: PaymentKind = 'installment') => {
+    const order = {
+      reference: `test:${loan.id}:${date}`,
+      loan: loan.key,
+      amount: pesos(amount),
+      kind,
+    } as const
+    const answer = await applyPayment(
+      lender.parts,
+      { ...order, source: 'provider', paidAt: at(date) },
+      who(date),
+    )
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return order.reference
+  }
+  const told = async (document: string, on: string) => {
+    const { lines, isFine } = await tellLoans(database.db, secrets, document, dayFromIso(on))
+    return { text: lines.join('\n'), lines, isFine }
+  }
+
+  test('are told with plan, payments, journal, balances and payoff, within 100 columns', async () => {
+    const document = '1000000001'
+    const loan = await lender.lend({ document, installmentCount: 36, financedAmount: 10_000_000 })
+    await pay(loan, '2026-02-16', 400_000)
+    await pay(loan, '2026-04-20', 150_000)
+    await pay(loan, '2026-05-04', 2_000_000, 'reduceTerm')
+    const { lines, text, isFine } = await told(document, '2026-05-25')
+    expect(isFine).toBe(true)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
+    expect(text).toContain(`Loan ${loan.contractNumber}`)
+    expect(text).toMatch(/^situation {5}open, /m)
+    expect(text).toMatch(/^lent +\$ 10\.000\.000 on 2026-01-10$/m)
+    expect(text).toMatch(/^ 1 2026-02-16 paid /m)
+    expect(text).toMatch(/^ +together +[\d.]+ +[\d.]+ /m)
+    expect(text).toMatch(/^2026-05-04 {2}reduceTerm +provider .* applied +2\.000\.000$/m)
+    expect(text).toMatch(/disbursement by operator/)
+    expect(text).toMatch(/^ +loanPrincipal +10\.000\.000$/m)
+    expect(text).toMatch(/^Payoff on 2026-05-25\n\$ [\d.]+ = capital [\d.]+ \+ interest /m)
+    expect(text).toContain('Verified: the ledger says what the loan says')
+  })
+
+  test('of a day gone by are as they were on it', async () => {
+    const document = '1000000002'
+    const loan = await lender.lend({ document })
+    const before = await told(document, '2026-02-20')
+    await pay(loan, '2026-02-25', 200_000)
+    const plan = (text: string) =>
+      text.slice(text.indexOf('Plan on'), text.indexOf('\n\n', text.indexOf('Plan on')))
+    const again = await told(document, '2026-02-20')
+    expect(plan(again.text)).toBe(plan(before.text))
+    expect(plan((await told(document, '2026-02-26')).text)).not.toBe(plan(before.text))
+    expect((await told(document, '2026-01-09')).text).toContain('begins on 2026-01-10')
+  })
+
+  test('tell a reversal by the entry it mirrors', async () => {
+    const document = '1000000003'
+    const loan = await lender.lend({ document })
+    const reference = await pay(loan, '2026-02-10', 100_000)
+    await reversePayment(lender.parts, reference, who('2026-02-12'))
+    const { text, isFine } = await told(document, '2026-02-12')
+    expect(text).toMatch(/reversal of entry \d+ by lender/)
+    expect(text).toMatch(/ reversed +100\.000$/m)
+    expect(isFine).toBe(true)
+  })
+
+  test('say that a loan was sold, and verify money that came after it', async () => {
+    const document = '1000000004'
+    const loan = await lender.lend({ document })
+    await sellPortfolio(lender.parts, loan.id, who('2026-06-01'))
+    await pay(loan, '2026-06-15', 50_000)
+    const { text, isFine } = await told(document, '2026-07-01')
+    expect(text).toMatch(/^situation +sold on 2026-06-01$/m)
+    expect(text).toContain('Plan on 2026-06-01')
+    expect(text).not.toContain('Payoff')
+    expect(isFine).toBe(true)
+  })
+
+  test('stand one below the other, the newest first', async () => {
+    const document = '1000000005'
+    const first = await lender.lend({ document })
+    const second = await lender.lend({ document, disbursedOn: '2026-03-10' })
+    const { text } = await told(document, '2026-04-01')
+    expect(text.indexOf(second.contractNumber)).toBeLessThan(text.indexOf(first.contractNumber))
+    expect(text.indexOf(first.contractNumber)).toBeGreaterThan(0)
+  })
+
+  test('none are told as such', async () => {
+    const { text, isFine } = await told('9999999999', '2026-04-01')
+    expect({ text, isFine }).toEqual({ text: 'Nobody with this document has applied here.', isFine: false })
+  })
+
+  test('that differ from the ledger are told account by account', async () => {
+    const document = '1000000006'
+    await lender.lend({ document })
+    const [file] = await readLoans(database.db, secrets.blindIndex('document', document))
+    if (file === undefined) throw new Error('no loan')
+    const altered = { ...file, balances: { ...file.balances, loanPrincipal: pesos(1), bank: pesos(2) } }
+    expect(compareWithBook(altered)).toEqual([
+      { account: 'loanPrincipal', book: file.stored.loan.terms.principal, ledger: 1 },
+      { account: 'received', book: 0, ledger: 2 },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
+import { historiesOf } from '../../apps/api/src/features/servicing/payment-history.ts'
+import type { Database } from '../../apps/api/src/platform/database/schema.ts'
+import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
+import { type Day, isoOf } from '../../packages/credit-engine/src/index.ts'
+import { compareWithBook } from './compare-with-book.ts'
+import { describeLoan } from './describe-loan.ts'
+import { loanOn } from './loan-on.ts'
+import { readLoans } from './read-loans.ts'
+
+export type Told = {
+  readonly lines: readonly string[]
+  /** False when there is nothing to tell, and when a ledger does not say what its loan says. */
+  readonly isFine: boolean
+}
+
+/** Everything about the loans of a document on a day, newest loan first. */
+export async function tellLoans(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  document: string,
+  on: Day,
+): Promise<Told> {
+  const documentIndex = secrets.blindIndex('document', document)
+  const files = await readLoans(db, documentIndex)
+  if (files.length === 0) return { lines: [await whyNone(db, documentIndex)], isFine: false }
+  const { capOf } = await readUsuryCaps(db)
+  const histories = await historiesOf(
+    db,
+    files.map(({ stored }) => stored),
+  )
+  const told = files.map((file) => {
+    const { id, loan, contractNumber } = file.stored
+    const onDay = loanOn(loan, histories.get(id) ?? [], on, capOf)
+    if (onDay !== null) return describeLoan(file, onDay, on, capOf)
+    return [`Loan ${contractNumber} begins on ${isoOf(loan.terms.disbursedOn)}, after ${isoOf(on)}.`]
+  })
+  return {
+    lines: told.flatMap((lines, index) => (index === 0 ? lines : ['', '', ...lines])),
+    isFine: files.every((file) => compareWithBook(file).length === 0),
+  }
+}
+
+async function whyNone(db: Kysely<Database>, documentIndex: Buffer): Promise<string> {
+  const applications = await db
+    .selectFrom('application')
+    .select(['situation', 'activity'])
+    .where('documentIndex', '=', documentIndex)
+    .orderBy('createdAt')
+    .execute()
+  if (applications.length === 0) return 'Nobody with this document has applied here.'
+  const told = applications.map(({ situation, activity }) => `${situation} at ${activity}`)
+  return `No loan of this document. Its applications: ${told.join(', ')}.`
+}
