@@ -3,7 +3,10 @@ import { newId } from '../platform/ids.ts'
 import type { Entry } from './entry.ts'
 
 /** A balanced entry: so many pesos paid into the bank on a loan of its own, by a key of its own. */
-export function payment({ amount, ...changes }: Partial<Entry> & { readonly amount: number }): Entry {
+export function payment({
+  amount = 100_000,
+  ...changes
+}: Partial<Entry> & { readonly amount?: number } = {}): Entry {
   return {
     kind: 'payment',
     subject: newId(),

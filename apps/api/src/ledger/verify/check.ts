@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+export type Check = {
+  /** Names the rows it looks at, in the plural. */
+  readonly title: string
+  /**
+   * Yields a sentence for each row that should be impossible, and answers how many rows it looked at. Reads in
+   * batches, so that millions fit in memory.
+   */
+  readonly run: (db: Kysely<Database>) => AsyncGenerator<string, number>
+}
+
+/** Rows per round trip. */
+export const batchSize = 1_000

@@ -1,0 +1,87 @@
+import type { Pesos } from '@cupo/credit-engine'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Account } from '../chart-of-accounts.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { batchSize, type Check } from './check.ts'
+import { chainFollower } from './follow-chain.ts'
+import { jsonText } from './json-text.ts'
+
+/** Each entry sums to 0, follows the one before it, and is what its digest and its fingerprint were taken of. */
+export const verifyEntries: Check = { title: 'entries', run }
+
+async function* run(db: Kysely<Database>): AsyncGenerator<string, number> {
+  const chainFaults = chainFollower()
+  let count = 0
+  let last: Pick<Row, 'subject' | 'number'> | null = null
+  for (;;) {
+    const rows: readonly Row[] = await rowsAfter(db, last)
+    for (const row of rows) {
+      const link = { ...row, chain: row.subject, content: jsonText(contentOf(row)) }
+      for (const says of [...chainFaults(link), ...faultsOf(row)]) {
+        yield `entry ${row.number} of ${row.subject} ${says}`
+      }
+    }
+    count += rows.length
+    last = rows.at(-1) ?? null
+    if (rows.length < batchSize) return count
+  }
+}
+
+type Row = {
+  readonly id: string
+  readonly subject: string
+  readonly number: number
+  readonly kind: string
+  readonly bookedOn: string
+  readonly valueOn: string
+  readonly idempotencyKey: string
+  readonly fingerprint: string
+  readonly actor: string
+  readonly reverses: string | null
+  readonly recordedAt: number
+  readonly digest: string
+  readonly lines: readonly (readonly [Account, Pesos])[]
+}
+
+async function rowsAfter(
+  db: Kysely<Database>,
+  last: Pick<Row, 'subject' | 'number'> | null,
+): Promise<readonly Row[]> {
+  const after = last === null ? sql`true` : sql`(subject, number) > (${last.subject}, ${last.number})`
+  const { rows } = await sql<Row>`
+    select id, subject, number, kind, booked_on, value_on, idempotency_key, encode(fingerprint, 'hex') as fingerprint,
+           actor, reverses, microseconds(recorded_at) as recorded_at, encode(digest, 'hex') as digest,
+           coalesce((select json_agg(json_build_array(account, amount) order by line)
+                     from posting where entry_id = journal_entry.id), '[]') as lines
+    from journal_entry where ${after} order by subject, number limit ${batchSize}`.execute(db)
+  return rows
+}
+
+/** As `post_entries` has it (migration `003-ledger`). */
+function contentOf(row: Row): readonly unknown[] {
+  return [
+    row.id,
+    row.subject,
+    row.number,
+    row.kind,
+    row.bookedOn,
+    row.valueOn,
+    row.idempotencyKey,
+    row.fingerprint,
+    row.actor,
+    row.reverses,
+    row.recordedAt,
+    row.lines,
+  ]
+}
+
+function faultsOf(row: Row): readonly string[] {
+  const lines = row.lines.map(([account, amount]) => ({ account, amount }))
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  const faults: string[] = []
+  if (lines.length === 0) faults.push('has no postings')
+  if (sum !== 0) faults.push(`sums to ${sum}, not to 0`)
+  if (fingerprintOf({ ...row, lines }) !== row.fingerprint) faults.push('does not fit its fingerprint')
+  return faults
+}
