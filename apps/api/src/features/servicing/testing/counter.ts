@@ -2,12 +2,13 @@ import { type PaymentKind, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Result } from '../../../platform/refusal.ts'
 import { applyPayment } from '../apply-payment.ts'
-import { checkLoans } from '../check-loans.ts'
 import { loanStore } from '../loan-store.ts'
+import type { Who } from '../parts.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import type { StoredLoan } from '../stored-loan.ts'
 import type { Lender } from './lender.ts'
+import { problemsOf } from './problems.ts'
 
 type Wish = {
   readonly reference?: string
@@ -20,18 +21,23 @@ type Wish = {
 /** Noon in Bogotá. */
 export const noonOf = (date: string): string => `${date}T17:00:00Z`
 
+export const whoAt = (at: string): Who => ({
+  now: Temporal.Instant.from(at),
+  actor: 'provider',
+  requestId: 'payment',
+})
+
 let orders = 0
 
 /** Pays and takes back as the payment provider's side does, and says whether loans and ledger agree. */
 export function counterOf({ parts }: Lender) {
-  const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: 'provider', requestId: 'payment' })
   const orderOf = (loan: Pick<StoredLoan, 'key'>, amount: number, paidAt: string, wish: Wish = {}) => {
     orders += 1
     const { kind = 'installment', source = 'provider', reference = `test-${orders}` } = wish
     const moment = Temporal.Instant.from(paidAt.includes('T') ? paidAt : noonOf(paidAt))
     return { reference, loan: loan.key, amount: pesos(amount), kind, source, paidAt: moment }
   }
-  const tell = (order: PaymentOrder, at = order.paidAt.toString()) => applyPayment(parts, order, who(at))
+  const tell = (order: PaymentOrder, at = order.paidAt.toString()) => applyPayment(parts, order, whoAt(at))
   return {
     orderOf,
     tell,
@@ -43,17 +49,13 @@ export function counterOf({ parts }: Lender) {
       return order.reference
     },
     reverse: (reference: string, on: string): Promise<Result<PaymentAnswer>> =>
-      reversePayment(parts, reference, who(noonOf(on))),
+      reversePayment(parts, reference, whoAt(noonOf(on))),
     /** The loan's row as it stands. */
     read: async ({ id }: Pick<StoredLoan, 'id'>): Promise<StoredLoan> => {
       const stored = await loanStore.find(parts.db, id)
       if (stored === null) throw new Error(`no loan ${id}`)
       return stored
     },
-    problems: async () => {
-      const found: string[] = []
-      for await (const problem of checkLoans(parts.db)) found.push(problem)
-      return found
-    },
+    problems: () => problemsOf(parts.db),
   }
 }

@@ -1,0 +1,100 @@
+import { isoOf } from '@cupo/credit-engine'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { newId } from '../../platform/ids.ts'
+import { sellPortfolio } from './sell-portfolio.ts'
+import { counterOf, whoAt } from './testing/counter.ts'
+import { type Lender, lenderOn } from './testing/lender.ts'
+
+let database: FreshDatabase
+let lender: Lender
+let counter: ReturnType<typeof counterOf>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  lender = lenderOn(database)
+  counter = counterOf(lender)
+})
+afterEach(async () => expect(await counter.problems()).toEqual([]))
+afterAll(() => database.close())
+
+const sell = (id: string, at: string) => sellPortfolio(lender.parts, id, whoAt(at))
+
+describe('a sold portfolio', () => {
+  it('closes the loan on the day, after every day before it was worked in', async () => {
+    const opened = await lender.lend()
+    expect(await sell(opened.id, '2026-05-20T15:00:00Z')).toEqual({
+      ok: true,
+      value: { soldOn: '2026-05-20' },
+    })
+    const { loan } = await counter.read(opened)
+    expect([loan.closed?.because, isoOf(loan.asOf)]).toEqual(['sold', '2026-05-20'])
+    const kinds = (await entriesOf(database.db, opened.id)).map(({ kind }) => kind)
+    expect(kinds.at(-1)).toBe('portfolioSale')
+    expect(kinds.filter((kind) => kind === 'day').length).toBeGreaterThan(3)
+  })
+
+  it('makes a loss of all that was receivable, and leaves nothing receivable', async () => {
+    const opened = await lender.lend()
+    await sell(opened.id, '2026-05-20T15:00:00Z')
+    const balances = await balancesOf(database.db, opened.id)
+    const receivable = Object.entries(balances).filter(
+      ([account, balance]) =>
+        (account === 'loanPrincipal' || account.endsWith('Receivable')) && balance !== 0,
+    )
+    expect(receivable).toEqual([])
+    expect(balances.portfolioSale).toBeGreaterThan(opened.loan.terms.principal)
+  })
+
+  it('leaves the application as it is: nothing was paid off', async () => {
+    const opened = await lender.lend()
+    await sell(opened.id, '2026-05-20T15:00:00Z')
+    const application = await database.db
+      .selectFrom('application')
+      .select('situation')
+      .where('id', '=', opened.applicationId)
+      .executeTakeFirst()
+    expect(application?.situation).toBe('Liberada')
+  })
+
+  it('keeps later money in suspense, and the loan as it was sold', async () => {
+    const opened = await lender.lend()
+    await sell(opened.id, '2026-05-20T15:00:00Z')
+    const sold = await counter.read(opened)
+    const order = counter.orderOf(opened, 75_000, '2026-05-21')
+    expect(await counter.tell(order)).toMatchObject({
+      ok: true,
+      value: { loanId: opened.id, state: 'suspense' },
+    })
+    expect(await counter.read(opened)).toEqual(sold)
+    const { suspense, providerClearing } = await balancesOf(database.db, opened.id)
+    expect([suspense, providerClearing]).toEqual([-75_000, 75_000])
+  })
+
+  it('sold again changes nothing', async () => {
+    const opened = await lender.lend()
+    await sell(opened.id, '2026-05-20T15:00:00Z')
+    const sold = await counter.read(opened)
+    expect(await sell(opened.id, '2026-07-01T15:00:00Z')).toEqual({
+      ok: true,
+      value: { soldOn: '2026-05-20' },
+    })
+    expect(await counter.read(opened)).toEqual(sold)
+  })
+
+  it('is refused for a loan that is paid off and for an unknown one', async () => {
+    const paid = await lender.lend()
+    await counter.pay(paid, 1_700_000, '2026-02-10', { kind: 'payoff' })
+    expect(await sell(paid.id, '2026-05-20T15:00:00Z')).toMatchObject({ refusal: { code: 'CreditoPagado' } })
+    for (const id of [newId(), 'nobody']) {
+      expect(await sell(id, '2026-05-20T15:00:00Z')).toMatchObject({ refusal: { code: 'NoEncontrado' } })
+    }
+  })
+
+  it('on a clock that went back is dated by the day on which the loan stands', async () => {
+    const opened = await lender.lend()
+    await counter.pay(opened, 20_000, '2026-05-20')
+    expect(await sell(opened.id, '2026-05-19T15:00:00Z')).toMatchObject({ value: { soldOn: '2026-05-20' } })
+  })
+})
