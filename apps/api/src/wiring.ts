@@ -26,7 +26,7 @@ import {
 } from './features/origination/origination.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
-import { openMissingLoans } from './features/servicing/servicing.ts'
+import { advanceLoans, openMissingLoans } from './features/servicing/servicing.ts'
 import { sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from './features/terms/terms.ts'
 import { demoBrand } from './platform/brand.ts'
@@ -78,8 +78,13 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const { publicUrl } = config
   const base = { db, secrets, random, store, brand, publicUrl, places, ...providers }
   const { origination, servicing, sendPin } = applicationsAndLoans(base, outbox)
+  const onFailure = (loanId: string, error: unknown) =>
+    log.error({ loanId, ...errorFacts(error) }, 'daily job')
   const due = dueWork({
-    deadlines: [async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now)],
+    deadlines: [
+      async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now),
+      (now) => advanceLoans({ ...servicing, onFailure }, now),
+    ],
     drainEffects: outbox.drain,
   })
 

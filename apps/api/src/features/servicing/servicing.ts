@@ -2,6 +2,7 @@
 export { applyPayment } from './apply-payment.ts'
 export { checkLoans } from './check-loans.ts'
 export { isPaymentKnown } from './claim-payment.ts'
+export { advanceLoans } from './daily/advance-loans.ts'
 export type { LoanMoment, MomentListener } from './daily/moments.ts'
 export { loanStore } from './loan-store.ts'
 export { openLoan } from './open-loan.ts'

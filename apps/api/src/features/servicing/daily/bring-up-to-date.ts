@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Entry, postEntries } from '../../../ledger/ledger.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
 import { followClosure } from '../follow-closure.ts'
@@ -67,7 +68,7 @@ type Worked = {
 }
 
 function workedThrough(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Worked {
-  const { through, caps, now } = upTo
+  const { through, caps } = upTo
   const { id: loanId, applicationId, isMobileBill } = former
   const steps = daysUntil(corrected.loan, through, caps.capOf)
   const loan = steps.at(-1)?.after ?? corrected.loan
@@ -79,7 +80,7 @@ function workedThrough(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): W
     entries: [
       ...(corrected === former
         ? []
-        : [entry('usuryCorrection', `caps:${now}`, upTo.bookedOn, former.loan, corrected.loan)]),
+        : [entry('usuryCorrection', `caps:${newId()}`, upTo.bookedOn, former.loan, corrected.loan)]),
       ...steps.map(({ on, before, after }) => entry('day', `day:${isoOf(on)}`, on, before, after)),
     ],
     moments: steps.flatMap((step) => momentsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf)),
