@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDayOf, monthOf, nextMonth } from '../calendar/day.ts'
+import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
 import { vatOf } from '../charges/vat.ts'
 import { interestOfDays } from '../loan/interest.ts'
 import type { CapOf, Installment, LoanTerms } from '../loan/loan.ts'
@@ -11,8 +11,12 @@ import { add, asPesos, type Pesos, subtract } from '../money/pesos.ts'
  */
 export function penaltyBetween(overduePrincipal: Pesos, from: Day, to: Day, capOf: CapOf): Pesos {
   let penalty = asPesos(0)
-  for (let day = from; day < to; day = endOfPart(day, to)) {
-    penalty = add(penalty, penaltyOfPart(overduePrincipal, day, endOfPart(day, to), capOf))
+  let day = from
+  while (day < to) {
+    const month = monthOf(addDays(day, 1))
+    const end = endOfPart(month, to)
+    penalty = add(penalty, interestOfDays(overduePrincipal, capOf(month), end - day))
+    day = end
   }
   return penalty
 }
@@ -25,20 +29,19 @@ export function postPenalty(row: Installment, through: Day, terms: LoanTerms, ca
   const overduePrincipal = subtract(row.expected.principal, row.paid.principal)
   if (through <= row.penaltyThrough || overduePrincipal === 0) return row
   let { penalty, penaltyVat } = row.expected
-  for (let day = row.penaltyThrough; day < through; day = endOfPart(day, through)) {
-    const part = penaltyOfPart(overduePrincipal, day, endOfPart(day, through), capOf)
+  let day = row.penaltyThrough
+  while (day < through) {
+    const end = endOfPart(monthOf(addDays(day, 1)), through)
+    const part = penaltyBetween(overduePrincipal, day, end, capOf)
     penalty = add(penalty, part)
     penaltyVat = add(penaltyVat, vatOf(part, terms.interestVatRate))
+    day = end
   }
   return { ...row, expected: { ...row.expected, penalty, penaltyVat }, penaltyThrough: through }
 }
 
-/** The part that begins after a day ends with the month of its first day, or earlier at `to`. */
-function endOfPart(from: Day, to: Day): Day {
-  const lastOfMonth = addDays(firstDayOf(nextMonth(monthOf(addDays(from, 1)))), -1)
+/** A part ends with its month, or earlier at `to`. */
+function endOfPart(month: Month, to: Day): Day {
+  const lastOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
   return lastOfMonth < to ? lastOfMonth : to
-}
-
-function penaltyOfPart(overduePrincipal: Pesos, from: Day, end: Day, capOf: CapOf): Pesos {
-  return interestOfDays(overduePrincipal, capOf(monthOf(end)), end - from)
 }

@@ -9,6 +9,7 @@ export type Percentage = string & { readonly [isPercentage]: true }
 export type Rounding = 'halfUp' | 'down' | 'up'
 
 const oneHundredPercent = 1_000_000
+const zeroCode = '0'.charCodeAt(0)
 
 /** What is added to a product in millionths before its fraction is cut off. */
 const beforeCutting = {
@@ -26,8 +27,19 @@ export function percentage(text: string): Percentage {
 
 /** Ten-thousandths of one per cent, an exact integer: '19.00' is 190,000. */
 export function partsPerMillion(value: string): number {
-  // With four decimals at most, the product misses the integer by far less than the half that rounding mends.
-  return Math.round(Number(value) * 10_000)
+  // Digit by digit, because nothing else is asked as often in the life of a loan, and `Number` takes twice as long.
+  let digits = 0
+  let decimals = 0
+  let isDecimal = false
+  for (let index = 0; index < value.length; index += 1) {
+    const digit = value.charCodeAt(index) - zeroCode
+    if (digit < 0) isDecimal = true
+    else {
+      digits = digits * 10 + digit
+      if (isDecimal) decimals += 1
+    }
+  }
+  return digits * 10 ** (4 - decimals)
 }
 
 /** Exact percentage of a non-negative amount, made whole by the named rounding. */

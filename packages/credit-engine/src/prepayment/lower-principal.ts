@@ -24,7 +24,7 @@ export function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffe
 
   if (totalOf(former.paid) === 0) {
     const rows = [running, ...loan.installments.slice(index + 1)]
-    const levelPayment = levelAfter(loan, balance, rows.length, effect)
+    const levelPayment = levelAfter(loan, rows, balance, effect)
     const installments = [
       ...loan.installments.slice(0, index),
       ...planAgain(rows, balance, levelPayment, loan.terms),
@@ -35,7 +35,7 @@ export function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffe
   const kept = keepPrincipal(running, balance)
   const left = subtract(balance, subtract(kept.expected.principal, kept.paid.principal))
   const rows = loan.installments.slice(index + 1)
-  const levelPayment = levelAfter(loan, left, rows.length, effect)
+  const levelPayment = levelAfter(loan, rows, left, effect)
   const installments = [
     ...loan.installments.slice(0, index),
     kept,

@@ -6,16 +6,21 @@ import { levelPayment, levelRate } from '../schedule/level-payment.ts'
 
 /**
  * What a full installment pays of principal, interest and VAT after a prepayment, in pesos: as before when the term is
- * to fall, else the level payment of the new balance over the same rows, half up.
+ * to fall, else what levels the new balance over the same rows, half up. A first row that bears another interest than
+ * a month's on the new balance is counted with its own, so that no difference is left for the last row.
  */
 export function levelAfter(
   { terms, levelPayment: former }: Loan,
+  rows: readonly Installment[],
   balance: Pesos,
-  rowCount: number,
   effect: PrepaymentEffect,
 ): Pesos {
-  if (effect === 'reduceTerm' || rowCount === 0) return former
-  return levelPayment(balance, levelRate(terms.effectiveAnnualRate, terms.interestVatRate), rowCount)
+  const first = rows[0]
+  if (effect === 'reduceTerm' || !first) return former
+  const periodRate = levelRate(terms.effectiveAnnualRate, terms.interestVatRate)
+  if (!first.accrued) return levelPayment(balance, periodRate, rows.length)
+  const owedWithFirst = balance + first.expected.interest + first.expected.interestVat
+  return levelPayment(owedWithFirst / (1 + periodRate), periodRate, rows.length)
 }
 
 /**

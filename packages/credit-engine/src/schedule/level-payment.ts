@@ -10,9 +10,10 @@ export function levelRate(rate: EffectiveAnnualRate, interestVatRate: Percentage
 
 /**
  * What a level installment pays of principal, interest and VAT, in pesos, half up: P·j / (1 − (1 + j)^−n).
- * `periodRate` is the fraction j for one period, VAT included. Without interest, the principal in equal parts.
+ * `periodRate` is the fraction j for one period, VAT included. Without interest, the principal in equal parts. The
+ * principal may have a fraction when it is worked out backwards from what is owed a month later.
  */
-export function levelPayment(principal: Pesos, periodRate: number, installmentCount: number): Pesos {
+export function levelPayment(principal: number, periodRate: number, installmentCount: number): Pesos {
   if (periodRate === 0) return asPesos(Math.round(principal / installmentCount))
   const discount = -Math.expm1(-installmentCount * Math.log1p(periodRate))
   return asPesos(Math.round((principal * periodRate) / discount))
