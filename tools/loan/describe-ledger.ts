@@ -1,5 +1,4 @@
 import { type Account, chartOfAccounts, type PostedEntry } from '../../apps/api/src/ledger/ledger.ts'
-import { compareWithBook } from './compare-with-book.ts'
 import type { LoanFile } from './read-loans.ts'
 import { type Cell, cut, table } from './table.ts'
 
@@ -20,12 +19,10 @@ export function describeBalances({ balances }: LoanFile): readonly string[] {
   return table(['account', 'kind', 'debit', 'credit'], rows)
 }
 
-/** Whether the ledger says what the loan says. */
-export function describeVerification(file: LoanFile): readonly string[] {
-  const differences = compareWithBook(file)
-  if (differences.length === 0) return ['Verified: the ledger says what the loan says, account by account.']
-  const rows = differences.map(({ account, book, ledger }) => [account, ledger, book])
-  return ['DIFFERENT: ledger and loan disagree', ...table(['account', 'in the ledger', 'by the loan'], rows)]
+/** Whether the loan is what its payments make of it, and the ledger says the same. */
+export function describeVerification({ problems }: LoanFile): readonly string[] {
+  if (problems.length > 0) return ['NOT VERIFIED', ...problems.map((problem) => cut(problem, 100))]
+  return ['Verified: loan, payments and ledger agree, account by account.']
 }
 
 function titleOf({ kind, valueOn, bookedOn, actor, reverses }: PostedEntry, entries: readonly PostedEntry[]) {

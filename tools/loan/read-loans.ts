@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { loanStore, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
+import { checkLoan, loanStore, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type Balances, balancesOf, entriesOf, type PostedEntry } from '../../apps/api/src/ledger/ledger.ts'
 import type { Database, LoanPaymentTable } from '../../apps/api/src/platform/database/schema.ts'
 
@@ -12,6 +12,8 @@ export type LoanFile = {
   readonly payments: readonly LoanPayment[]
   readonly entries: readonly PostedEntry[]
   readonly balances: Balances
+  /** Where loan, payments and ledger disagree, as a sentence each. */
+  readonly problems: readonly string[]
 }
 
 /** The loans of a person, newest first. */
@@ -23,6 +25,7 @@ export async function readLoans(db: Kysely<Database>, documentIndex: Buffer): Pr
       payments: await paymentsOf(db, stored.id),
       entries: await entriesOf(db, stored.id),
       balances: await balancesOf(db, stored.id),
+      problems: await checkLoan(db, stored.id),
     })),
   )
 }

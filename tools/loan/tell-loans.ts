@@ -4,14 +4,13 @@ import { historiesOf } from '../../apps/api/src/features/servicing/payment-histo
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 import { type Day, isoOf } from '../../packages/credit-engine/src/index.ts'
-import { compareWithBook } from './compare-with-book.ts'
 import { describeLoan } from './describe-loan.ts'
 import { loanOn } from './loan-on.ts'
 import { readLoans } from './read-loans.ts'
 
 export type Told = {
   readonly lines: readonly string[]
-  /** False when there is nothing to tell, and when a ledger does not say what its loan says. */
+  /** False when there is nothing to tell, and when a loan, its payments and the ledger disagree. */
   readonly isFine: boolean
 }
 
@@ -38,7 +37,7 @@ export async function tellLoans(
   })
   return {
     lines: told.flatMap((lines, index) => (index === 0 ? lines : ['', '', ...lines])),
-    isFine: files.every((file) => compareWithBook(file).length === 0),
+    isFine: files.every(({ problems }) => problems.length === 0),
   }
 }
 

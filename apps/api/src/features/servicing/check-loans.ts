@@ -28,6 +28,14 @@ export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> 
   yield* checkUnknown(db)
 }
 
+/** The same of one loan. */
+export async function checkLoan(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('loan').select(columns).where('id', '=', id).execute()
+  const problems: string[] = []
+  for await (const problem of checkBatch(db, rows, await readUsuryCaps(db))) problems.push(problem)
+  return problems
+}
+
 const columns = [...loanColumns, 'asOf', 'nextStepOn', 'situation'] as const
 type Row = Awaited<ReturnType<typeof loansAfter>>[number]
 

@@ -1,6 +1,6 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
 export { applyPayment } from './apply-payment.ts'
-export { checkLoans } from './check-loans.ts'
+export { checkLoan, checkLoans } from './check-loans.ts'
 export { isPaymentKnown } from './claim-payment.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export type { LoanMoment, MomentListener } from './daily/moments.ts'
