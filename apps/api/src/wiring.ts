@@ -166,7 +166,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   return {
     app,
     start: async () => {
-      await openMissingLoans({ db, secrets, random, store }, clock.now())
+      await openMissingLoans({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
+        log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
+      )
       await queue.start({ deliver: outbox.deliver, tick })
       void tick()
     },

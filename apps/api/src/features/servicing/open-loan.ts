@@ -54,7 +54,7 @@ export async function openLoan(
     loan,
     lastPaidAt: null,
     capsStamp: caps.stampOf(monthOf(loan.asOf)),
-    openedAt: now.toString(),
+    openedAt: now.toString({ fractionalSecondDigits: 3 }),
   }
   await loanStore.insert(transaction, opened)
   const entry = {

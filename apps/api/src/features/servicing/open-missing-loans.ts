@@ -17,8 +17,15 @@ type Parts = {
 
 const delivery = v.object({ deliveredOn: v.string() })
 
-/** Opens the loans of devices delivered by a release that opened none; answers how many. */
-export async function openMissingLoans(parts: Parts, now: Temporal.Instant): Promise<number> {
+/**
+ * Opens the loans of devices delivered by a release that opened none; answers how many. One that cannot be opened is
+ * told and tried again at the next start: it must not keep the product from starting.
+ */
+export async function openMissingLoans(
+  parts: Parts,
+  now: Temporal.Instant,
+  onFailure: (applicationId: string, error: unknown) => void,
+): Promise<number> {
   const { db, store } = parts
   const deliveries = await db
     .selectFrom('domainEvent')
@@ -28,13 +35,19 @@ export async function openMissingLoans(parts: Parts, now: Temporal.Instant): Pro
     .where('loan.id', 'is', null)
     .orderBy('domainEvent.at')
     .execute()
+  let opened = 0
   for (const { applicationId, data } of deliveries) {
-    const { deliveredOn } = v.parse(delivery, data)
-    await inTransaction(db, async (transaction) => {
-      const application = await store.lock(transaction, applicationId)
-      const who = { now, actor: 'system', requestId: 'start' }
-      await openLoan(parts, transaction, application, deliveredOn, who)
-    })
+    try {
+      const { deliveredOn } = v.parse(delivery, data)
+      await inTransaction(db, async (transaction) => {
+        const application = await store.lock(transaction, applicationId)
+        const who = { now, actor: 'system', requestId: 'start' }
+        await openLoan(parts, transaction, application, deliveredOn, who)
+      })
+      opened += 1
+    } catch (error) {
+      onFailure(applicationId, error)
+    }
   }
-  return deliveries.length
+  return opened
 }

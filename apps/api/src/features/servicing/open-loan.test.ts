@@ -1,0 +1,167 @@
+import { isoOf, totalOf } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { emitEvent } from '../../platform/domain-events.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Effect } from '../../platform/jobs/effect.ts'
+import { systemRandom } from '../../platform/random.ts'
+import { secretsFrom } from '../../platform/secrets.ts'
+import { mailDelivered } from '../origination/closing/mail-delivered.ts'
+import { agreementNumber, applicationStore } from '../origination/origination.ts'
+import { defaultSettings } from '../policy/settings.ts'
+import { loanStore } from './loan-store.ts'
+import { openLoan } from './open-loan.ts'
+import { openMissingLoans } from './open-missing-loans.ts'
+import { whoAt } from './testing/counter.ts'
+import { type Lender, lenderOn } from './testing/lender.ts'
+import { problemsOf } from './testing/problems.ts'
+
+const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+const store = applicationStore(secrets)
+const now = Temporal.Instant.from('2026-01-10T15:00:00Z')
+let database: FreshDatabase
+let lender: Lender
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  lender = lenderOn(database, secrets)
+})
+afterEach(async () => expect(await problemsOf(database.db)).toEqual([]))
+afterAll(() => database.close())
+
+const applicationOf = (id: string) => inTransaction(database.db, (transaction) => store.lock(transaction, id))
+
+describe('a loan opened on delivery', () => {
+  it('is what was agreed: amount, rate, charges, rows, and dates from the day of delivery', async () => {
+    const { loan } = await lender.lend({ disbursedOn: '2026-01-31', paymentDay: 5, installmentCount: 6 })
+    expect(loan.terms).toMatchObject({
+      principal: 1_500_000,
+      effectiveAnnualRate: '22.00',
+      interestVatRate: '19.00',
+      administrationFee: 4_900,
+      feeVatRate: '19.00',
+    })
+    expect(loan.installments.map(({ dueOn }) => isoOf(dueOn))).toEqual([
+      '2026-03-05',
+      '2026-04-05',
+      '2026-05-05',
+      '2026-06-05',
+      '2026-07-05',
+      '2026-08-05',
+    ])
+  })
+
+  it('charges no VAT on the interest of a tax-free device', async () => {
+    const { loan } = await lender.lend({ isTaxFree: true })
+    expect(loan.terms.interestVatRate).toBe('0.00')
+    expect(loan.installments.map(({ expected }) => expected.interestVat)).toEqual(Array(12).fill(0))
+    expect(loan.installments[0]?.expected.feeVat).toBeGreaterThan(0)
+  })
+
+  it('is found by its key, contract number, application and owner, and by nobody else', async () => {
+    const opened = await lender.lend({ document: '1020304099' })
+    expect(opened.key).toMatch(/^[\w-]{22}$/)
+    expect(opened.contractNumber).toBe(agreementNumber(opened.applicationId))
+    const owner = secrets.blindIndex('document', '1020304099')
+    const { db } = database
+    expect(await loanStore.findByKey(db, opened.key)).toEqual(opened)
+    expect(await loanStore.findByContractNumber(db, opened.contractNumber)).toEqual(opened)
+    expect(await loanStore.findByApplication(db, opened.applicationId)).toEqual(opened)
+    expect(await loanStore.findOwn(db, opened.key, owner)).toEqual(opened)
+    expect(await loanStore.ofDocument(db, owner)).toEqual([opened])
+    expect(await loanStore.findOwn(db, opened.key, secrets.blindIndex('document', '1'))).toBeNull()
+    expect(await loanStore.findByKey(db, 'nobody')).toBeNull()
+    expect(await loanStore.find(db, 'nobody')).toBeNull()
+  })
+
+  it('owes the device to the operator', async () => {
+    const opened = await lender.lend()
+    expect(await balancesOf(database.db, opened.id)).toEqual({
+      loanPrincipal: 1_500_000,
+      devicePayable: -1_500_000,
+    })
+    expect(await entriesOf(database.db, opened.id)).toMatchObject([
+      { kind: 'disbursement', valueOn: '2026-01-10', actor: 'operator' },
+    ])
+  })
+
+  it('is opened once, however often delivery is told', async () => {
+    const opened = await lender.lend()
+    const application = await applicationOf(opened.applicationId)
+    const again = await inTransaction(database.db, (transaction) =>
+      openLoan(
+        { secrets, random: systemRandom },
+        transaction,
+        application,
+        '2026-03-01',
+        whoAt(now.toString()),
+      ),
+    )
+    expect(again).toEqual(opened)
+  })
+
+  it('has the plan that was mailed, date by date and peso by peso', async () => {
+    const opened = await lender.lend({ disbursedOn: '2026-01-30', paymentDay: 26, installmentCount: 18 })
+    const mailed: Effect[] = []
+    const outbox = {
+      add: async (_transaction: unknown, effect: Effect) => {
+        mailed.push(effect)
+      },
+    }
+    await inTransaction(database.db, async (transaction) => {
+      const application = await store.lock(transaction, opened.applicationId)
+      const context = { secrets, outbox, publicUrl: '', transaction, now, settings: defaultSettings }
+      await mailDelivered(
+        context as unknown as Parameters<typeof mailDelivered>[0],
+        application,
+        '2026-01-30',
+      )
+    })
+    expect(mailed[0]?.payload).toMatchObject({
+      data: {
+        installments: opened.loan.installments.map(({ number, dueOn, expected }) => ({
+          number,
+          dueDate: isoOf(dueOn),
+          total: totalOf(expected),
+        })),
+      },
+    })
+  })
+})
+
+describe('a delivery of an earlier release', () => {
+  const parts = () => ({ db: database.db, secrets, random: systemRandom, store })
+  const start = Temporal.Instant.from('2026-04-01T15:00:00Z')
+
+  /** A delivered phone whose loan nobody opened. */
+  async function deliver(deliveredOn: string, isAgreed = true) {
+    const { facts, ...rest } = await applicationOf((await lender.lend()).applicationId)
+    const terms = isAgreed ? facts.terms : null
+    const application = { ...rest, id: newId(), facts: { ...facts, terms, order: null } }
+    const data = { deliveredOn }
+    await inTransaction(database.db, async (transaction) => {
+      await store.insert(transaction, application, now)
+      await emitEvent(transaction, { type: 'DeviceDelivered', applicationId: application.id, data }, now)
+    })
+    return application.id
+  }
+
+  it('gets its loan at the next start, from the day of delivery, once', async () => {
+    const applicationId = await deliver('2026-01-12')
+    expect(await openMissingLoans(parts(), start, () => undefined)).toBe(1)
+    expect(await openMissingLoans(parts(), start, () => undefined)).toBe(0)
+    const late = await loanStore.findByApplication(database.db, applicationId)
+    expect(late && isoOf(late.loan.terms.disbursedOn)).toBe('2026-01-12')
+  })
+
+  it('that cannot be opened is told, and keeps nobody else waiting', async () => {
+    const [broken, whole] = [await deliver('2026-01-12', false), await deliver('2026-01-13')]
+    const failed: string[] = []
+    expect(await openMissingLoans(parts(), start, (applicationId) => failed.push(applicationId))).toBe(1)
+    expect(failed).toEqual([broken])
+    expect(await loanStore.findByApplication(database.db, whole)).not.toBeNull()
+  })
+})

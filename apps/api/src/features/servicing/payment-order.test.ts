@@ -1,0 +1,114 @@
+import { isoOf, type PaymentKind } from '@cupo/credit-engine'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import type { StoredLoan } from './stored-loan.ts'
+import { counterOf, noonOf } from './testing/counter.ts'
+import { type Lender, lenderOn } from './testing/lender.ts'
+
+let database: FreshDatabase
+let lender: Lender
+let counter: ReturnType<typeof counterOf>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  lender = lenderOn(database)
+  counter = counterOf(lender)
+})
+afterEach(async () => expect(await counter.problems()).toEqual([]))
+afterAll(() => database.close())
+
+type Told = { readonly paidAt: string; readonly amount: number; readonly kind: PaymentKind }
+
+/** Every order in which a few things can come. */
+function ordersOf<T>(things: readonly T[]): readonly (readonly T[])[] {
+  if (things.length < 2) return [things]
+  return things.flatMap((first, index) =>
+    ordersOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  )
+}
+
+/** The loan and its balances after the payments were told in an order, on the day when all are known. */
+async function toldInOrder(payments: readonly Told[], at: string) {
+  const opened = await lender.lend()
+  for (const { paidAt, amount, kind } of payments) {
+    await counter.pay(opened, amount, paidAt, { kind, at })
+  }
+  const { loan, lastPaidAt } = await counter.read(opened)
+  const balances = await balancesOf(database.db, opened.id)
+  return { loan, lastPaidAt, balances: Object.entries(balances).filter(([, balance]) => balance !== 0) }
+}
+
+describe('late, back-dated and out-of-order payments', () => {
+  it.each([
+    [
+      'over several months, a prepayment between them',
+      [
+        { paidAt: '2026-02-16', amount: 90_000, kind: 'installment' },
+        { paidAt: '2026-02-25', amount: 120_000, kind: 'installment' },
+        { paidAt: '2026-03-20', amount: 600_000, kind: 'reduceInstallment' },
+        { paidAt: '2026-04-20', amount: 150_000, kind: 'installment' },
+      ],
+    ],
+    [
+      'of one day, where the moment decides',
+      [
+        { paidAt: '2026-02-16T15:00:00Z', amount: 200_000, kind: 'installment' },
+        { paidAt: '2026-02-16T15:00:01Z', amount: 500_000, kind: 'reduceTerm' },
+        { paidAt: '2026-02-16T15:00:02Z', amount: 150_000, kind: 'advance' },
+      ],
+    ],
+    [
+      'with a payoff that comes early or late',
+      [
+        { paidAt: '2026-02-16', amount: 160_000, kind: 'installment' },
+        { paidAt: '2026-03-10', amount: 1_650_000, kind: 'payoff' },
+        { paidAt: '2026-03-12', amount: 40_000, kind: 'installment' },
+      ],
+    ],
+  ] as readonly (readonly [string, readonly Told[]])[])(
+    'lead to one state in every order: %s',
+    async (_what, payments) => {
+      const at = noonOf('2026-05-02')
+      const [first, ...others] = ordersOf(payments)
+      const expected = await toldInOrder(first ?? [], at)
+      for (const order of others) expect(await toldInOrder(order, at)).toEqual(expected)
+    },
+  )
+
+  it('are told apart by their references when they come at one moment', async () => {
+    const loans = [await lender.lend(), await lender.lend()] as const
+    const prepay = (loan: StoredLoan) =>
+      counter.pay(loan, 600_000, '2026-02-10', { kind: 'reduceTerm', reference: `a-${loan.id}` })
+    const payPart = (loan: StoredLoan) =>
+      counter.pay(loan, 20_000, '2026-02-10', { reference: `b-${loan.id}` })
+    await prepay(loans[0])
+    await payPart(loans[0])
+    await payPart(loans[1])
+    await prepay(loans[1])
+    const [first, second] = [await counter.read(loans[0]), await counter.read(loans[1])]
+    expect(second.loan).toEqual(first.loan)
+  })
+})
+
+describe('a clock that goes back ten minutes', () => {
+  it('during a payment around midnight loses nothing and dates nothing twice', async () => {
+    const opened = await lender.lend()
+    // 00:05 on the day after the due date, then 23:55 on the due date.
+    await counter.pay(opened, 30_000, '2026-02-17T05:05:00Z')
+    const asOf = (await counter.read(opened)).loan.asOf
+    await counter.pay(opened, 40_000, '2026-02-17T04:55:00Z', { at: '2026-02-17T04:55:00Z' })
+    await counter.pay(opened, 50_000, '2026-02-17T05:06:00Z')
+    const { loan } = await counter.read(opened)
+    expect([loan.received, loan.asOf]).toEqual([120_000, asOf])
+  })
+
+  it('between a payment and its reversal leaves the loan on its day', async () => {
+    const opened = await lender.lend()
+    const order = counter.orderOf(opened, 30_000, '2026-02-17T05:05:00Z')
+    await counter.tell(order)
+    await counter.reverse(order.reference, '2026-02-16')
+    const { loan } = await counter.read(opened)
+    expect([loan.received, isoOf(loan.asOf)]).toEqual([0, '2026-02-17'])
+  })
+})
