@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts'
+import { vatOf } from '../charges/vat.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { interestAtRate, interestOfDays } from './interest.ts'
@@ -10,8 +11,8 @@ export function periodStart(loan: Loan, index: number): Day {
 }
 
 /**
- * Interest of a row's period up to a day, in pesos: of the days since the period began or since the last prepayment
- * in it, half up, on the balance of today, and what that prepayment left behind. Nothing before the period begins.
+ * Interest of a row's period up to a day, in pesos: of the days since the period began, or since the last prepayment
+ * in it, half up on today's balance; then with what that prepayment left behind. Nothing before the period begins.
  */
 export function interestUpTo(
   row: Installment,
@@ -23,4 +24,10 @@ export function interestUpTo(
   if (!row.accrued) return interestOfDays(balance, rate, on - start)
   const before = interestAtRate(row.accrued.interest, row.rate, rate)
   return asPesos(before + interestOfDays(balance, rate, on - row.accrued.through))
+}
+
+/** The row with another interest, in pesos, and its VAT, half up. */
+export function withInterest(row: Installment, interest: Pesos, { terms }: Loan): Installment {
+  const interestVat = vatOf(interest, terms.interestVatRate)
+  return { ...row, expected: { ...row.expected, interest, interestVat } }
 }

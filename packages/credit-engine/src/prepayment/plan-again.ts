@@ -1,6 +1,6 @@
-import { vatOf } from '../charges/vat.ts'
 import { interestOfMonth } from '../loan/interest.ts'
-import type { Installment, Loan, LoanTerms, PrepaymentEffect } from '../loan/loan.ts'
+import type { Installment, Loan, PrepaymentEffect } from '../loan/loan.ts'
+import { withInterest } from '../loan/running-interest.ts'
 import { asPesos, type Pesos, subtract } from '../money/pesos.ts'
 import { levelPayment, levelRate } from '../schedule/level-payment.ts'
 
@@ -25,24 +25,23 @@ export function levelAfter(
 
 /**
  * Untouched installments planned again on a balance, in pesos, as in the schedule: principal is the level payment less
- * interest and VAT, each half up. The plan ends with the row that brings the balance to 0, at the latest the last. The
- * first row has its interest already if it has begun.
+ * interest and VAT, each half up. The plan ends with the row that brings the balance to 0, at the latest the last.
  */
 export function planAgain(
   rows: readonly Installment[],
   balance: Pesos,
   level: Pesos,
-  terms: LoanTerms,
+  loan: Loan,
 ): readonly Installment[] {
   const planned: Installment[] = []
   let left = balance
   for (const [index, row] of rows.entries()) {
     if (left === 0) break
-    const interest = index === 0 && row.accrued ? row.expected.interest : interestOfMonth(left, row.rate)
-    const interestVat = vatOf(interest, terms.interestVatRate)
+    // Interest that a prepayment split is settled already.
+    const { expected, ...rest } = row.accrued ? row : withInterest(row, interestOfMonth(left, row.rate), loan)
     const isLast = index === rows.length - 1
-    const principal = isLast ? left : principalPart(level - interest - interestVat, left)
-    planned.push({ ...row, expected: { ...row.expected, interest, interestVat, principal } })
+    const principal = isLast ? left : principalPart(level - expected.interest - expected.interestVat, left)
+    planned.push({ ...rest, expected: { ...expected, principal } })
     left = subtract(left, principal)
   }
   return planned
