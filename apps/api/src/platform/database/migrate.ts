@@ -8,7 +8,8 @@ import { createPool } from './connect.ts'
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the database to the newest migration, all in one transaction, and answers the names that ran now.
+ * Brings the database to the newest migration, all in one transaction, lets the product's role work there, and answers
+ * the names that ran now.
  * Instances that start together wait for each other; a table busy for 2 s is tried again later, five times.
  */
 export async function migrate(connectionString: string): Promise<readonly string[]> {
@@ -23,7 +24,10 @@ export async function migrate(connectionString: string): Promise<readonly string
   try {
     for (let tries = 1; ; tries += 1) {
       const { error, results } = await migrator.migrateToLatest()
-      if (error === undefined) return (results ?? []).map((result) => result.migrationName)
+      if (error === undefined) {
+        await sql`select let_product_work()`.execute(db)
+        return (results ?? []).map((result) => result.migrationName)
+      }
       if (tries === 5 || !isLockTimeout(error)) throw error
       await pause(1_000 * tries)
     }

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesUnder, inRepository, isTest, sourcesUnder } from './repository.ts'
+import { placesOf, withoutComments } from './source-text.ts'
+
+const tables = ['journalEntry', 'ledgerAccount', 'posting', 'accountBalance']
+const inSql = tables.map((table) => table.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`))
+const writing = new RegExp(
+  [
+    `\\b(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'(?:${tables.join('|')})'`,
+    `\\b(?:insert\\s+into|update|delete\\s+from|truncate|merge\\s+into)\\s+(?:only\\s+)?"?(?:${inSql.join('|')})\\b`,
+    '\\bpost_entries\\b',
+  ].join('|'),
+  'i',
+)
+
+test('only the ledger writes its tables: hand your entries to `postEntries` (conformance: R-G5)', () => {
+  expect("db.insertInto('journalEntry')").toMatch(writing)
+  expect('sql`update account_balance set balance = 0`').toMatch(writing)
+  expect("db.selectFrom('posting')").not.toMatch(writing)
+  const elsewhere = sourcesUnder('apps', 'packages', 'tools').filter(
+    ({ path }) => !path.startsWith('apps/api/src/ledger/') && !isTest(path),
+  )
+  expect(elsewhere.flatMap(({ path, text }) => placesOf(path, withoutComments(text), writing))).toEqual([])
+})
+
+test('one statement of the ledger writes, and it calls the function of the database', () => {
+  const ledger = sourcesUnder('apps/api/src/ledger').filter(({ path }) => !isTest(path))
+  const places = ledger.flatMap(({ path, text }) => placesOf(path, withoutComments(text), writing))
+  expect(places).toHaveLength(1)
+  expect(places[0]).toMatch(/post-entries\.ts.*post_entries\(/)
+})
+
+test('a migration after the one of the ledger leaves its rows alone', () => {
+  const later = filesUnder('apps/api/src/platform/database/migrations').filter(
+    (path) => !/\/00[0-3]-/.test(path),
+  )
+  const places = later.flatMap((path) => placesOf(path, readFileSync(inRepository(path), 'utf8'), writing))
+  expect(places).toEqual([])
+})
+
+test('only the audit module writes the audit trail: call `writeAudit`', () => {
+  const audit = /insertInto\(\s*'auditEntry'|insert\s+into\s+audit_entry/i
+  const elsewhere = sourcesUnder('apps', 'packages', 'tools').filter(
+    ({ path }) => path !== 'apps/api/src/platform/audit.ts' && !isTest(path),
+  )
+  expect(elsewhere.flatMap(({ path, text }) => placesOf(path, withoutComments(text), audit))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Finding } from './run-checks.ts'
+
+const number = new Intl.NumberFormat('en')
+
+/** The findings as a table, and below it what is wrong, by name. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const rows = [['', 'looked at', 'wrong'], ...findings.map(cells)]
+  const table = rows.map(([title = '', looked = '', wrong = '']) =>
+    `${title.padEnd(16)}${looked.padStart(14)}${wrong.padStart(10)}`.trimEnd(),
+  )
+  const broken = findings.filter(({ wrong }) => wrong > 0)
+  const verdict =
+    broken.length === 0
+      ? ['', 'Everything holds.']
+      : broken.flatMap((finding) => ['', ...offendersOf(finding)])
+  return [...table, ...verdict].join('\n')
+}
+
+const cells = ({ title, looked, wrong }: Finding) => [title, number.format(looked), number.format(wrong)]
+
+function offendersOf({ title, wrong, offenders }: Finding): readonly string[] {
+  const rest = wrong - offenders.length
+  return [
+    `Wrong ${title}:`,
+    ...offenders.map((sentence) => `  ${sentence}`),
+    ...(rest > 0 ? [`  and ${number.format(rest)} more`] : []),
+  ]
+}

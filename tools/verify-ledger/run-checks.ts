@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Check } from '../../apps/api/src/ledger/ledger.ts'
+import type { Database } from '../../apps/api/src/platform/database/schema.ts'
+
+export type Finding = {
+  readonly title: string
+  readonly looked: number
+  readonly wrong: number
+  /** The first of the sentences about what is wrong. */
+  readonly offenders: readonly string[]
+}
+
+const offendersShownMax = 20
+
+/** Every check in one snapshot, so that what the product writes meanwhile cannot look like a difference. */
+export function runChecks(db: Kysely<Database>, checks: readonly Check[]): Promise<readonly Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const findings: Finding[] = []
+      for (const check of checks) findings.push(await run(snapshot, check))
+      return findings
+    })
+}
+
+async function run(db: Kysely<Database>, { title, run: look }: Check): Promise<Finding> {
+  const offenders: string[] = []
+  const found = look(db)
+  for (let wrong = 0; ; wrong += 1) {
+    const step = await found.next()
+    if (step.done) return { title, looked: step.value, wrong, offenders }
+    if (wrong < offendersShownMax) offenders.push(step.value)
+  }
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postEntries } from '../../apps/api/src/ledger/ledger.ts'
+import { payment } from '../../apps/api/src/ledger/testing.ts'
+import { writeAudit } from '../../apps/api/src/platform/audit.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { describeFindings } from './describe-findings.ts'
+
+const now = Temporal.Instant.from('2026-12-05T15:00:00Z')
+const subject = '019f0000-0000-7000-8000-000000000001'
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await inTransaction(database.db, async (transaction) => {
+    await postEntries(transaction, [payment({ subject }), payment({ subject })], now)
+    const audited = { subjectType: 'loan', subjectId: subject }
+    await writeAudit(transaction, { actor: 'test', action: 'pay', after: { amount: 1 }, ...audited }, now)
+  })
+})
+afterAll(() => database.close())
+
+describe('npm run verify-ledger (conformance: R-G6)', () => {
+  test('counts what it looked at, and ends with 0 when everything holds', async () => {
+    const { code, said } = await run()
+    expect([code, said]).toEqual([0, expect.stringMatching(/^entries +2 +0$/m)])
+    expect(said).toMatch(/^balances +2 +0$/m)
+    expect(said).toMatch(/^audit entries +1 +0$/m)
+    expect(said).toContain('Everything holds.')
+  })
+
+  test('names an old audit entry and an old posting of which one byte was flipped, and ends with 1', async () => {
+    await database.owner.query(`begin;
+      set local session_replication_role = replica;
+      update audit_entry set after = '{"amount": 3}';
+      update posting set amount = amount # 1 where line = 1
+        and entry_id = (select id from journal_entry where subject = '${subject}' and number = 1);
+      commit`)
+    const { code, said } = await run()
+    expect(code).toBe(1)
+    expect(said).toContain(`entry 1 of ${subject} does not fit its digest`)
+    expect(said).toContain(`audit entry 1 of loan ${subject} does not fit its digest`)
+    expect(said).not.toContain('Everything holds.')
+  })
+
+  test('names the first offenders of a check and counts the others', () => {
+    const offenders = Array.from({ length: 20 }, (_, at) => `entry ${at}`)
+    const said = describeFindings([{ title: 'entries', looked: 12_345, wrong: 1_020, offenders }])
+    expect(said).toMatch(/^entries +12,345 +1,020$/m)
+    expect(said).toMatch(/ {2}entry 19\n {2}and 1,000 more$/)
+  })
+})
+
+function run(): Promise<{ readonly code: number | null; readonly said: string }> {
+  const program = join(import.meta.dirname, '../verify-ledger.ts')
+  const env = { ...process.env, DATABASE_URL: database.connectionString }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode, said: out + error }),
+    )
+  })
+}
