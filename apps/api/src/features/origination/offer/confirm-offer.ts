@@ -1,4 +1,4 @@
-import { guaranteeCharge, offerFor } from '@cupo/credit-engine'
+import { offerFor } from '@cupo/credit-engine'
 import type { ActionAnswer, ActionSituation, RejectionMessage } from '@cupo/wire'
 import { refuse } from '../../../platform/refusal.ts'
 import type { BureauDecision } from '../../../ports/credit-bureau.ts'
@@ -7,6 +7,7 @@ import { type ActDefinition, type Decision, decided, wentTo } from '../act.ts'
 import type { RefusedBy } from '../event.ts'
 import { deviceOf } from '../requested.ts'
 import { messages, reasonsOf } from '../text/reasons.ts'
+import { agreedTerms } from './agreed-terms.ts'
 import { offerRequest } from './list-options.ts'
 
 type LastChecks = {
@@ -50,25 +51,11 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
         })
       const refused = refusalOf(checks)
       if (refused !== null) return refused
-      const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
       return wentTo([
         {
           type: 'OfferConfirmed',
           searchId: checks.watchlist.searchId,
-          terms: {
-            installmentCount: installments,
-            financedAmount: request.financedAmount,
-            effectiveAnnualRate: option.effectiveAnnualRate,
-            monthlyRate: option.nominalMonthlyRate,
-            interestVatRate: policy.product.interestVatRate,
-            administrationFee: policy.product.administrationFee.amount,
-            feeVatRate: policy.product.administrationFee.vatRate,
-            daysToFirstDueDateMin: policy.product.daysToFirstDueDateMin,
-            isTaxFree: request.isTaxFree,
-            guaranteeFee: guarantee.guaranteeFee,
-            guaranteeVat: guarantee.guaranteeVat,
-            confirmedOn: today.toString(),
-          },
+          terms: agreedTerms(request, option, today),
         },
       ])
     },
