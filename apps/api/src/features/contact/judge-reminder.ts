@@ -43,9 +43,11 @@ export function judgeReminder(
   { kind, number, dueOn }: Reminder,
   former: Loan,
   facts: ReminderFacts,
-  today: Day,
+  day: Day,
   capOf: CapOf,
 ): Judged {
+  // The demo's clock may go back; a loan never does.
+  const today = day < former.asOf ? former.asOf : day
   const loan = passTime(former, today, capOf)
   if (loan.closed !== null) return { droppedBecause: loan.closed.because }
   const row = loan.installments.find((one) => one.number === number && isoOf(one.dueOn) === dueOn)

@@ -22,6 +22,8 @@ export type LoanWish = {
   readonly isTaxFree?: boolean
   readonly isMobileBill?: boolean
   readonly document?: string
+  readonly email?: string
+  readonly mobile?: string
 }
 
 export type Lender = {
@@ -69,11 +71,7 @@ function delivered(wish: LoanWish, disbursedOn: string) {
   const offer = happened.offer()
   if (offer.type !== 'OfferConfirmed') throw new Error('not the offer')
   const { installmentCount, financedAmount, effectiveAnnualRate, isTaxFree } = wish
-  const chosen = Object.fromEntries(
-    Object.entries({ installmentCount, financedAmount, effectiveAnnualRate, isTaxFree }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
+  const chosen = withoutUndefined({ installmentCount, financedAmount, effectiveAnnualRate, isTaxFree })
   const application = after(
     { ...anApplication({ isBilledOnMobileInvoice: wish.isMobileBill ?? false }), id: newId() },
     { ...offer, terms: { ...offer.terms, ...chosen } },
@@ -83,10 +81,14 @@ function delivered(wish: LoanWish, disbursedOn: string) {
     { type: 'DeviceDelivered', on: disbursedOn },
   )
   const order = application.facts.order
+  const { document, email, mobile } = { ...application.person, ...wish }
   return {
     ...application,
-    person: { ...application.person, document: wish.document ?? application.person.document },
+    person: { ...application.person, document, email, mobile },
     // A number of its own, as every order has one.
     facts: { ...application.facts, order: order && { ...order, orderNumber: application.id } },
   }
 }
+
+const withoutUndefined = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,0 +1,161 @@
+import {
+  applyPayment,
+  type CapOf,
+  dayFromIso,
+  effectiveAnnualRate,
+  isoOfMonth,
+  type Loan,
+  openLoan,
+  percentage,
+  pesos,
+  sellLoan,
+} from '@cupo/credit-engine'
+import { describe, expect, it } from 'vitest'
+import { judgeReminder } from './judge-reminder.ts'
+import type { Reminder, ReminderKind } from './reminder.ts'
+
+const day = dayFromIso
+const cap: CapOf = () => effectiveAnnualRate('25.00')
+const lowInMarch: CapOf = (month) => effectiveAnnualRate(isoOfMonth(month) === '2026-03' ? '21.00' : '25.00')
+
+/** Three installments, due on 16 February, March and April 2026. */
+const loan = openLoan({
+  principal: pesos(1_200_000),
+  effectiveAnnualRate: effectiveAnnualRate('22.00'),
+  installmentCount: 3,
+  interestVatRate: percentage('19.00'),
+  administrationFee: pesos(4_900),
+  feeVatRate: percentage('19.00'),
+  disbursedOn: day('2026-01-10'),
+  firstDueOn: day('2026-02-16'),
+})
+const totalOfRow = (number: number) =>
+  Object.values(loan.installments[number - 1]?.expected ?? {}).reduce((sum, part) => sum + part, 0)
+
+const facts = {
+  firstName: 'Laura',
+  deviceName: 'Kora Max 8',
+  contractNumber: 'CU-1',
+  isMobileBill: false,
+}
+const paid = (on: string, amount: number, kind: 'installment' | 'payoff' = 'installment') =>
+  applyPayment(loan, { on: day(on), amount: pesos(amount), kind }, cap)
+const reminder = (kind: ReminderKind, number: number, dueOn: string): Reminder => ({
+  kind,
+  loanId: 'loan',
+  number,
+  dueOn,
+})
+const judge = (which: Reminder, today: string, state: Loan = loan, capOf: CapOf = cap) =>
+  judgeReminder(which, state, facts, day(today), capOf)
+
+const firstIsNext = reminder('installmentNext', 1, '2026-02-16')
+const secondIsNext = reminder('installmentNext', 2, '2026-03-16')
+const firstIsLate = reminder('installmentLate', 1, '2026-02-16')
+const secondIsLate = reminder('installmentLate', 2, '2026-03-16')
+
+describe('an installment that falls due', () => {
+  it('is told with its amount and day', () => {
+    expect(judge(firstIsNext, '2026-02-13')).toEqual({
+      mail: 'installment-due',
+      data: {
+        firstName: 'Laura',
+        deviceName: 'Kora Max 8',
+        contractNumber: 'CU-1',
+        installmentNumber: 1,
+        installmentCount: 3,
+        dueOn: '2026-02-16',
+        amount: totalOfRow(1),
+        overdue: 0,
+      },
+    })
+  })
+
+  it('is told with what is left of it', () => {
+    expect(judge(firstIsNext, '2026-02-13', paid('2026-02-10', 100_000))).toMatchObject({
+      data: { amount: totalOfRow(1) - 100_000 },
+    })
+  })
+
+  it('is told beside what is overdue already, with its penalty', () => {
+    const judged = judge(secondIsNext, '2026-03-13')
+    if (!('data' in judged) || judged.mail !== 'installment-due') throw new Error('not told')
+    expect(judged.data.amount).toBe(totalOfRow(2))
+    expect(judged.data.overdue).toBeGreaterThan(totalOfRow(1))
+  })
+
+  it('is told on its day, and no more the day after', () => {
+    expect(judge(firstIsNext, '2026-02-16')).toMatchObject({ mail: 'installment-due' })
+    expect(judge(firstIsNext, '2026-02-17')).toEqual({ droppedBecause: 'late' })
+  })
+})
+
+describe('a late installment', () => {
+  it('is told with what catches up and what another day costs, VAT included', () => {
+    const judged = judge(firstIsLate, '2026-02-18')
+    expect(judged).toMatchObject({
+      mail: 'installment-late',
+      data: {
+        installmentNumber: 1,
+        overdueCount: 1,
+        hasVat: true,
+        penaltyRate: '25.00',
+        isMobileBill: false,
+      },
+    })
+    if (!('data' in judged) || judged.mail !== 'installment-late') throw new Error('not told')
+    const principal = loan.installments[0]?.expected.principal ?? 0
+    const ofDays = (days: number) => {
+      const penalty = Math.round(principal * (1.25 ** (days / 365) - 1))
+      return penalty + Math.round(penalty * 0.19)
+    }
+    expect(judged.data.penaltyPerDay).toBe(ofDays(1))
+    expect(judged.data.amount).toBe(totalOfRow(1) + ofDays(2))
+  })
+
+  it('is told once for all that is overdue, with the latest', () => {
+    expect(judge(firstIsLate, '2026-03-20')).toEqual({ droppedBecause: 'told with a later one' })
+    expect(judge(secondIsLate, '2026-03-20')).toMatchObject({ data: { overdueCount: 2 } })
+  })
+
+  it('says nothing of VAT where the loan has none', () => {
+    const taxFree = openLoan({ ...loan.terms, interestVatRate: percentage('0.00') })
+    expect(judge(firstIsLate, '2026-02-18', taxFree)).toMatchObject({ data: { hasVat: false } })
+  })
+})
+
+describe('interest that the month’s cap lowered', () => {
+  const lowered = reminder('rateLowered', 2, '2026-03-16')
+
+  it('is told with both rates and what is due now', () => {
+    const judged = judge(lowered, '2026-03-02', loan, lowInMarch)
+    expect(judged).toMatchObject({
+      mail: 'rate-lowered',
+      data: { agreedRate: '22.00', loweredRate: '21.00' },
+    })
+    if (!('data' in judged)) throw new Error('not told')
+    expect(judged.data.amount).toBeLessThan(totalOfRow(2))
+  })
+
+  it('is not told when the cap turned out higher', () => {
+    expect(judge(lowered, '2026-03-02')).toEqual({ droppedBecause: 'restored' })
+  })
+})
+
+describe.each([firstIsNext, firstIsLate, reminder('rateLowered', 1, '2026-02-16')])('$kind', (which) => {
+  const today = which.kind === 'installmentLate' ? '2026-02-18' : '2026-02-14'
+
+  it('is dropped once the installment is paid', () => {
+    expect(judge(which, today, paid('2026-02-13', totalOfRow(1)))).toEqual({ droppedBecause: 'paid' })
+  })
+
+  it('is dropped once the loan is paid off or sold', () => {
+    expect(judge(which, today, paid('2026-02-13', 2_000_000, 'payoff'))).toEqual({ droppedBecause: 'paid' })
+    expect(judge(which, today, sellLoan(loan, day('2026-02-13'), cap))).toEqual({ droppedBecause: 'sold' })
+  })
+
+  it('is dropped when the plan no longer has that installment', () => {
+    expect(judge({ ...which, dueOn: '2026-02-17' }, today)).toEqual({ droppedBecause: 'replanned' })
+    expect(judge({ ...which, number: 4 }, today)).toEqual({ droppedBecause: 'replanned' })
+  })
+})
