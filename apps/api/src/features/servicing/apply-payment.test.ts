@@ -146,6 +146,13 @@ describe('an order that is no payment', () => {
     expect(await rowsWith(order.reference)).toBe(0)
   })
 
+  it('from before the loan, as after the clock went back, counts from the first day of the loan', async () => {
+    const opened = await lender.lend({ disbursedOn: '2026-01-10' })
+    await counter.pay(opened, 50_000, '2026-01-08')
+    const { loan } = await counter.read(opened)
+    expect([isoOf(loan.asOf), loan.received]).toEqual(['2026-01-10', 50_000])
+  })
+
   it('of a date that has not come yet is refused until it comes', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10T05:00:00Z')

@@ -27,9 +27,9 @@ export async function historiesOf(
     .execute()
   const payments = Map.groupBy(rows, ({ loanId }) => loanId)
   return new Map(
-    loans.map(({ id, loan: { closed } }) => {
+    loans.map(({ id, loan: { terms, closed } }) => {
       const sale: readonly Sale[] = closed?.because === 'sold' ? [{ kind: 'sale', on: closed.on }] : []
-      return [id, [...(payments.get(id) ?? []).map(paymentOfRow), ...sale]]
+      return [id, [...(payments.get(id) ?? []).map((row) => paymentOfRow(row, terms.disbursedOn)), ...sale]]
     }),
   )
 }

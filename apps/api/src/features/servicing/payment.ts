@@ -1,4 +1,4 @@
-import { dayFromIso, dayOf, type Payment, type PaymentKind, type Pesos } from '@cupo/credit-engine'
+import { type Day, dayFromIso, dayOf, type Payment, type PaymentKind, type Pesos } from '@cupo/credit-engine'
 import type { Selectable } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Account } from '../../ledger/ledger.ts'
@@ -53,8 +53,8 @@ export const paymentOf = (order: PaymentOrder): Payment => ({
 
 export type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kind'>
 
-export const paymentOfRow = ({ valueOn, amount, kind }: PaymentRow): Payment => ({
-  on: dayFromIso(valueOn),
-  amount: amount as Pesos,
-  kind,
-})
+/** Money from before the loan, as after a clock was put back, counts from its first day on. */
+export function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
+  const on = dayFromIso(valueOn)
+  return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
+}

@@ -36,7 +36,7 @@ export async function reversePayment(
   const caps = await readUsuryCaps(parts.db)
   return inTransaction(parts.db, async (transaction) => {
     const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
-    const state = await markReversed(transaction, paymentId)
+    const state = await lockState(transaction, paymentId)
     if (state === 'reversed') return answer
     if (stored === null || state === 'suspense') await takeOutOfSuspense(transaction, reference, found, who)
     else await takeOutOfLoan(parts, transaction, reference, stored, found, caps, who)
@@ -57,13 +57,14 @@ async function takeOutOfLoan(
   transaction: Transaction<Database>,
   reference: string,
   stored: StoredLoan,
-  { source, amount }: Found,
+  { paymentId, source, amount }: Found,
   caps: UsuryCaps,
   who: Who,
 ): Promise<void> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  await markReversed(transaction, paymentId)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = await lastPaidAtOf(transaction, stored.id)
   const changed = { ...former, loan, lastPaidAt, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
@@ -88,6 +89,7 @@ async function takeOutOfSuspense(
   found: Found,
   who: Who,
 ): Promise<void> {
+  await markReversed(transaction, found.paymentId)
   await mirror(transaction, suspenseSubject(found), reference, who)
   const { now, actor, requestId } = who
   const subject = { subjectType: 'loanPayment', subjectId: found.paymentId }
@@ -110,17 +112,14 @@ async function mirror(
   return original
 }
 
-/** Answers the state before; under the lock, so that one of two reversals finds it reversed. */
-async function markReversed(transaction: Transaction<Database>, id: string): Promise<Found['state']> {
-  const { state } = await transaction
-    .selectFrom('loanPayment')
-    .select('state')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await transaction.updateTable('loanPayment').set({ state: 'reversed' }).where('id', '=', id).execute()
-  return state
+/** Under the lock, so that one of two reversals finds it reversed. */
+async function lockState(transaction: Transaction<Database>, id: string): Promise<Found['state']> {
+  const payment = transaction.selectFrom('loanPayment').select('state').where('id', '=', id)
+  return (await payment.forUpdate().executeTakeFirstOrThrow()).state
 }
+
+const markReversed = (transaction: Transaction<Database>, id: string) =>
+  transaction.updateTable('loanPayment').set({ state: 'reversed' }).where('id', '=', id).execute()
 
 async function lastPaidAtOf(transaction: Transaction<Database>, loanId: string): Promise<string | null> {
   const last = await transaction
