@@ -1,0 +1,164 @@
+import { type Installment, pesos, totalOf } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { entriesOf } from '../../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { applyPayment } from '../apply-payment.ts'
+import { loanStore } from '../loan-store.ts'
+import { reversePayment } from '../reverse-payment.ts'
+import type { StoredLoan } from '../stored-loan.ts'
+import { type Lender, lenderOn } from '../testing/lender.ts'
+import { problemsOf } from '../testing/problems.ts'
+import { advanceLoans } from './advance-loans.ts'
+
+let database: FreshDatabase
+let lender: Lender
+beforeEach(async () => {
+  database = await freshDatabase()
+  lender = lenderOn(database)
+})
+afterEach(() => database.close())
+
+const noon = (date: string) => Temporal.Instant.from(`${date}T17:00:00Z`)
+const onFailure = (_id: string, error: unknown) => {
+  throw error
+}
+const until = (date: string) => advanceLoans({ ...lender.parts, onFailure }, noon(date))
+const who = (date: string) => ({ now: noon(date), actor: 'provider', requestId: 'test' })
+
+/** As `npm run usury` writes it. */
+async function loadCap(month: string, cap: string): Promise<void> {
+  const value = JSON.stringify(cap)
+  await database.db
+    .insertInto('parameter')
+    .values({ channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value })
+    .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doUpdateSet({ value }))
+    .execute()
+}
+
+async function found({ id }: StoredLoan): Promise<StoredLoan> {
+  const stored = await loanStore.find(database.db, id)
+  if (stored === null) throw new Error('the loan is gone')
+  return stored
+}
+const row = (stored: StoredLoan, number: number): Installment => {
+  const found = stored.loan.installments[number - 1]
+  if (found === undefined) throw new Error(`no installment ${number}`)
+  return found
+}
+const versionOf = async ({ id }: StoredLoan) =>
+  (await database.pool.query('select version from loan where id = $1', [id])).rows[0].version
+
+/** Pays on a date, after the job of that date. */
+async function pay(loan: StoredLoan, date: string, amount: number, reference = `${loan.id}:${date}`) {
+  await until(date)
+  const order = {
+    reference,
+    loan: loan.key,
+    kind: 'installment',
+    source: 'provider',
+    paidAt: noon(date),
+  } as const
+  const paid = await applyPayment(lender.parts, { ...order, amount: pesos(amount) }, who(date))
+  expect(paid).toMatchObject({ ok: true, value: { state: 'applied' } })
+}
+const payRow = async (loan: StoredLoan, number: number, date: string) =>
+  pay(loan, date, totalOf(row(await found(loan), number).expected))
+
+const kindsOf = async (loan: StoredLoan) => (await entriesOf(database.db, loan.id)).map(({ kind }) => kind)
+
+test('a cap loaded after its month has begun is worked into the loans of that month', async () => {
+  const loan = await lender.lend()
+  await payRow(loan, 1, '2026-02-16')
+  await payRow(loan, 2, '2026-03-16')
+  await until('2026-04-10')
+  const before = await found(loan)
+
+  await loadCap('2026-03', '18.00')
+  expect(await until('2026-04-10')).toBe(1)
+  const after = await found(loan)
+  expect([row(before, 2).rate, row(after, 2).rate, row(after, 3).rate]).toEqual(['22.00', '18.00', '22.00'])
+  expect(row(after, 2).expected.principal).toBe(row(before, 2).expected.principal)
+  // What was paid above the cap counts for the next installment.
+  const freed = totalOf(row(before, 2).expected) - totalOf(row(after, 2).expected)
+  expect(freed).toBeGreaterThan(0)
+  expect(totalOf(row(after, 3).paid)).toBe(freed)
+
+  const correction = (await entriesOf(database.db, loan.id)).at(-1)
+  expect(correction).toMatchObject({ kind: 'usuryCorrection', actor: 'system', valueOn: '2026-04-10' })
+  expect(await problemsOf(database.db)).toEqual([])
+  expect(await until('2026-04-10')).toBe(0)
+})
+
+test('the cap that stood there loaded again leads back to the same loan', async () => {
+  const loan = await lender.lend()
+  await payRow(loan, 1, '2026-02-16')
+  await until('2026-04-10')
+  const before = await found(loan)
+  const shipped = '25.52'
+  for (const cap of ['18.00', shipped, '18.00', shipped]) {
+    await loadCap('2026-03', cap)
+    expect(await until('2026-04-10')).toBe(1)
+  }
+  expect(await found(loan)).toEqual(before)
+  expect((await kindsOf(loan)).filter((kind) => kind === 'usuryCorrection')).toHaveLength(4)
+  expect(await problemsOf(database.db)).toEqual([])
+})
+
+test('a cap of a month to come touches no loan, one of a month before a loan changes nothing of it', async () => {
+  const [old, young] = [await lender.lend(), await lender.lend({ disbursedOn: '2026-04-05' })]
+  await until('2026-04-20')
+  const versions = [await versionOf(old), await versionOf(young)]
+
+  await loadCap('2026-05', '18.00')
+  expect(await until('2026-04-20')).toBe(0)
+  expect([await versionOf(old), await versionOf(young)]).toEqual(versions)
+
+  await loadCap('2026-03', '18.00')
+  const before = await found(young)
+  await until('2026-04-20')
+  expect(await kindsOf(old)).toContain('usuryCorrection')
+  expect(await kindsOf(young)).not.toContain('usuryCorrection')
+  expect((await found(young)).loan).toEqual(before.loan)
+  expect(await problemsOf(database.db)).toEqual([])
+})
+
+test('a verb that comes before the job works the cap in first', async () => {
+  const loan = await lender.lend()
+  await payRow(loan, 1, '2026-02-16')
+  await payRow(loan, 2, '2026-03-16')
+  await until('2026-04-10')
+  await loadCap('2026-03', '18.00')
+  const amount = totalOf(row(await found(loan), 3).expected)
+  const order = {
+    loan: loan.key,
+    kind: 'installment',
+    source: 'provider',
+    paidAt: noon('2026-04-10'),
+  } as const
+  await applyPayment(lender.parts, { ...order, reference: 'third', amount }, who('2026-04-10'))
+  expect((await kindsOf(loan)).slice(-2)).toEqual(['usuryCorrection', 'payment'])
+  expect(await problemsOf(database.db)).toEqual([])
+
+  await loadCap('2026-03', '17.00')
+  await reversePayment(lender.parts, 'third', who('2026-04-11'))
+  expect(await problemsOf(database.db)).toEqual([])
+  expect(await until('2026-04-11')).toBe(0)
+})
+
+test('what a late cap frees may pay the last of a loan, and the cap before opens it again', async () => {
+  const loan = await lender.lend({ installmentCount: 3, financedAmount: 1_500_000 })
+  await payRow(loan, 1, '2026-02-16')
+  await payRow(loan, 2, '2026-03-16')
+  const last = totalOf(row(await found(loan), 3).expected)
+  await pay(loan, '2026-03-20', last - 1_000)
+  const situation = async () =>
+    (await database.db.selectFrom('application').select('situation').executeTakeFirstOrThrow()).situation
+  expect(await situation()).toBe('Liberada')
+
+  await loadCap('2026-03', '18.00')
+  expect(await until('2026-03-21')).toBe(1)
+  expect((await found(loan)).loan.closed).toMatchObject({ because: 'paid' })
+  expect(await situation()).toBe('Liquidada')
+  expect(await problemsOf(database.db)).toEqual([])
+})
