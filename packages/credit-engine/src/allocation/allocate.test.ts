@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { amountDue } from '../arrears/due-of.ts'
+import { openLoan } from '../loan/open-loan.ts'
+import { pesos } from '../money/pesos.ts'
+import { caps, loanWith, on, paidOf, termsOfExample } from '../testing/loans.ts'
+
+describe('a payment', () => {
+  // Row 1 of the example: charge 5,000, its VAT 950, interest 27,131, its VAT 5,155, principal 110,884.
+  test.each([
+    [3_000, [0, 0, 3_000, 0, 0, 0, 0]],
+    [5_500, [0, 0, 5_000, 500, 0, 0, 0]],
+    [20_000, [0, 0, 5_000, 950, 14_050, 0, 0]],
+    [34_000, [0, 0, 5_000, 950, 27_131, 919, 0]],
+    [149_119, [0, 0, 5_000, 950, 27_131, 5_155, 110_883]],
+  ])('of %i goes to charge, its VAT, interest, its VAT, then principal', (amount, expected) => {
+    const loan = loanWith([['2026-12-23', amount]])
+    expect(paidOf(loan.installments[0])).toEqual(expected)
+    expect(loan.installments[0]?.paidOn).toBe(null)
+  })
+
+  test('goes to penalty and its VAT before everything else, and posts that penalty', () => {
+    // 110,884 at 24.99 % for 8 days of December is 543 and for 9 of January 612; their VAT 103 and 116.
+    const loan = loanWith([['2027-01-09', 8_000]])
+    const [first] = loan.installments
+    expect(first?.expected).toMatchObject({ penalty: 543 + 612, penaltyVat: 103 + 116 })
+    expect(paidOf(first)).toEqual([543 + 612, 103 + 116, 5_000, 950, 676, 0, 0])
+    expect(first?.penaltyThrough).toBe(on('2027-01-09'))
+  })
+
+  test('pays the oldest installment whole before the next one gets any', () => {
+    const loan = loanWith([['2027-01-10', 200_000]])
+    const [first, second] = loan.installments
+    expect(first?.paidOn).toBe(on('2027-01-10'))
+    expect(paidOf(second).some((amount) => amount > 0)).toBe(true)
+    expect(loan.installments[2]?.paid.fee).toBe(0)
+  })
+
+  test('ahead of time goes to the next installments and leaves the plan as it is', () => {
+    const loan = loanWith([['2026-12-01', 149_120 + 149_120 + 10_000, 'advance']])
+    expect(loan.installments.map(({ expected }) => expected)).toEqual(
+      loanWith([]).installments.map(({ expected }) => expected),
+    )
+    expect(paidOf(loan.installments[2])).toEqual([0, 0, 5_000, 950, 4_050, 0, 0])
+  })
+
+  test('beyond the last installment is credit, and the loan is closed', () => {
+    const single = openLoan(termsOfExample({ installmentCount: 1 }))
+    const { total } = amountDue(single, on('2026-12-23'), caps())
+    const loan = loanWith([['2026-12-23', total + 5_000]], single)
+    expect(loan).toMatchObject({ credit: 5_000, closed: { on: on('2026-12-23'), because: 'paid' } })
+    const later = loanWith([['2026-12-24', 1_000, 'reduceTerm']], loan)
+    expect(later).toMatchObject({ credit: 6_000, received: total + 6_000, closed: loan.closed })
+  })
+
+  test.each([0, -1, 0.5, Number.NaN])('of %s is none', (amount) => {
+    expect(() => loanWith([['2026-12-23', amount]])).toThrow(RangeError)
+  })
+
+  test('before the day of the loan is refused: it takes a replay', () => {
+    expect(() =>
+      loanWith([
+        ['2026-12-23', 1_000],
+        ['2026-12-22', 1_000],
+      ]),
+    ).toThrow(RangeError)
+  })
+})
+
+test('what is due is every late installment with its penalty or, if none is late, the next unpaid one', () => {
+  const loan = loanWith([])
+  expect(amountDue(loan, on('2026-12-01'), caps())).toMatchObject({ total: 149_120, isOverdue: false })
+  expect(amountDue(loan, on('2026-12-23'), caps())).toMatchObject({ total: 149_120, isOverdue: false })
+  // One day of penalty on 110,884 at 24.99 % is 68; its VAT 13.
+  expect(amountDue(loan, on('2026-12-24'), caps())).toMatchObject({ total: 149_201, isOverdue: true })
+  const twoLate = amountDue(loan, on('2027-01-24'), caps())
+  expect(twoLate.parts).toMatchObject({
+    principal: 110_884 + 113_270,
+    fee: 10_000,
+    interest: 27_131 + 25_126,
+  })
+  const partly = loanWith([['2026-12-01', 100_000]], loan)
+  expect(amountDue(partly, on('2026-12-01'), caps()).total).toBe(pesos(49_120))
+})
+
+test('nothing is due of a closed loan', () => {
+  const single = openLoan(termsOfExample({ installmentCount: 1 }))
+  const paid = loanWith([['2026-12-01', 2_000_000, 'payoff']], single)
+  expect(amountDue(paid, on('2027-06-01'), caps())).toMatchObject({ total: 0, isOverdue: false })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Payment } from '../loan/loan.ts'
+import { passTime } from '../loan/pass-time.ts'
+import { pesos } from '../money/pesos.ts'
+import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
+import { loanAfter } from './loan-after.ts'
+import { sellLoan } from './sell-loan.ts'
+
+const first: Payment = { on: on('2026-12-23'), amount: pesos(149_120), kind: 'installment' }
+const second: Payment = { on: on('2027-01-20'), amount: pesos(500_000), kind: 'reduceTerm' }
+
+describe('a replay', () => {
+  test('is the loan that lived through the same payments', () => {
+    const lived = loanWith([
+      ['2026-12-23', 149_120],
+      ['2027-01-20', 500_000, 'reduceTerm'],
+    ])
+    expect(loanAfter(termsOfExample(), [first, second], on('2027-03-05'), caps())).toEqual(
+      passTime(lived, on('2027-03-05'), caps()),
+    )
+  })
+
+  test('without a payment is the loan to which it was never made, so a reversal reopens what it had closed', () => {
+    const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
+    const closed = loanAfter(termsOfExample(), [first, closing], on('2027-02-01'), caps())
+    expect(closed.closed).toEqual({ on: on('2027-01-20'), because: 'paid' })
+    const reopened = loanAfter(termsOfExample(), [first], on('2027-02-01'), caps())
+    expect(reopened).toEqual(passTime(loanWith([['2026-12-23', 149_120]]), on('2027-02-01'), caps()))
+    // Since 24 January the second installment is late.
+    expect(reopened.installments[1]?.expected.penalty).toBeGreaterThan(0)
+  })
+
+  test('of a payment that arrives late takes the penalty back that it leaves without ground', () => {
+    const unpaid = loanAfter(termsOfExample(), [], on('2027-01-15'), caps())
+    expect(unpaid.installments[0]?.expected.penalty).toBe(543)
+    expect(
+      loanAfter(termsOfExample(), [first], on('2027-01-15'), caps()).installments[0]?.expected.penalty,
+    ).toBe(0)
+  })
+
+  test('refuses an order that goes back in time, and anything after its day', () => {
+    expect(() => loanAfter(termsOfExample(), [second, first], on('2027-03-05'), caps())).toThrow(RangeError)
+    expect(() => loanAfter(termsOfExample(), [first, second], on('2027-01-19'), caps())).toThrow(RangeError)
+  })
+})
+
+describe('a sold loan', () => {
+  const sold = sellLoan(loanWith([['2026-12-23', 149_120]]), on('2027-02-10'), caps())
+
+  test('is closed on that day and keeps what it owed', () => {
+    expect(sold.closed).toEqual({ on: on('2027-02-10'), because: 'sold' })
+    expect(passTime(sold, on('2027-09-10'), caps()).installments).toEqual(sold.installments)
+  })
+
+  test('takes no payment and is not sold again', () => {
+    expect(() => loanWith([['2027-02-11', 1_000]], sold)).toThrow(RangeError)
+    expect(() => sellLoan(sold, on('2027-02-11'), caps())).toThrow(RangeError)
+  })
+
+  test('comes out of a replay too', () => {
+    const history = [first, { kind: 'sale', on: on('2027-02-10') } as const]
+    expect(loanAfter(termsOfExample(), history, on('2027-02-10'), caps())).toEqual(sold)
+  })
+})

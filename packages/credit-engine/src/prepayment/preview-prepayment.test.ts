@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { pesos } from '../money/pesos.ts'
+import { caps, loanWith, on, threePaid } from '../testing/loans.ts'
+import { prepaymentBounds } from './prepayment-bounds.ts'
+import { previewPrepayment } from './preview-prepayment.ts'
+
+test('a preview shows both effects beside the plan as it is, before anything is paid', () => {
+  const loan = loanWith(threePaid)
+  expect(previewPrepayment(loan, pesos(300_000), on('2027-02-23'), caps())).toEqual({
+    now: {
+      installmentCount: 9,
+      installmentTotal: 149_120,
+      lastInstallmentTotal: 149_127,
+      interestToCome: 107_897,
+      totalToCome: 1_342_087,
+      saving: 0,
+    },
+    reduceInstallment: {
+      installmentCount: 9,
+      installmentTotal: 112_098,
+      lastInstallmentTotal: 112_102,
+      interestToCome: 79_998,
+      totalToCome: 1_008_886,
+      saving: 1_342_087 - 300_000 - 1_008_886,
+    },
+    reduceTerm: {
+      installmentCount: 7,
+      installmentTotal: 149_120,
+      lastInstallmentTotal: 78_254,
+      interestToCome: 59_820,
+      totalToCome: 972_974,
+      saving: 1_342_087 - 300_000 - 972_974,
+    },
+  })
+})
+
+test('a preview of more than the payoff saves all that was to come but the quote', () => {
+  const { reduceTerm } = previewPrepayment(loanWith(threePaid), pesos(2_000_000), on('2027-03-12'), caps())
+  expect(reduceTerm).toMatchObject({ installmentCount: 0, totalToCome: 0, saving: 1_342_087 - 1_174_040 })
+})
+
+describe('a capital prepayment may be offered', () => {
+  test('from the first two pending installments to below the outstanding principal', () => {
+    expect(prepaymentBounds(loanWith(threePaid), on('2027-03-12'), caps())).toEqual({
+      kind: 'allowed',
+      minimum: 298_240,
+      below: 1_160_138,
+    })
+  })
+
+  test('not while an installment is late', () => {
+    expect(prepaymentBounds(loanWith([]), on('2026-12-24'), caps())).toEqual({ kind: 'overdueFirst' })
+  })
+
+  test('counting only installments nothing is paid of', () => {
+    const partly = loanWith([['2026-12-01', 10_000]])
+    expect(prepaymentBounds(partly, on('2026-12-01'), caps())).toMatchObject({ minimum: 298_240 })
+  })
+
+  test('not with fewer than two pending, nor when two come to the principal: then only the payoff', () => {
+    const twoLeft = loanWith([['2026-12-01', 149_120 * 10, 'advance']])
+    expect(prepaymentBounds(twoLeft, on('2026-12-01'), caps())).toEqual({ kind: 'payoffOnly' })
+    const oneLeft = loanWith([['2026-12-01', 149_120, 'advance']], twoLeft)
+    expect(prepaymentBounds(oneLeft, on('2026-12-01'), caps())).toEqual({ kind: 'payoffOnly' })
+    const closed = loanWith([['2026-12-01', 149_127]], oneLeft)
+    expect(prepaymentBounds(closed, on('2026-12-01'), caps())).toEqual({ kind: 'payoffOnly' })
+  })
+})
