@@ -53,6 +53,7 @@ describe('the product in production', () => {
     const { code, said, seconds } = await run({
       NODE_ENV: 'production',
       OPS_CLOCK_SECRET: 'demo-clock-secret',
+      SEEDS: 'on',
     })
     expect(code).toBe(1)
     expect(seconds).toBeLessThan(10)
@@ -66,6 +67,7 @@ describe('the product in production', () => {
       'DATABASE_URL',
       'PUBLIC_URL',
       'OPS_CLOCK_SECRET',
+      'SEEDS',
     ]
     for (const name of named) expect(said).toContain(`- ${name}:`)
   })

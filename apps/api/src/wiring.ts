@@ -17,6 +17,7 @@ import { captchaRoutes, challengeSpender, spendTicket } from './features/captcha
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
 import { reminderSender } from './features/contact/contact.ts'
+import { demoWorldRoutes } from './features/demo-world/demo-world.ts'
 import { frontLogRoutes } from './features/front-log/front-log.ts'
 import { mobileBillRoutes } from './features/mobile-bills/mobile-bills.ts'
 import {
@@ -140,6 +141,13 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   termsRoutes(bindCall, brand)
   frontLogRoutes(bindCall, log)
+  if (config.hasSeeds) {
+    demoWorldRoutes(bindCall, {
+      ...{ db, clock, due, outbox, random, termsVersion },
+      storeLinkKey: config.storeLinkKey,
+      verbsWith: (other) => applicationsAndLoans(base, other),
+    })
+  }
   if (!config.isProduction) clockRoutes(bindCall, { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge.bound, publicUrl)
   healthRoutes(app, readinessOf(db))

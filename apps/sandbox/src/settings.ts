@@ -8,6 +8,8 @@ export type Settings = {
   readonly publicUrl: string | null
   readonly storeLinkKey: string
   readonly opsClockUrl: string
+  /** Where the product makes its people anew; the clock's secret opens it too. */
+  readonly opsWorldUrl: string
   readonly opsClockSecret: string
   /** Orders and bills are told below it. */
   readonly operatorCallbackUrl: string
@@ -37,6 +39,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: environment.SANDBOX_PUBLIC_URL?.replace(/\/+$/, '') || null,
     storeLinkKey: environment.STORE_LINK_KEY ?? 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
     opsClockUrl: environment.OPS_CLOCK_URL ?? `${webUrl}/api/v1/ops/clock`,
+    opsWorldUrl: environment.OPS_WORLD_URL ?? `${webUrl}/api/v1/ops/world`,
     opsClockSecret: environment.OPS_CLOCK_SECRET ?? 'demo-clock-secret',
     operatorCallbackUrl: environment.OPERATOR_CALLBACK_URL ?? `${webUrl}/api/v1/integrations/operator`,
     operatorCallbackSecret: environment.OPERATOR_CALLBACK_SECRET ?? 'demo-operator-callback-secret',

@@ -48,6 +48,21 @@ export const readClock = call({
   answers: { 200: v.object({ now: v.string() }), 401: errorBodySchema },
 })
 
+export const seedWorld = call({
+  summary: 'Makes the people of the demo as of now (absent in production, and where seeds are off)',
+  method: 'POST',
+  path: '/ops/world',
+  access: 'ops',
+  body: v.object({
+    /** Leaves those who are there as they are. */
+    unlessThere: v.optional(v.boolean(), false),
+  }),
+  answers: {
+    200: v.object({ seeded: v.boolean(), documents: v.array(v.string()), now: v.string() }),
+    401: errorBodySchema,
+  },
+})
+
 export const moveClock = call({
   summary: 'Moves the time and drains every job that fell due (absent in production)',
   method: 'POST',

@@ -149,9 +149,16 @@ describe('production', () => {
     ])
   })
 
+  it('refuses the people of the demo', () => {
+    expect(offendersOf({ ...production, SEEDS: 'on' })).toEqual([expect.stringContaining('SEEDS')])
+    expect(readConfig(production).hasSeeds).toBe(false)
+    expect(readConfig({}).hasSeeds).toBe(true)
+    expect(readConfig({ SEEDS: 'off' }).hasSeeds).toBe(false)
+  })
+
   it('names every offender at once', () => {
-    const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on' })
-    // Eight addresses, nine secrets, the database, the public address and the clock.
-    expect(offenders).toHaveLength(20)
+    const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on', SEEDS: 'on' })
+    // Eight addresses, nine secrets, the database, the public address, the people and the clock.
+    expect(offenders).toHaveLength(21)
   })
 })

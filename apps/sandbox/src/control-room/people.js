@@ -1,9 +1,15 @@
 import { call } from './call.js'
-import { list, make } from './dom.js'
+import { list, make, slot } from './dom.js'
+import { formatDocument, formatMobile } from './format.js'
+
+const rebuild = document.querySelector('[data-rebuild]')
 
 export async function openPeople() {
   const people = await call('/control/people')
-  list('people').replaceChildren(...people.filter(({ channel }) => channel === 'any').map(drawPerson))
+  const of = (wanted) => people.filter(({ channel }) => channel === wanted)
+  list('people').replaceChildren(...of('any').map(drawPerson))
+  list('clients').replaceChildren(...of('seeded').map(drawClient))
+  rebuild.addEventListener('click', rebuildClients)
 }
 
 function drawPerson({ endings, title, happens }) {
@@ -11,7 +17,7 @@ function drawPerson({ endings, title, happens }) {
   return make(
     'li',
     {},
-    make('span', { class: 'ending', 'aria-label': `Cédula terminada en ${endings}` }, endings),
+    drawEnding(endings),
     make('div', {}, make('strong', {}, title), make('span', {}, happens)),
     make(
       'a',
@@ -25,4 +31,40 @@ function drawPerson({ endings, title, happens }) {
       'Comprar',
     ),
   )
+}
+
+function drawClient({ endings, title, happens, document, mobile }) {
+  const known = `Cédula ${formatDocument(document)} · celular ${formatMobile(mobile)}`
+  return make(
+    'li',
+    { class: 'client' },
+    drawEnding(endings),
+    make(
+      'div',
+      {},
+      make('strong', {}, title),
+      make('span', {}, happens),
+      make('span', { class: 'known' }, known),
+    ),
+  )
+}
+
+const drawEnding = (endings) =>
+  make('span', { class: 'ending', 'aria-label': `Cédula terminada en ${endings}` }, endings)
+
+async function rebuildClients() {
+  rebuild.disabled = true
+  say('Cupo está viviendo su pasado otra vez…')
+  try {
+    const { documents } = await call('/control/world', { reset: true })
+    say(`Listo: ${documents.length} personas como el primer día.`)
+  } catch (error) {
+    say(error.message, 'bad')
+  }
+  rebuild.disabled = false
+}
+
+function say(text, tone = '') {
+  slot('rebuild-result').textContent = text
+  slot('rebuild-result').dataset.tone = tone
 }

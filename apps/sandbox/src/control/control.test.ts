@@ -15,6 +15,7 @@ beforeEach(async () => {
   sandbox = await trySandbox({
     webUrl: product.url,
     opsClockUrl: `${product.url}/clock`,
+    opsWorldUrl: `${product.url}/world`,
     operatorCallbackUrl: product.url,
   })
 })
@@ -114,6 +115,26 @@ describe('the clock', () => {
     await control('/clock', { now: '2031-01-01T00:00:00Z' })
     sandbox = await sandbox.restart()
     expect(textOf(await control('/clock'), 'now')).toMatch(/^2030-12-31T19:00:0/)
+  })
+})
+
+describe('the people whom the product knows', () => {
+  test('are made anew by the product, with the secret of its clock', async () => {
+    answerOfProduct = () => ({ status: 200, body: { documents: ['1010100080'] } })
+    expect((await control('/world', { reset: true })).body).toEqual({ documents: ['1010100080'] })
+    const [call] = product.heard
+    expect([call?.url, call?.headers.authorization]).toEqual(['/world', 'Bearer demo-clock-secret'])
+  })
+
+  test('stay as they are when the product does not follow', async () => {
+    answerOfProduct = () => ({ status: 404, body: {} })
+    const answer = await control('/world', { reset: true })
+    expect([answer.status, textOf(answer, 'code')]).toEqual([502, 'productWorldRefused'])
+  })
+
+  test.each([{}, { reset: false }])('are not made anew by %j', async (wish) => {
+    expect((await control('/world', wish)).status).toBe(400)
+    expect(product.heard).toHaveLength(0)
   })
 })
 
@@ -257,6 +278,9 @@ test('the table of people gives somebody to try for every row', async () => {
     expect.objectContaining({ endings: '52', document: '1020304052', mobile: '3000304052' }),
   )
   expect(body).toContainEqual(expect.objectContaining({ endings: '68', mobile: '2000304068' }))
+  expect(body).toContainEqual(
+    expect.objectContaining({ endings: '80', document: '1010100080', mobile: '3000100080' }),
+  )
 })
 
 test('the room answers only when there is news', async () => {

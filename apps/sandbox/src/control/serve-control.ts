@@ -11,6 +11,7 @@ import { serveLinks } from './link-routes.ts'
 import { serveMessages } from './message-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
 import { serveRoom } from './room-routes.ts'
+import { serveWorldControl } from './world-routes.ts'
 
 /** The calls by which a person, or a test, acts as everybody outside the lender. */
 export function serveControl(
@@ -27,6 +28,7 @@ export function serveControl(
   serveBillControl(app, world, tellers.bills)
   serveIdentityControl(app, world)
   serveFaults(app, world)
+  serveWorldControl(app, settings)
   serveRoom(app, world, settings)
   app.get('/control/people', async () => peopleTable)
 }

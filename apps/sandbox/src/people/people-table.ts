@@ -1,7 +1,8 @@
 /** One row of the table of people to try, as the control room shows it. */
 export type PeopleRow = {
   readonly endings: string
-  readonly channel: 'any' | 'libre' | 'assisted'
+  /** Who may be tried: anybody with the ending, or the one borrower whom the product knows from the start. */
+  readonly channel: 'any' | 'libre' | 'assisted' | 'seeded'
   readonly title: string
   readonly happens: string
   /** A document and mobile to try it with. */
@@ -39,10 +40,28 @@ const rows: readonly Row[] = [
   ['70', 'any', 'Sin fecha de entrega', 'La operadora no da fecha; la confirma por correo.'],
   ['71', 'libre', 'Transferencia fallida', 'El desembolso no llega al banco.'],
   ['72', 'assisted', 'Mensaje personalizado', 'La oferta del asesor trae un mensaje especial.'],
+  ['80', 'seeded', 'Al día', 'Un celular a 12 cuotas: 2 pagadas, ninguna vencida.'],
+  ['81', 'seeded', 'En mora', '2 cuotas vencidas. El banco devolvió el pago de la primera de ellas.'],
+  ['82', 'seeded', 'Pagó todo', 'Pagó 4 cuotas y luego el total: el crédito está cerrado.'],
+  ['83', 'seeded', 'En la factura móvil', 'La operadora cobra cada cuota en la factura: 3 de 12 cobradas.'],
+  ['84', 'seeded', 'Le falta una cuota', 'Se cobra en la factura móvil y queda la última de 6.'],
+  ['85', 'seeded', 'Cartera vendida', 'Dejó de pagar y la deuda se vendió: Venta de Cartera Castigada.'],
+  ['86', 'seeded', 'Tres créditos', 'Uno por canal. El del asesor se cobra en la factura móvil.'],
+  ['87', 'seeded', 'Solicitud a medias', 'Eligió sus cuotas hace dos días y no validó su identidad.'],
+  ['88', 'seeded', 'Debe el pago inicial', 'Firmó hace un rato. El enlace para pagar está en el buzón.'],
+  ['89', 'seeded', 'Debe la fianza', 'Firmó hace un rato. El enlace de la fianza está en el buzón.'],
+  ['90', 'seeded', 'Crédito activo', '3 de 12 cuotas pagadas. Aún sin contraseña ni reclamos.'],
+  ['91', 'seeded', 'Crédito activo', '4 de 12 cuotas pagadas. Aún sin un pago pendiente.'],
+  [
+    '92',
+    'seeded',
+    'Libre con abonos',
+    'Dinero a 36 cuotas, con un abono que las bajó y otro que acortó el plazo.',
+  ],
 ]
 
 export const peopleTable: readonly PeopleRow[] = rows.map(([endings, channel, title, happens]) => {
-  const document = `10203040${endings.slice(0, 2)}`
+  const document = `${channel === 'seeded' ? '10101000' : '10203040'}${endings.slice(0, 2)}`
   const prefix = endings === '68' ? '200' : '300'
   return { endings, channel, title, happens, document, mobile: `${prefix}${document.slice(-7)}` }
 })

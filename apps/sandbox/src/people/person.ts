@@ -59,6 +59,7 @@ const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
   '66': { riskBand: 'raisedDownPayment' },
   '69': { defaultCart: 'taxFree' },
   '70': { hasDeliveryDate: false },
+  '89': { riskBand: 'guarantee' },
 }
 
 export function personOf(document: string): Person {

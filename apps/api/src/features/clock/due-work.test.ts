@@ -43,6 +43,27 @@ describe('work that a moment makes due', () => {
     await expect(endless.runUntil(now)).rejects.toThrow('does not end')
   })
 
+  it('runs alone: another run, or work of another kind, waits for it', async () => {
+    const happened: string[] = []
+    const pause = Promise.withResolvers<void>()
+    const work = dueWork({ deadlines: [], drainEffects: async () => happened.push('run') })
+    const other = work.exclusively(async () => {
+      await pause.promise
+      happened.push('other')
+    })
+    const run = work.runUntil(now)
+    pause.resolve()
+    await Promise.all([other, run])
+    expect(happened).toEqual(['other', 'run'])
+  })
+
+  it('goes on after other work that failed', async () => {
+    const { work, happened } = chain(0)
+    await expect(work.exclusively(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await work.runUntil(now)
+    expect(happened).toEqual(['effects'])
+  })
+
   it('is given the same moment throughout', async () => {
     const seen: string[] = []
     let rounds = 2

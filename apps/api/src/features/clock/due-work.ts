@@ -3,6 +3,8 @@ import type { Temporal } from 'temporal-polyfill'
 export type DueWork = {
   /** Everything that the instant makes due, then every effect; repeats until nothing is left to do. */
   readonly runUntil: (now: Temporal.Instant) => Promise<void>
+  /** Runs other work while none of this runs. The work itself must not ask for it. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type Parts = {
@@ -15,15 +17,20 @@ type Parts = {
 const roundsMax = 1_000
 
 export function dueWork({ deadlines, drainEffects }: Parts): DueWork {
-  return {
-    runUntil: async (now) => {
-      for (let round = 0; round < roundsMax; round += 1) {
-        let done = 0
-        for (const deadline of deadlines) done += await deadline(now)
-        await drainEffects()
-        if (done === 0) return
-      }
-      throw new Error(`work due at ${now} does not end`)
-    },
+  const run = async (now: Temporal.Instant) => {
+    for (let round = 0; round < roundsMax; round += 1) {
+      let done = 0
+      for (const deadline of deadlines) done += await deadline(now)
+      await drainEffects()
+      if (done === 0) return
+    }
+    throw new Error(`work due at ${now} does not end`)
   }
+  let last: Promise<unknown> = Promise.resolve()
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  return { runUntil: (now) => exclusively(() => run(now)), exclusively }
 }

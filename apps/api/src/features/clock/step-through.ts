@@ -5,7 +5,7 @@ import type { DueWork } from './due-work.ts'
 
 export type SteppedClock = {
   readonly clock: WorldClock
-  readonly due: DueWork
+  readonly due: Pick<DueWork, 'runUntil'>
   /** The earliest moment after this one for which something waits. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }

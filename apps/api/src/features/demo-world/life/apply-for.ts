@@ -1,0 +1,52 @@
+import { applicationFormSchema, type Origin } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import { acceptEmail, fileApplication } from '../../origination/origination.ts'
+import { checkPin } from '../../sign-in/sign-in.ts'
+import type { SeededPerson } from '../people.ts'
+import { evidence, requestId, type Stage } from '../stage.ts'
+import { mustSucceed, policyAt } from './happen.ts'
+import { openLinkOfShop } from './open-link-of-shop.ts'
+
+export type Wish = {
+  readonly origin: Origin
+  /** The shop says that the installments go on the mobile invoice. */
+  readonly isOnMobileBill?: boolean
+  /** What a personal loan asks for, in pesos. */
+  readonly amount?: number
+}
+
+/** Fills the form, signs in with the code and accepts the address, as the SMS and the mail would have asked. */
+export async function applyFor(
+  stage: Stage,
+  person: SeededPerson,
+  { origin, isOnMobileBill = false, amount }: Wish,
+  at: Temporal.Instant,
+): Promise<string> {
+  const { origination, outbox, sendPin, termsVersion } = stage
+  const { db, secrets } = origination
+  const policy = await policyAt(stage, origin, at)
+  const form = v.parse(applicationFormSchema, {
+    mobile: person.mobile,
+    identityCardNumber: person.document,
+    email: person.email,
+    acceptTermsConditions: true,
+    acceptDataTreatment: true,
+    origin,
+    ...(isOnMobileBill ? { id_access: await openLinkOfShop(stage, person, at) } : {}),
+    ...(amount === undefined ? {} : { intendedValue: amount }),
+  })
+  const parts = { ...origination, sendPin, safeReturnUrl: () => null }
+  const context = { now: at, policy, evidence, requestId, termsVersion }
+  const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))
+  if (applicationId === undefined) throw new Error(`${person.document} was refused at the form`)
+
+  const documentIndex = secrets.blindIndex('document', person.document)
+  const attempt = { documentIndex, code: outbox.codeOf(applicationId), applicationId }
+  const checked = await checkPin(db, secrets, attempt, policy.settings, at.add({ seconds: 30 }))
+  if (!checked.ok) throw new Error(`the code of ${person.document} was refused`)
+  const hash = outbox.linkOf(applicationId, 'validate-email').split('/').at(-1) ?? ''
+  const opened = { now: at.add({ minutes: 1 }), requestId }
+  mustSucceed('the address', await acceptEmail(origination, hash, policy.settings, opened))
+  return applicationId
+}

@@ -1,0 +1,56 @@
+import type { WorkflowAction } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../platform/business-date.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Result } from '../../../platform/refusal.ts'
+import { type Application, type ApplicationEvent, apply, runAction } from '../../origination/origination.ts'
+import { type Policy, readPolicy } from '../../policy/policy.ts'
+import { evidence, requestId, type Stage } from '../stage.ts'
+
+/** A refusal in a story is a defect of the story. */
+export function mustSucceed<T>(what: string, result: Result<T>): T {
+  if (!result.ok) throw new Error(`${what} was refused: ${JSON.stringify(result.refusal)}`)
+  return result.value
+}
+
+export async function applicationOf({ origination }: Stage, id: string): Promise<Application> {
+  const application = await origination.store.find(origination.db, id)
+  if (application === null) throw new Error(`no application ${id}`)
+  return application
+}
+
+export const policyAt = (
+  { origination }: Stage,
+  origin: Application['origin'],
+  at: Temporal.Instant,
+): Promise<Policy> => readPolicy(origination.db, origin, businessDate(at))
+
+/** The customer does what a screen of the journey offers. */
+export async function act(
+  stage: Stage,
+  id: string,
+  action: WorkflowAction,
+  at: Temporal.Instant,
+): Promise<Application> {
+  const who = { now: at, actor: 'customer', requestId, evidence }
+  const application = await applicationOf(stage, id)
+  mustSucceed(action.action, await runAction(stage.origination, application, action, who))
+  return applicationOf(stage, id)
+}
+
+/** Somebody outside has done something: the camera, the courier, the bank. */
+export async function happened(
+  stage: Stage,
+  id: string,
+  events: readonly ApplicationEvent[],
+  { at, actor }: { readonly at: Temporal.Instant; readonly actor: string },
+): Promise<void> {
+  const { origination } = stage
+  const { origin } = await applicationOf(stage, id)
+  const { settings } = await policyAt(stage, origin, at)
+  await inTransaction(origination.db, async (transaction) => {
+    const application = await origination.store.lock(transaction, id)
+    const applied = { now: at, actor, requestId, action: 'demoWorld', settings, evidence }
+    await apply(origination, transaction, application, events, applied)
+  })
+}

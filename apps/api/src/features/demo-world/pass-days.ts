@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill'
+import { instantAt } from '../../platform/business-date.ts'
+import { reportBillEvent } from '../mobile-bills/mobile-bills.ts'
+import { advanceLoans } from '../servicing/servicing.ts'
+import { mustSucceed } from './life/happen.ts'
+import { requestId, type Stage } from './stage.ts'
+
+/** Runs the daily job on each business date up to a moment that has something for it; bills are paid as they come. */
+export async function passDays(stage: Stage, until: Temporal.Instant): Promise<void> {
+  const { servicing } = stage
+  const onFailure = (_loanId: string, error: unknown) => {
+    throw error
+  }
+  for (;;) {
+    const next = await nextDay(stage)
+    if (next === null || Temporal.Instant.compare(next, until) > 0) return
+    await advanceLoans({ ...servicing, onFailure }, next)
+    await collectBills(stage)
+  }
+}
+
+async function nextDay({ servicing }: Stage): Promise<Temporal.Instant | null> {
+  const { next } = await servicing.db
+    .selectFrom('loan')
+    .select((row) => row.fn.min('nextStepOn').as('next'))
+    .executeTakeFirstOrThrow()
+  return next === null ? null : instantAt(Temporal.PlainDate.from(next), '00:00')
+}
+
+/** The operator of days gone by: every invoice was paid at noon. */
+async function collectBills(stage: Stage): Promise<void> {
+  for (const { contractNumber, amount, dueOn } of stage.outbox.takeBills()) {
+    const at = instantAt(Temporal.PlainDate.from(dueOn), '12:00')
+    const billNumber = String(1_000_000_000 + stage.random.integer(9_000_000_000))
+    const event = { contractNumber, event: 'collected', amount, at: at.toString() } as const
+    mustSucceed('the bill', await reportBillEvent(stage.servicing, billNumber, event, { now: at, requestId }))
+  }
+}

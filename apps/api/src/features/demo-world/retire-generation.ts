@@ -1,0 +1,62 @@
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Application } from '../origination/origination.ts'
+import { giveLoanTo, loanStore, sellPortfolio } from '../servicing/servicing.ts'
+import { happened, mustSucceed } from './life/happen.ts'
+import { everybody, type SeededPerson } from './people.ts'
+import { requestId, type Stage } from './stage.ts'
+
+/**
+ * Lets everybody begin anew: what an earlier generation has is ended and given to a retired person, since nothing of
+ * the ledger is ever deleted.
+ */
+export async function retireGeneration(stage: Stage): Promise<void> {
+  const { db, secrets, store } = stage.origination
+  for (const [index, person] of everybody.entries()) {
+    const documentIndex = secrets.blindIndex('document', person.document)
+    const applications = await store.ofDocument(db, documentIndex)
+    for (const application of applications) {
+      await end(stage, application)
+      await giveTo(stage, application.id, `${stage.now.epochMilliseconds}${index % 10}`)
+    }
+    await forgetCounts(stage, person, documentIndex)
+  }
+}
+
+/** Nothing of a retired person is due, billed or delivered any more. */
+async function end(stage: Stage, application: Application): Promise<void> {
+  const { servicing, now } = stage
+  const stored = await loanStore.findByApplication(servicing.db, application.id)
+  if (stored !== null && stored.loan.closed === null) {
+    const who = { now, actor: 'system', requestId }
+    mustSucceed('the sale', await sellPortfolio(servicing, stored.id, who))
+  }
+  if (application.situation === 'EmAndamento') {
+    const cancelled = { type: 'Cancelled', by: 'customer' } as const
+    await happened(stage, application.id, [cancelled], { at: now, actor: 'system' })
+  }
+}
+
+async function giveTo({ origination, now }: Stage, id: string, document: string): Promise<void> {
+  const { db, secrets, store } = origination
+  const documentIndex = secrets.blindIndex('document', document)
+  await inTransaction(db, async (transaction) => {
+    const application = await store.lock(transaction, id)
+    await store.update(transaction, { ...application, person: { ...application.person, document } }, now)
+    await giveLoanTo(transaction, id, documentIndex)
+    await transaction
+      .updateTable('pinChallenge')
+      .set({ documentIndex })
+      .where('applicationId', '=', id)
+      .execute()
+  })
+}
+
+/** Codes and forms of the earlier generation do not count against the next. */
+async function forgetCounts(
+  { origination: { db, secrets } }: Stage,
+  { mobile }: SeededPerson,
+  documentIndex: Buffer,
+): Promise<void> {
+  const subjects = [documentIndex, secrets.blindIndex('mobile', mobile)]
+  await db.deleteFrom('limitEvent').where('subject', 'in', subjects).execute()
+}

@@ -1,0 +1,96 @@
+import type { InstallmentCount, Origin } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { instantAt } from '../../../platform/business-date.ts'
+import { applyFor, type Wish } from '../life/apply-for.ts'
+import { agreeOnMoney, receiveMoney } from '../life/borrow-money.ts'
+import { agree, passBiometrics, receive, takeOffer } from '../life/finance-device.ts'
+import { policyAt } from '../life/happen.ts'
+import { pay, whatIsDue } from '../life/pay.ts'
+import { type Calendar, datesWith, type LoanDates } from '../loan-dates.ts'
+import type { SeededPerson } from '../people.ts'
+import type { Stage, Step } from '../stage.ts'
+
+/** A loan's story: how it began, and what may be told of it later. */
+export type LoanStory = {
+  readonly beginning: readonly Step[]
+  readonly fallenOn: readonly Temporal.PlainDate[]
+  readonly on: (date: Temporal.PlainDate, time: string, what: Happening) => Step
+  /** Pays what is due on a date. */
+  readonly payOn: (date: Temporal.PlainDate) => Step
+}
+
+export type Happening = (applicationId: string, at: Temporal.Instant) => Promise<void>
+
+type DeviceLoan = {
+  readonly installments: InstallmentCount
+  /** How many of them have fallen due by today. */
+  readonly fallen: number
+  readonly origin?: Exclude<Origin, 'Libre'>
+  readonly isOnMobileBill?: boolean
+}
+
+export async function deviceLoan(
+  stage: Stage,
+  person: SeededPerson,
+  { installments, fallen, origin = 'Finter', isOnMobileBill = false }: DeviceLoan,
+): Promise<LoanStory> {
+  const dates = datesWith(fallen, await calendarOf(stage, origin), stage.today)
+  return storyOf(stage, person, { origin, isOnMobileBill }, dates, {
+    agree: async (id, at) => {
+      await takeOffer(stage, id, { installments }, at)
+      await passBiometrics(stage, id, at)
+      await agree(stage, id, dates.disbursedOn, at)
+    },
+    disburse: (id, at) => receive(stage, id, at),
+  })
+}
+
+type PersonalLoan = { readonly amount: number; readonly installments: number; readonly fallen: number }
+
+export async function personalLoan(
+  stage: Stage,
+  person: SeededPerson,
+  { amount, installments, fallen }: PersonalLoan,
+): Promise<LoanStory> {
+  const dates = datesWith(fallen, await calendarOf(stage, 'Libre'), stage.today)
+  const { paymentDay } = dates
+  return storyOf(stage, person, { origin: 'Libre', amount }, dates, {
+    agree: (id, at) => agreeOnMoney(stage, id, { installments, paymentDay }, at),
+    disburse: (id, at) => receiveMoney(stage, id, at),
+  })
+}
+
+async function calendarOf(stage: Stage, origin: Origin): Promise<Calendar> {
+  const { product } = await policyAt(stage, origin, stage.now)
+  const isPaymentDayChosen = origin === 'Libre'
+  return { ...product, isPaymentDayChosen, daysToDisbursement: isPaymentDayChosen ? 1 : 3 }
+}
+
+function storyOf(
+  stage: Stage,
+  person: SeededPerson,
+  wish: Wish,
+  { appliedOn, disbursedOn, fallenOn }: LoanDates,
+  how: { readonly agree: Happening; readonly disburse: Happening },
+): LoanStory {
+  let applicationId = ''
+  const on: LoanStory['on'] = (date, time, what) => {
+    const at = instantAt(date, time)
+    return { at, happen: () => what(applicationId, at) }
+  }
+  return {
+    beginning: [
+      on(appliedOn, '09:20', async (_none, at) => {
+        applicationId = await applyFor(stage, person, wish, at)
+      }),
+      on(appliedOn, '09:40', how.agree),
+      on(disbursedOn, '11:30', how.disburse),
+    ],
+    fallenOn,
+    on,
+    payOn: (date) =>
+      on(date, '10:15', async (id, at) => {
+        await pay(stage, id, { kind: 'installment', amountOf: whatIsDue }, at)
+      }),
+  }
+}

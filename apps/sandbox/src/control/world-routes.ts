@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { Refusal, readInput } from '../http/refusal.ts'
+import type { Settings } from '../settings.ts'
+import { askProduct } from './ask-product.ts'
+
+const Wish = v.strictObject({ reset: v.literal(true) }, 'send {"reset": true}')
+const Seeded = v.object({ documents: v.array(v.string()) })
+
+/** The people whom the product knows from the start are made by the product itself, out of its own past. */
+export function serveWorldControl(app: FastifyInstance, settings: Settings): void {
+  app.post('/control/world', async (request) => {
+    readInput(Wish, request.body)
+    const { status, body } = await askProduct(settings, settings.opsWorldUrl, {})
+    if (status === 200 && v.is(Seeded, body)) return { documents: body.documents }
+    const message = `El producto no rehizo sus personas: respondió ${status} en ${settings.opsWorldUrl}`
+    throw new Refusal(502, 'productWorldRefused', message)
+  })
+}
