@@ -49,6 +49,13 @@ describe('a cap below the agreed rate', () => {
     })
   })
 
+  test('counts the interest on what a prepayment of an earlier month has left', () => {
+    const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
+    const april = passTime(loan, on('2027-04-01'), caps({ '2027-04': '22.00' }))
+    // 860,138 less the 87,634 of March is 772,504; at 22 % for a month, 12,908.
+    expect(rowsToCome(april)[1]?.slice(0, 3)).toEqual([89_520, 12_908, 2_453])
+  })
+
   test('lowers in proportion what a prepayment has split', () => {
     const split = loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceInstallment'] as const])
     const later = passTime(split, on('2027-03-31'), caps())

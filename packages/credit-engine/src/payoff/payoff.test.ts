@@ -102,6 +102,13 @@ describe('a payoff', () => {
     expect(loanWith([['2027-03-23', 100]], loan).closed).toEqual({ on: on('2027-03-23'), because: 'paid' })
   })
 
+  test('of a late loan that covers no more than the principal leaves one installment to come', () => {
+    const loan = loanWith([['2027-01-09', 1_500_000, 'payoff']])
+    const total = payoffQuote(loanWith([]), on('2027-01-09'), caps()).total
+    expect(loan.installments).toHaveLength(2)
+    expect(payoffQuote(loan, on('2027-01-09'), caps()).total).toBe(total - 1_500_000)
+  })
+
   test('of less than the principal shortens the term', () => {
     const asPayoff = loanWith([...threePaid, ['2027-03-12', 300_000, 'payoff']])
     expect(asPayoff).toEqual(loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceTerm']]))

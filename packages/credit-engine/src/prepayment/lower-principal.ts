@@ -19,9 +19,11 @@ export function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffe
   const balance = subtract(outstandingPrincipal(loan), amount)
   const running = withInterestSplit(loan, former, periodStart(loan, index), on, balance)
 
-  // What is partly paid stays as it was billed but for its interest, and only the rows after it are planned again.
-  const kept = totalOf(former.paid) === 0 ? [] : [principalAtMost(running, balance)]
-  const rows = [...(kept.length === 0 ? [running] : []), ...loan.installments.slice(index + 1)]
+  // What is partly paid stays as it was billed but for its interest; only the rows after it are planned again.
+  const isPartlyPaid = totalOf(former.paid) > 0
+  const later = loan.installments.slice(index + 1)
+  const kept = isPartlyPaid ? [principalAtMost(running, balance)] : []
+  const rows = isPartlyPaid ? later : [running, ...later]
   const left = subtract(balance, principalOf(kept))
   const levelPayment = levelAfter(loan, rows, left, effect)
   const planned = planAgain(rows, left, levelPayment, loan)

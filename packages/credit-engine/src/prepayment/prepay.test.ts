@@ -43,6 +43,15 @@ describe('a capital prepayment on a due date', () => {
   })
 })
 
+test('a capital prepayment on a due date still unpaid lowers that installment too: it is not late yet', () => {
+  const loan = loanWith([...threePaid, ['2027-03-23', 300_000, 'reduceInstallment']])
+  const rows = rowsToCome(loan)
+  // 28 days on 1,160,138 at 24 % are 19,303.
+  expect(rows[0]).toEqual([83_716, 19_303, 3_668, 112_637])
+  expect(rows.at(-1)).toEqual([104_435, 1_889, 359, 112_633])
+  expect(rows).toHaveLength(9)
+})
+
 describe('a capital prepayment inside a period', () => {
   const inside = ['2027-03-12', 300_000] as const
 
