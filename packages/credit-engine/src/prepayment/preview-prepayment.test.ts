@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
-import { caps, loanWith, on, threePaid } from '../testing/loans.ts'
+import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { caps, loanWith, on, termsOfExample, threePaid } from '../testing/loans.ts'
 import { prepaymentBounds } from './prepayment-bounds.ts'
 import { previewPrepayment } from './preview-prepayment.ts'
 
@@ -58,6 +60,14 @@ describe('a capital prepayment may be offered', () => {
   })
 
   test('not with fewer than two pending, nor when two come to the principal: then only the payoff', () => {
+    const withoutInterest = termsOfExample({
+      effectiveAnnualRate: effectiveAnnualRate('0'),
+      administrationFee: pesos(0),
+      installmentCount: 2,
+    })
+    expect(prepaymentBounds(openLoan(withoutInterest), on('2026-12-01'), caps())).toEqual({
+      kind: 'payoffOnly',
+    })
     const twoLeft = loanWith([['2026-12-01', 149_120 * 10, 'advance']])
     expect(prepaymentBounds(twoLeft, on('2026-12-01'), caps())).toEqual({ kind: 'payoffOnly' })
     const oneLeft = loanWith([['2026-12-01', 149_120, 'advance']], twoLeft)
