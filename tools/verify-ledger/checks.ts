@@ -1,4 +1,17 @@
+import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 
+const loanCheck: Check = {
+  title: 'loans',
+  run: async function* (db) {
+    yield* checkLoans(db)
+    const { count } = await db
+      .selectFrom('loan')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  },
+}
+
 /** Everything that can be proved of the money; a feature that keeps some of it adds its own. */
-export const checks: readonly Check[] = [...ledgerChecks]
+export const checks: readonly Check[] = [...ledgerChecks, loanCheck]

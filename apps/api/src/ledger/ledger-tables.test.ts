@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../platform/database/testing.
 import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { postEntries } from './ledger.ts'
-import { payment } from './testing.ts'
+import { payment } from './testing/payment.ts'
 
 const now = Temporal.Instant.from('2026-12-05T15:00:00Z')
 const permissionDenied = '42501'

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../platform/database/testing.
 import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { balancesOf, entriesOf, postEntries, type Reversal, reverseEntry } from './ledger.ts'
-import { payment } from './testing.ts'
+import { payment } from './testing/payment.ts'
 
 const now = Temporal.Instant.from('2026-12-08T15:00:00Z')
 let database: FreshDatabase

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { postEntries, reverseEntry, verifyLedger } from '../ledger.ts'
-import { payment } from '../testing.ts'
+import { payment } from '../testing/payment.ts'
 
 const now = Temporal.Instant.from('2026-12-05T15:00:00.123456Z')
 const subject = '019f0000-0000-7000-8000-000000000001'

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
-import { newId } from '../platform/ids.ts'
-import type { Entry } from './entry.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Account } from '../chart-of-accounts.ts'
+import type { Entry } from '../entry.ts'
 
 /** A balanced entry: so many pesos paid into the bank on a loan of its own, by a key of its own. */
 export function payment({
@@ -20,4 +21,18 @@ export function payment({
     ],
     ...changes,
   }
+}
+
+const partsOfInstallment: readonly Account[] = [
+  'feeReceivable',
+  'feeVatReceivable',
+  'interestReceivable',
+  'interestVatReceivable',
+  'loanPrincipal',
+]
+
+/** An installment paid through the provider. */
+export function paymentOfSixLines(): Entry {
+  const lines = partsOfInstallment.map((account) => ({ account, amount: -10_000 as Pesos }))
+  return payment({ lines: [{ account: 'providerClearing', amount: 50_000 as Pesos }, ...lines] })
 }
