@@ -9,8 +9,8 @@ import { dayOf } from '../packages/credit-engine/src/index.ts'
 import { type LoanQuestion, readArguments } from './loan/read-arguments.ts'
 import { tellLoans } from './loan/tell-loans.ts'
 
-// npm run loan -- 1020304050
-// npm run loan -- 1020304050 --on 2027-01-15
+// npm run loan -- 1010100081
+// npm run loan -- 1010100081 --on 2027-01-15
 // Prints every loan of a document: plan, payments, ledger, payoff. Changes nothing. It lives in the product's time and
 // reads the product's environment, since only MASTER_KEY finds a document again.
 

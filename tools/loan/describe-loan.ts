@@ -14,7 +14,7 @@ import {
 import { describeBalances, describeJournal, describeVerification } from './describe-ledger.ts'
 import { describePlan } from './describe-plan.ts'
 import type { LoanFile } from './read-loans.ts'
-import { amountText, cut, table } from './table.ts'
+import { amountText, table } from './table.ts'
 
 /** A loan as a person reads it, at most 100 columns wide: `loan` is it on the day, `file` what is stored of it. */
 export function describeLoan(file: LoanFile, loan: Loan, on: Day, capOf: CapOf): readonly string[] {
@@ -82,7 +82,8 @@ function describePayments({ payments }: LoanFile): readonly string[] {
     valueOn,
     kind,
     source,
-    cut(reference, 32),
+    // Told apart by their ends.
+    reference.length > 32 ? `${reference.slice(0, 12)}…${reference.slice(-19)}` : reference,
     state,
     amount,
   ])

@@ -6,7 +6,7 @@ export type ArgumentsRead =
   | { readonly ok: true; readonly value: LoanQuestion }
   | { readonly ok: false; readonly problem: string }
 
-const example = 'npm run loan -- 1020304050, or npm run loan -- 1020304050 --on 2027-01-15'
+const example = 'npm run loan -- 1010100081, or npm run loan -- 1010100081 --on 2027-01-15'
 
 /** A document and, if named, a day, as they stand on the command line; anything else is told, never guessed. */
 export function readArguments(args: readonly string[]): ArgumentsRead {
