@@ -5,7 +5,10 @@ export type Database = {
   accountBalance: AccountBalanceTable
   application: ApplicationTable
   auditEntry: AuditEntryTable
+  borrower: BorrowerTable
   captchaTicket: CaptchaTicketTable
+  certificate: CertificateTable
+  claim: ClaimTable
   consent: ConsentTable
   contactLog: ContactLogTable
   contactPreference: ContactPreferenceTable
@@ -66,10 +69,41 @@ export type AuditEntryTable = {
   digest: Generated<Buffer>
 }
 
+export type BorrowerTable = {
+  documentIndex: Buffer
+  id: string
+  contact: Buffer | null
+  passwordHash: string | null
+  passwordSetAt: string | null
+  passwordDeclinedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
 export type CaptchaTicketTable = {
   ticketHash: Buffer
   usesLeft: number
   expiresAt: string
+}
+
+export type CertificateTable = {
+  code: string
+  loanId: string
+  content: Buffer
+  issuedAt: string
+}
+
+export type ClaimTable = {
+  id: string
+  documentIndex: Buffer
+  protocol: string
+  content: Buffer
+  status: 'New' | 'Working' | 'Escalated' | 'Closed' | 'On Hold'
+  caseStatus: '-1'
+  answerDueOn: string
+  createdAt: string
+  closedAt: string | null
+  updatedAt: string
 }
 
 export type ConsentTable = {
@@ -250,6 +284,10 @@ export type SessionTable = {
   createdAt: string
   endedAt: string | null
   endedBecause: string | null
+  device: Generated<string>
+  lastUsedAt: string | null
+  method: Generated<'pin' | 'password'>
+  steppedUpAt: string | null
 }
 
 export type SessionTokenTable = {
