@@ -99,7 +99,7 @@ export type ClaimTable = {
   protocol: string
   content: Buffer
   status: 'New' | 'Working' | 'Escalated' | 'Closed' | 'On Hold'
-  caseStatus: '-1'
+  isSolved: boolean | null
   answerDueOn: string
   createdAt: string
   closedAt: string | null

@@ -31,8 +31,8 @@ create table claim (
   protocol text not null unique,
   content bytea not null,
   status text not null check (status in ('New', 'Working', 'Escalated', 'Closed', 'On Hold')),
-  -- 1 solved, 0 not solved, −1 the customer has not said.
-  case_status smallint not null check (case_status in (-1, 0, 1)),
+  -- What the customer says of the answer; null until then.
+  is_solved boolean,
   answer_due_on date not null,
   created_at timestamptz not null,
   closed_at timestamptz,
