@@ -145,7 +145,7 @@ describe('the loans of a document', () => {
   test('that are not what their payments and the ledger say are told so', async () => {
     const document = '1000000006'
     const { id } = await lender.lend({ document })
-    const state = sql`jsonb_set(state, '{prepaid}', '5')`
+    const state = sql`jsonb_set(state::jsonb, '{prepaid}', '5')::json`
     await sql`update loan set state = ${state} where id = ${id}`.execute(database.db)
     const { text, isFine } = await told(document, '2026-02-01')
     expect(isFine).toBe(false)

@@ -61,7 +61,8 @@ const baseTypes: Readonly<Record<string, string>> = {
 function columnType(column: Column, values: readonly string[]): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : ''
   // The driver reads JSON, and would write an array as a PostgreSQL array: it is written as text.
-  if (column.udt_name === 'jsonb') return `ColumnType<unknown, string${nullable}, string${nullable}>`
+  if (column.udt_name === 'json' || column.udt_name === 'jsonb')
+    return `ColumnType<unknown, string${nullable}, string${nullable}>`
   if (values.length > 0) return values.map((value) => `'${value}'`).join(' | ') + nullable
   const isArray = column.udt_name.startsWith('_')
   const base = baseTypes[isArray ? column.udt_name.slice(1) : column.udt_name]

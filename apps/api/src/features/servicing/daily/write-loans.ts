@@ -11,7 +11,7 @@ export async function writeLoans(
   const rows = loans.map((stored) => ({ id: stored.id, ...changingColumns(stored) }))
   await sql`
     update loan
-    set state = fresh.state::jsonb, as_of = fresh."asOf", next_step_on = fresh."nextStepOn",
+    set state = fresh.state::json, as_of = fresh."asOf", next_step_on = fresh."nextStepOn",
         situation = fresh.situation, last_paid_at = fresh."lastPaidAt", caps_stamp = fresh."capsStamp",
         version = version + 1
     from json_to_recordset(${JSON.stringify(rows)}) as fresh (

@@ -9,8 +9,9 @@ create table loan (
   origin text not null check (origin in ('Finter', 'Libre', 'Assistido')),
   document_index bytea not null,
   is_mobile_bill boolean not null,
-  -- The engine's loan on the day `as_of`; every due date, month start and payment up to it has been worked in.
-  state jsonb not null,
+  -- The engine's loan on the day `as_of`; every due date, month start and payment up to it has been worked in. Read and
+  -- written whole: as json, which keeps the text, an update costs a third of what jsonb would cost.
+  state json not null,
   as_of date not null,
   -- The next day on which time alone may change it; null when closed.
   next_step_on date,
@@ -21,7 +22,7 @@ create table loan (
   caps_stamp text not null,
   opened_at timestamptz not null,
   version integer not null default 1
-);
+) with (fillfactor = 60); -- Room for the next version on the same page: then no index has to be told of a payment.
 create index loan_of_document on loan (document_index, opened_at desc);
 create index loan_due on loan (next_step_on, id) where next_step_on is not null;
 create index loan_caps on loan (caps_stamp) where next_step_on is not null;
