@@ -78,6 +78,13 @@ describe('a capital prepayment inside a period', () => {
     expect(rowsToCome(loan)[0]?.[1]).toBe(11_682 + 2_538 + 2_338)
   })
 
+  test('in a month held to a lower cap bears the cap', () => {
+    // 17 days on 1,160,138 and 11 on 860,138, at 22 %.
+    const marchAt22 = caps({ '2027-03': '22.00' })
+    const loan = loanWith([...threePaid, [...inside, 'reduceTerm']], undefined, marchAt22)
+    expect(rowsToCome(loan)[0]?.[1]).toBe(10_795 + 5_170)
+  })
+
   test('never raises what the running installment bore', () => {
     // From 21 November to 16 January are 56 days, for which the schedule takes one month's interest.
     const long = openLoan(termsOfExample({ firstDueOn: on('2027-01-16') }))
