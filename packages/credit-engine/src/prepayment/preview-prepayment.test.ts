@@ -41,6 +41,15 @@ test('a preview of more than the payoff saves all that was to come but the quote
   expect(reduceTerm).toMatchObject({ installmentCount: 0, totalToCome: 0, saving: 1_342_087 - 1_174_040 })
 })
 
+test('a preview names the next installment that is whole; of a single one, what is left', () => {
+  const partly = loanWith([...threePaid, ['2027-02-24', 100_000]])
+  const { now } = previewPrepayment(partly, pesos(300_000), on('2027-02-24'), caps())
+  expect(now).toMatchObject({ installmentCount: 9, installmentTotal: 149_120, totalToCome: 1_242_087 })
+  const single = loanWith([['2026-11-21', 10_000]], openLoan(termsOfExample({ installmentCount: 1 })))
+  const { now: rest } = previewPrepayment(single, pesos(300_000), on('2026-11-21'), caps())
+  expect(rest).toMatchObject({ installmentTotal: 1_528_236, lastInstallmentTotal: 1_528_236 })
+})
+
 describe('a capital prepayment may be offered', () => {
   test('from the first two pending installments to below the outstanding principal', () => {
     expect(prepaymentBounds(loanWith(threePaid), on('2027-03-12'), caps())).toEqual({
