@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
@@ -18,9 +18,12 @@ export type Posted = {
  *
  * The caller holds the lock of each subject, and takes those of several in one order. Refuses with `ClaveReutilizada`
  * when a key is known with another input. Lines that do not sum to 0 are a defect: the database throws.
+ *
+ * Writes that belong to the entries may share the round trip: `postEntries(transaction.with('written', …), …)`. They
+ * are made whatever is answered, so that a refusal must undo the transaction.
  */
 export async function postEntries(
-  transaction: Transaction<Database>,
+  transaction: QueryCreator<Database>,
   entries: readonly Entry[],
   now: Temporal.Instant,
 ): Promise<Result<readonly (Posted | null)[]>> {
@@ -33,7 +36,7 @@ export async function postEntries(
 
 /** As `postEntries`, for entries that may mirror an earlier one. */
 export async function postAll(
-  transaction: Transaction<Database>,
+  transaction: QueryCreator<Database>,
   entries: readonly (Entry & { readonly reverses: string | null })[],
   now: Temporal.Instant,
 ): Promise<Result<readonly (Posted | null)[]>> {
@@ -49,7 +52,7 @@ export async function postAll(
     firsts.set(entry.idempotencyKey, { id, fingerprint, isTold: false })
     rows.push(asRow(entry, id, fingerprint))
   }
-  const known = rows.length === 0 ? [] : await post(transaction, rows, now)
+  const known = await post(transaction, rows, now)
   if (known.some(({ isSame }) => !isSame)) return refuse('ClaveReutilizada')
   const knownIds = new Map(known.map(({ knownKey, knownId }) => [knownKey, knownId]))
   return done(
@@ -66,15 +69,12 @@ export async function postAll(
 type Known = { readonly knownKey: string; readonly knownId: string; readonly isSame: boolean }
 
 async function post(
-  transaction: Transaction<Database>,
+  transaction: QueryCreator<Database>,
   rows: readonly unknown[],
   now: Temporal.Instant,
 ): Promise<readonly Known[]> {
-  const answer = await sql<Known>`
-    select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
-    transaction,
-  )
-  return answer.rows
+  const posted = sql<Known>`post_entries(${JSON.stringify(rows)}, ${now.toString()})`
+  return transaction.selectFrom(posted.as('posted')).select(['knownKey', 'knownId', 'isSame']).execute()
 }
 
 function withoutEmptyLines<T extends Entry>(entry: T): T {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { QueryCreator, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
@@ -19,18 +19,20 @@ export async function writeAudit(
   entry: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await transaction
-    .insertInto('auditEntry')
-    .values({
-      id: newId(),
-      at: now.toString(),
-      actor: entry.actor,
-      action: entry.action,
-      subjectType: entry.subjectType,
-      subjectId: entry.subjectId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      requestId: entry.requestId ?? null,
-    })
-    .execute()
+  await auditInsert(transaction, entry, now).execute()
+}
+
+/** `writeAudit` as a part of a larger statement. */
+export function auditInsert(db: QueryCreator<Database>, entry: AuditEntry, now: Temporal.Instant) {
+  return db.insertInto('auditEntry').values({
+    id: newId(),
+    at: now.toString(),
+    actor: entry.actor,
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    requestId: entry.requestId ?? null,
+  })
 }

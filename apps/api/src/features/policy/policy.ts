@@ -20,7 +20,14 @@ import { type Settings, settingsSchema } from './settings.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
 export { missingCapWarning } from './missing-cap.ts'
-export { readUsuryCaps, type UsuryCaps, usuryCapsOf } from './usury-caps.ts'
+export {
+  type LoadedCaps,
+  loadedCaps,
+  readUsuryCaps,
+  type UsuryCaps,
+  usuryCapsFrom,
+  usuryCapsOf,
+} from './usury-caps.ts'
 export type { Settings }
 
 /** Everything a rule needs that the lender decides, in force on one business date. */

@@ -9,7 +9,7 @@ import {
   monthFromIso,
   type UsuryMonth,
 } from '@cupo/credit-engine'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 export type UsuryCaps = {
@@ -22,24 +22,45 @@ export type UsuryCaps = {
   readonly stampOf: (month: Month) => string
 }
 
+/** What `npm run usury` has loaded: the first day of each month with its cap. */
+export type LoadedCaps = readonly (readonly [validFrom: string, cap: string])[]
+
+/** The loaded caps as one value, which any statement may read along with its own. */
+export const loadedCaps = sql<LoadedCaps>`(
+  select coalesce(json_agg(json_build_array(valid_from, value) order by valid_from), '[]')
+  from parameter where name = 'usuryCap')`
+
 export async function readUsuryCaps(db: Kysely<Database>): Promise<UsuryCaps> {
-  return usuryCapsOf(await readUsuryTable(db))
+  return usuryCapsFrom(await readLoadedCaps(db))
 }
 
-/** Caps loaded by `npm run usury` stand beside the table that ships; a loaded month replaces it. */
 export async function readUsuryTable(db: Kysely<Database>): Promise<readonly UsuryMonth[]> {
-  const rows = await db
-    .selectFrom('parameter')
-    .select(['validFrom', 'value'])
-    .where('name', '=', 'usuryCap')
-    .execute()
-  const loaded = rows.map((row) => ({
-    month: row.validFrom.slice(0, 7),
-    cap: effectiveAnnualRate(String(row.value)),
+  return usuryTableFrom(await readLoadedCaps(db))
+}
+
+let latest: { readonly loaded: string; readonly caps: UsuryCaps } | null = null
+
+/** Every payment asks for the caps, and they change once a month: the latest ones are worked out once. */
+export function usuryCapsFrom(loaded: LoadedCaps): UsuryCaps {
+  const text = JSON.stringify(loaded)
+  if (latest?.loaded !== text) latest = { loaded: text, caps: usuryCapsOf(usuryTableFrom(loaded)) }
+  return latest.caps
+}
+
+async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
+  const { rows } = await sql<{ readonly loaded: LoadedCaps }>`select ${loadedCaps} as loaded`.execute(db)
+  return rows[0]?.loaded ?? []
+}
+
+/** Loaded caps stand beside the table that ships; a loaded month replaces it. */
+function usuryTableFrom(loadedCaps: LoadedCaps): readonly UsuryMonth[] {
+  const loaded = loadedCaps.map(([validFrom, cap]) => ({
+    month: validFrom.slice(0, 7),
+    cap: effectiveAnnualRate(cap),
     source: 'published' as const,
   }))
-  const months = new Set(loaded.map((row) => row.month))
-  return [...loaded, ...demoUsuryTable.filter((row) => !months.has(row.month))]
+  const months = new Set(loaded.map(({ month }) => month))
+  return [...loaded, ...demoUsuryTable.filter(({ month }) => !months.has(month))]
 }
 
 /** From rows in any order. Throws `RangeError` for a month before all of them. */

@@ -5,7 +5,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
+import type { UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { answerOfKnown, claimPayment } from './claim-payment.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
@@ -39,11 +39,10 @@ export async function applyPayment(
   if (Temporal.PlainDate.compare(valueDateOf(order), today) > 0) {
     return (await answerOfKnown(parts.db, order)) ?? refuse('FechaFutura')
   }
-  const caps = await readUsuryCaps(parts.db)
   return inTransaction(parts.db, async (transaction) => {
     const claimed = await claimPayment(transaction, order, who)
     if (claimed === null) return (await answerOfKnown(transaction, order)) ?? neitherNewNorKnown(order)
-    const { paymentId, stored } = claimed
+    const { paymentId, stored, caps } = claimed
     if (stored === null || stored.loan.closed?.because === 'sold') {
       const loanId = stored?.id ?? null
       await keepInSuspense(transaction, order, { paymentId, loanId }, who)

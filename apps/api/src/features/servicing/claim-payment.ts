@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { type LoadedCaps, loadedCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
 import { type LoanRow, loanColumns, loanOfRow } from './loan-store.ts'
 import type { Who } from './parts.ts'
 import { momentOf, type PaymentAnswer, type PaymentOrder, valueDateOf } from './payment.ts'
@@ -12,11 +13,12 @@ export type Claimed = {
   readonly paymentId: string
   /** Locked; null when what was named is no loan. */
   readonly stored: StoredLoan | null
+  readonly caps: UsuryCaps
 }
 
 /**
- * Locks the loan that is named and writes the payment's row, in one round trip; null when the reference is known.
- * The row comes after the lock, so that two payments of one loan wait for each other in one place only.
+ * Locks the loan that is named, writes the payment's row and reads the usury caps, in one round trip; null when the
+ * reference is known. The row comes after the lock, so that two payments of one loan wait in one place only.
  */
 export async function claimPayment(
   transaction: Transaction<Database>,
@@ -24,7 +26,7 @@ export async function claimPayment(
   { now, actor }: Who,
 ): Promise<Claimed | null> {
   const { loan, reference, amount, kind, source } = order
-  const { rows } = await sql<{ readonly paymentId: string } & (LoanRow | { readonly id: null })>`
+  const { rows } = await sql<Row>`
     with named as (
       select ${sql.join(loanColumns.map((column) => sql.ref(column)))}, situation
       from loan where key = ${loan} or contract_number = ${loan} for update
@@ -38,11 +40,16 @@ export async function claimPayment(
       on conflict (reference) do nothing
       returning id
     )
-    select claimed.id as payment_id, named.* from claimed left join named on true`.execute(transaction)
+    select claimed.id as payment_id, ${loadedCaps} as loaded, named.* from claimed left join named on true`.execute(
+    transaction,
+  )
   const [row] = rows
   if (row === undefined) return null
-  return { paymentId: row.paymentId, stored: row.id === null ? null : loanOfRow(row) }
+  const stored = row.id === null ? null : loanOfRow(row)
+  return { paymentId: row.paymentId, stored, caps: usuryCapsFrom(row.loaded) }
 }
+
+type Row = { readonly paymentId: string; readonly loaded: LoadedCaps } & (LoanRow | { readonly id: null })
 
 /** What became of a payment that is known; null when it is not. Refuses the same reference with another input. */
 export async function answerOfKnown(

@@ -96,7 +96,7 @@ describe('at the same moment', () => {
         received += lines.find(({ account }) => account === 'providerClearing')?.amount ?? 0
         paid.add(received)
       }
-      return new Set(
+      return new Set<number>(
         [...paid].map((amount) => {
           const payment: Payment = { on: stored.loan.asOf, amount: pesos(amount), kind: 'installment' }
           const loan = loanAfter(opened.loan.terms, amount === 0 ? [] : [payment], stored.loan.asOf, capOf)

@@ -1,5 +1,5 @@
 import { isoOf, nextStepOn } from '@cupo/credit-engine'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type QueryCreator, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
@@ -40,6 +40,17 @@ export const loanStore = {
       .selectFrom('loan')
       .select(loanColumns)
       .where('key', '=', key)
+      .where('documentIndex', '=', documentIndex)
+      .executeTakeFirst()
+    return row === undefined ? null : loanOfRow(row)
+  },
+
+  findOwnByApplication: async (db: Kysely<Database>, applicationId: string, documentIndex: Buffer) => {
+    if (!isId(applicationId)) return null
+    const row = await db
+      .selectFrom('loan')
+      .select(loanColumns)
+      .where('applicationId', '=', applicationId)
       .where('documentIndex', '=', documentIndex)
       .executeTakeFirst()
     return row === undefined ? null : loanOfRow(row)
@@ -103,15 +114,14 @@ export const loanStore = {
       })
       .execute()
   },
-
-  update: async (transaction: Transaction<Database>, stored: StoredLoan) => {
-    await transaction
-      .updateTable('loan')
-      .set({ ...changingColumns(stored), version: sql`version + 1` })
-      .where('id', '=', stored.id)
-      .execute()
-  },
 }
+
+/** Writes what a verb made of a loan; a part of the statement that posts it. */
+export const loanUpdate = (db: QueryCreator<Database>, stored: StoredLoan) =>
+  db
+    .updateTable('loan')
+    .set({ ...changingColumns(stored), version: sql`version + 1` })
+    .where('id', '=', stored.id)
 
 /** The columns that follow from the loan's state: written together, or a query would find what is not so. */
 export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => {
@@ -126,4 +136,16 @@ export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => 
   }
 }
 
-export const loanOfRow = ({ state, ...row }: LoanRow): StoredLoan => ({ ...row, loan: loanFromJson(state) })
+export const loanOfRow = (row: LoanRow): StoredLoan => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  key: row.key,
+  contractNumber: row.contractNumber,
+  origin: row.origin,
+  documentIndex: row.documentIndex,
+  isMobileBill: row.isMobileBill,
+  loan: loanFromJson(row.state),
+  lastPaidAt: row.lastPaidAt,
+  capsStamp: row.capsStamp,
+  openedAt: row.openedAt,
+})

@@ -1,11 +1,11 @@
 import { isoOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type Entry, postEntries } from '../../ledger/ledger.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { auditInsert } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { followClosure } from './follow-closure.ts'
-import { loanStore } from './loan-store.ts'
+import { loanUpdate } from './loan-store.ts'
 import { mustPost } from './must-post.ts'
 import type { ServicingParts, Who } from './parts.ts'
 import type { StoredLoan } from './stored-loan.ts'
@@ -28,12 +28,13 @@ export async function recordChange(
 ): Promise<void> {
   const { now, actor, requestId } = who
   const bookedOn = businessDate(now).toString()
-  mustPost(await postEntries(transaction, [{ ...entry, subject: stored.id, bookedOn, actor }], now))
-  await loanStore.update(transaction, stored)
   const subject = { subjectType: 'loan', subjectId: stored.id }
   const before = standing(former)
   const after = { ...standing(stored), ...facts }
-  await writeAudit(transaction, { actor, action, ...subject, before, after, requestId }, now)
+  const writing = transaction
+    .with('written', (db) => loanUpdate(db, stored))
+    .with('audited', (db) => auditInsert(db, { actor, action, ...subject, before, after, requestId }, now))
+  mustPost(await postEntries(writing, [{ ...entry, subject: stored.id, bookedOn, actor }], now))
   await followClosure(parts, transaction, former, stored, who)
 }
 

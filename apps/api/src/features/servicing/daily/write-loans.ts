@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { changingColumns } from '../loan-store.ts'
 import type { StoredLoan } from '../stored-loan.ts'
 
-/** `loanStore.update` for many loans in one statement. */
+/** `loanUpdate` for many loans in one statement. */
 export async function writeLoans(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],
