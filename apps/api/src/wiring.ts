@@ -27,6 +27,7 @@ import {
 } from './features/origination/origination.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
+import { selfManagementRoutes } from './features/self-management/self-management.ts'
 import { advanceLoans, openMissingLoans } from './features/servicing/servicing.ts'
 import { sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from './features/terms/terms.ts'
@@ -126,6 +127,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   addressRoutes(bindCall, places)
   mobileBillRoutes(bindCall, servicing)
+  selfManagementRoutes(bindCall, { db, secrets, store })
   prepaymentLinkRoutes(bindCall, { db, secrets, store, outbox, publicUrl })
   captchaRoutes(bindCall, {
     db,

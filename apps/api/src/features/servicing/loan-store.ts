@@ -1,5 +1,6 @@
 import { isoOf, nextStepOn } from '@cupo/credit-engine'
 import { type Kysely, type QueryCreator, type Selectable, sql, type Transaction } from 'kysely'
+import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
@@ -120,6 +121,7 @@ export const loanStore = {
 export const loanUpdate = (db: QueryCreator<Database>, stored: StoredLoan) =>
   db
     .updateTable('loan')
+    .modifyFront(plannedOnce)
     .set({ ...changingColumns(stored), version: sql`version + 1` })
     .where('id', '=', stored.id)
 

@@ -1,0 +1,79 @@
+import {
+  amountDue,
+  type CapOf,
+  type Day,
+  isoOf,
+  type Loan,
+  outstandingPrincipal,
+  passTime,
+  pesos,
+  statusOf,
+  subtract,
+  totalOf,
+} from '@cupo/credit-engine'
+import type { LoanCard, LoanDetail } from '@cupo/wire'
+import { formatDate } from '../../platform/format.ts'
+import { withFmt } from '../../platform/present.ts'
+import { presentLoanCard } from '../servicing/servicing.ts'
+import type { OwnCredit } from './own-credit.ts'
+import { productNames } from './text/products.ts'
+
+/** A credit in its owner's list. */
+export const presentCredit = ({ application, stored }: OwnCredit, on: Day, capOf: CapOf): LoanCard =>
+  presentLoanCard(
+    {
+      applicationId: application.id,
+      key: stored.key,
+      contractNumber: stored.contractNumber,
+      productName: productNames[stored.origin],
+      origin: stored.origin,
+      isMobileBill: stored.isMobileBill,
+    },
+    stored.loan,
+    on,
+    capOf,
+  )
+
+/** A credit on its own page: what was agreed, what is paid and left, how far behind or ahead. */
+export function presentLoanDetail(own: OwnCredit, on: Day, capOf: CapOf): LoanDetail {
+  const { application, stored } = own
+  const loan = passTime(stored.loan, on, capOf)
+  const { terms, installments } = loan
+  const [first, last] = [installments[0], installments.at(-1)]
+  return {
+    ...presentCredit(own, on, capOf),
+    borrower: { name: application.person.fullName },
+    mobile: application.person.mobile,
+    deviceModel: application.facts.device?.model ?? null,
+    ...withFmt({
+      financedValue: terms.principal,
+      installmentTotal: loan.closed ? pesos(0) : nextTotal(loan, on, capOf),
+    }),
+    paymentCycle: application.facts.paymentDay ?? Number(isoOf(terms.firstDueOn).slice(-2)),
+    disbursedOnFmt: formatDate(isoOf(terms.disbursedOn)),
+    firstDueDateFmt: formatDate(isoOf(first?.dueOn ?? terms.firstDueOn)),
+    lastDueDateFmt: formatDate(isoOf(last?.dueOn ?? terms.firstDueOn)),
+    isTaxFree: application.facts.terms?.isTaxFree ?? false,
+    ...progressOf(loan, on),
+  }
+}
+
+/** The installment of this month, whether or not some of it has been paid. */
+function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
+  const next = loan.installments.find((row) => statusOf(row, on) !== 'PAID')
+  return next === undefined ? amountDue(loan, on, capOf).total : totalOf(next.expected)
+}
+
+function progressOf(loan: Loan, on: Day) {
+  const left = loan.closed?.because === 'sold' ? pesos(0) : outstandingPrincipal(loan)
+  const paid = subtract(loan.terms.principal, left)
+  const statuses = loan.installments.map((row) => ({ status: statusOf(row, on), isToCome: row.dueOn > on }))
+  const count = (matches: (row: (typeof statuses)[number]) => boolean) => statuses.filter(matches).length
+  return {
+    ...withFmt({ capitalPaid: paid, capitalLeft: left }),
+    capitalPaidPercent: Math.floor((paid * 100) / loan.terms.principal),
+    installmentsPaid: count(({ status }) => status === 'PAID'),
+    installmentsBehind: count(({ status }) => status === 'LATE'),
+    installmentsAhead: loan.closed ? 0 : count(({ status, isToCome }) => status === 'PAID' && isToCome),
+  }
+}

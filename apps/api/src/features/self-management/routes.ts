@@ -1,0 +1,110 @@
+import { dayOf } from '@cupo/credit-engine'
+import {
+  downloadContract,
+  getBalance,
+  getLoan,
+  getPaymentPlan,
+  type ListedApplication,
+  listApplications,
+  listLoans,
+} from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { formatDate } from '../../platform/format.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { Received } from '../../platform/http/received.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  agreementBytes,
+  presentApplication,
+} from '../origination/origination.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { presentBalance, presentPlan } from '../servicing/servicing.ts'
+import { type OwnCredit, ownCredit, ownCredits } from './own-credit.ts'
+import { presentCredit, presentLoanDetail } from './present-loan-detail.ts'
+import { productNames } from './text/products.ts'
+
+export type SelfManagementParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+}
+
+const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
+const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
+
+export function selfManagementRoutes(bind: BindCall, parts: SelfManagementParts): void {
+  const { db, store } = parts
+  const own = async ({ actor }: Received, id: string) =>
+    actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
+  const onToday = async ({ now }: Received) => ({
+    on: dayOf(businessDate(now)),
+    capOf: (await readUsuryCaps(db)).capOf,
+  })
+
+  bind(listApplications)(async ({ actor, now }) => {
+    if (actor.kind !== 'customer') return signInFirst
+    const [applications, credits] = await Promise.all([
+      store.ofDocument(db, actor.documentIndex),
+      ownCredits(parts, actor.documentIndex),
+    ])
+    const creditOf = new Map(credits.map((credit) => [credit.application.id, credit]))
+    const today = businessDate(now)
+    const rows = applications.map((application) =>
+      presentRow(application, creditOf.get(application.id), today),
+    )
+    return { status: 200, body: { applications: rows } }
+  })
+
+  bind(listLoans)(async (request) => {
+    const { actor } = request
+    if (actor.kind !== 'customer') return signInFirst
+    const { on, capOf } = await onToday(request)
+    const credits = await ownCredits(parts, actor.documentIndex)
+    return { status: 200, body: { loans: credits.map((credit) => presentCredit(credit, on, capOf)) } }
+  })
+
+  bind(getLoan)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const { on, capOf } = await onToday(request)
+    return { status: 200, body: presentLoanDetail(credit, on, capOf) }
+  })
+
+  bind(getPaymentPlan)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const { on, capOf } = await onToday(request)
+    return { status: 200, body: presentPlan(credit.stored.loan, on, capOf) }
+  })
+
+  bind(getBalance)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const { on, capOf } = await onToday(request)
+    return { status: 200, body: presentBalance(credit.stored.loan, on, capOf) }
+  })
+
+  bind(downloadContract)(async (request) => {
+    const credit = await own(request, request.params.id)
+    const bytes = credit === null ? null : await agreementBytes(parts, credit.application)
+    return bytes === null ? notFound : { status: 200, body: bytes }
+  })
+}
+
+/** An application in the list, with the names of its credit once there is one. */
+const presentRow = (
+  application: Application,
+  credit: OwnCredit | undefined,
+  today: Parameters<typeof presentApplication>[1],
+): ListedApplication => ({
+  ...presentApplication(application, today),
+  productName: productNames[application.origin],
+  registryDateFmt: formatDate(application.createdAt),
+  keyMambu: credit?.stored.key ?? null,
+  contractNumber: credit?.stored.contractNumber ?? null,
+})

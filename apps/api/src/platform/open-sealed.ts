@@ -1,0 +1,19 @@
+import { compactDecrypt, importJWK } from 'jose'
+import type { Secrets } from './secrets.ts'
+
+/**
+ * What a browser sealed to the key of `GET keys` (JWE, ECDH-ES and A256GCM alone), read as JSON; null for anything
+ * else, plain text included. A document never stands readable in a path that way.
+ */
+export async function openSealed({ browserKey }: Pick<Secrets, 'browserKey'>, jwe: string): Promise<unknown> {
+  try {
+    const key = await importJWK({ ...browserKey.private }, 'ECDH-ES')
+    const { plaintext } = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ['ECDH-ES'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    return JSON.parse(Buffer.from(plaintext).toString('utf8'))
+  } catch {
+    return null
+  }
+}
