@@ -30,24 +30,46 @@ export function serveClock(app: FastifyInstance, world: World, settings: Setting
   })
 }
 
+/** No answer of the product takes long, however far the way. */
+const stepMs = 7 * 86_400_000
+
 /**
- * This world moves first, so that what the product asks while it drains its jobs is answered at the new time; if the
- * product does not follow, this world goes back to where both agree.
+ * Both clocks walk together, at most a week at a time. This world moves first, so that what the product asks while it
+ * drains its jobs is answered at the new time; if the product does not follow, this world goes back to where both agree.
  */
 async function moveBoth(world: World, settings: Settings, move: v.InferOutput<typeof Move>): Promise<void> {
-  const before = world.clock.isMoved() ? world.clock.now() : null
   if ('reset' in move) {
-    await world.clock.reset()
-  } else {
-    await world.clock.moveTo(targetOf(move, world.clock.now()))
+    await step(
+      world,
+      () => world.clock.reset(),
+      () => moveProductClock(settings, move),
+    )
+    return
   }
-  const wish = 'reset' in move ? move : { now: formatInstant(world.clock.now()) }
+  const target = targetOf(move, world.clock.now())
+  let stop = world.clock.now()
+  do {
+    stop = stop < target - stepMs ? stop + stepMs : target
+    await step(
+      world,
+      () => world.clock.moveTo(stop),
+      async () => world.clock.moveTo(await moveProductClock(settings, { now: formatInstant(stop) })),
+    )
+  } while (stop !== target)
+}
+
+async function step(
+  { clock }: World,
+  moveHere: () => Promise<void>,
+  moveThere: () => Promise<unknown>,
+): Promise<void> {
+  const before = clock.isMoved() ? clock.now() : null
+  await moveHere()
   try {
-    const productNow = await moveProductClock(settings, wish)
-    if (!('reset' in move)) await world.clock.moveTo(productNow)
+    await moveThere()
   } catch (error) {
-    if (before === null) await world.clock.reset()
-    else await world.clock.moveTo(before)
+    if (before === null) await clock.reset()
+    else await clock.moveTo(before)
     throw error
   }
 }

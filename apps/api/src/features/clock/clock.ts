@@ -12,13 +12,14 @@ export function clockRoutes(bind: BindCall, world: SteppedClock): void {
   bind(readClock)(async () => ({ status: 200, body: { now: clock.now().toString() } }))
 
   bind(moveClock)(async ({ body }) => {
-    if ('reset' in body) await clock.reset()
-    else {
-      const target = Temporal.Instant.from(body.now)
+    const target = 'reset' in body ? null : Temporal.Instant.from(body.now)
+    if (target !== null && Temporal.Instant.compare(target, clock.now()) > 0) {
       await stepThrough(world, target)
-      await clock.moveTo(target)
+    } else {
+      if (target === null) await clock.reset()
+      else await clock.moveTo(target)
+      await due.runUntil(clock.now())
     }
-    await due.runUntil(clock.now())
     return { status: 200, body: { now: clock.now().toString() } }
   })
 }

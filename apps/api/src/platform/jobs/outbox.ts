@@ -18,11 +18,14 @@ export type Outbox = {
   ) => Promise<void>
   /** Sends one row unless it was sent or its moment has not come; throws when its receiver did not take it. */
   readonly deliver: (id: string) => Promise<void>
-  /** Sends everything unsent whose moment has come, oldest first; answers how many of these remain unsent. */
+  /** Sends everything unsent whose moment has come, the oldest first, some at once; answers how many of these remain unsent. */
   readonly drain: () => Promise<number>
   /** The earliest moment after this one for which a row waits. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
+
+/** Receivers take their time, and are asked together: as many at once as the queue has workers. */
+const sendersMax = 4
 
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
@@ -81,7 +84,11 @@ export function createOutbox(parts: SendParts): Outbox {
         .limit(1000)
         .execute()
       let left = 0
-      for (const { id } of rows) await deliver(id).catch(() => left++)
+      const inTurn = rows.values()
+      const sender = async () => {
+        for (const { id } of inTurn) await deliver(id).catch(() => left++)
+      }
+      await Promise.all(Array.from({ length: sendersMax }, sender))
       return left
     },
 
