@@ -1,6 +1,6 @@
 import type { Brand } from '../../../platform/brand.ts'
 
-export const termsVersion = '2026-11-01'
+export const termsVersion = '2026-11-21'
 
 type Section = { readonly title: string; readonly paragraphs: string[] }
 
@@ -18,6 +18,7 @@ export const terms = (brand: Brand): Section[] => [
       'Que consultemos tu información en las centrales de riesgo y en listas de control, para estudiar tu solicitud.',
       'Que, si el crédito se aprueba, reportemos tu comportamiento de pago. Antes de un reporte negativo te avisamos con 20 días calendario.',
       'Que te enviemos por SMS el código con el que firmas y por correo tu contrato y tus comprobantes.',
+      'Que te escribamos sobre tus cuotas por los canales que elijas, una vez al día como máximo: de lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00, nunca los domingos ni los festivos.',
     ],
   },
   {
