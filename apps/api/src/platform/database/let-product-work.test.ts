@@ -26,7 +26,7 @@ describe('the product works as its role', () => {
     const client = await database.pool.connect()
     await client.query('discard all')
     expect((await client.query(whoAmI)).rows).toEqual([{ role: applicationRole }])
-    client.release()
+    client.release(true)
   })
 
   test('on tables that a later migration makes', async () => {
