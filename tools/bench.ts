@@ -3,7 +3,8 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { claimTestFolder, removeTestFolder } from '../apps/api/src/platform/database/testing.ts'
 import type { Benchmark } from './bench/benchmark.ts'
-import { type Measured, measure } from './bench/measure.ts'
+import { measure } from './bench/measure.ts'
+import { table } from './bench/table.ts'
 
 /**
  * `npm run bench [-- words of a path]`: figures side by side, one run on one machine. Only the ratios mean something
@@ -35,21 +36,4 @@ async function show(path: string): Promise<void> {
   } finally {
     await benchmark.close?.()
   }
-}
-
-function table({ unit, concurrency = 1 }: Benchmark, results: readonly Measured[]): string {
-  const width = Math.max(...results.map(({ name }) => name.length), 10)
-  const heading = `${' '.repeat(width)}  ${`${unit}/s`.padStart(16)}  ${'ratio'.padStart(6)}  ${'p50 ms'.padStart(9)}  ${'p95 ms'.padStart(9)}`
-  const rows = results.map(({ name, perSecond, ratio, medianMs, p95Ms }) =>
-    [
-      name.padEnd(width),
-      Math.round(perSecond).toLocaleString('en').padStart(16),
-      ratio.toFixed(2).padStart(6),
-      medianMs.toFixed(3).padStart(9),
-      p95Ms.toFixed(3).padStart(9),
-    ].join('  '),
-  )
-  return [heading, ...rows, concurrency > 1 ? `${concurrency} at once` : '']
-    .filter((line) => line !== '')
-    .join('\n')
 }

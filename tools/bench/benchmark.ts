@@ -1,16 +1,24 @@
 export type Contender = {
   readonly name: string
-  /** One unit of work; the runner repeats it for a second per round. */
+  /** The runner repeats it for a second per round. */
   readonly run: () => Promise<unknown> | unknown
+  /** What stands in the benchmark's own columns, asked for after the rounds. */
+  readonly remarks?: () => readonly string[]
 }
 
 /** What a `*.bench.ts` file exports by the name `benchmark`. */
 export type Benchmark = {
   readonly title: string
-  /** What one run counts as, for the heading: "payments", "schedules". */
+  /** What is counted, for the heading: "payments", "schedules". */
   readonly unit: string
+  /** How many of them one run does, when one alone is shorter than the call that starts it; 1 when left out. */
+  readonly unitsPerRun?: number
+  /** Seconds of the clock, or of the process's CPU time for work that waits for nothing; the clock when left out. */
+  readonly seconds?: 'clock' | 'cpu'
   /** How many runs are under way at once; 1 when left out. */
   readonly concurrency?: number
+  /** Headings of the benchmark's own columns. */
+  readonly remarks?: readonly string[]
   /** The first contender is the reference that the others are divided by. */
   readonly contenders: readonly [Contender, ...Contender[]]
   readonly close?: () => Promise<void>

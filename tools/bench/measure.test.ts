@@ -13,6 +13,13 @@ test('the reference has ratio 1 and a contender with more work a smaller one', a
   expect(long?.medianMs).toBeGreaterThanOrEqual(11)
 })
 
+test('a run of ten units counts ten times', async () => {
+  const contenders = [{ name: 'ten', run: () => pause(2) }] as const
+  const [ten] = await measure({ title: 'pauses', unit: 'pauses', unitsPerRun: 10, contenders }, 1, 60)
+  const unitsPerMedianRun = ((ten?.perSecond ?? 0) * (ten?.medianMs ?? 0)) / 1_000
+  expect(unitsPerMedianRun).toBeGreaterThan(3)
+})
+
 test('the median of five is the third', () => {
   expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3)
 })

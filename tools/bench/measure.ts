@@ -1,7 +1,7 @@
 import type { Benchmark, Contender } from './benchmark.ts'
 
 export type Measured = {
-  readonly name: string
+  readonly contender: Contender
   readonly perSecond: number
   readonly medianMs: number
   readonly p95Ms: number
@@ -17,21 +17,23 @@ export async function measure(
   rounds = 5,
   roundMs = 1_000,
 ): Promise<readonly Measured[]> {
-  const concurrency = benchmark.concurrency ?? 1
   const results = benchmark.contenders.map((): Round[] => [])
-  for (const contender of benchmark.contenders) await runFor(contender, concurrency, roundMs / 4)
+  for (const contender of benchmark.contenders) await runFor(contender, benchmark, roundMs / 4)
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contender] of benchmark.contenders.entries()) {
-      results[index]?.push(await runFor(contender, concurrency, roundMs))
+      results[index]?.push(await runFor(contender, benchmark, roundMs))
     }
   }
   const reference = results[0] ?? []
-  return benchmark.contenders.map(({ name }, index) => summarize(name, results[index] ?? [], reference))
+  return benchmark.contenders.map((contender, index) => summarize(contender, results[index] ?? [], reference))
 }
 
-async function runFor({ run }: Contender, concurrency: number, durationMs: number): Promise<Round> {
+async function runFor({ run }: Contender, benchmark: Benchmark, durationMs: number): Promise<Round> {
+  const { concurrency = 1, unitsPerRun = 1, seconds = 'clock' } = benchmark
   const latenciesMs: number[] = []
+  const readMs = clocks[seconds]
   const startedAt = performance.now()
+  const startedMs = readMs()
   const lane = async () => {
     while (performance.now() - startedAt < durationMs) {
       const before = performance.now()
@@ -40,13 +42,21 @@ async function runFor({ run }: Contender, concurrency: number, durationMs: numbe
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
-  return { perSecond: (latenciesMs.length * 1_000) / (performance.now() - startedAt), latenciesMs }
+  return { perSecond: (latenciesMs.length * unitsPerRun * 1_000) / (readMs() - startedMs), latenciesMs }
 }
 
-function summarize(name: string, rounds: readonly Round[], reference: readonly Round[]): Measured {
+const clocks = {
+  clock: () => performance.now(),
+  cpu: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  },
+} as const satisfies Record<NonNullable<Benchmark['seconds']>, () => number>
+
+function summarize(contender: Contender, rounds: readonly Round[], reference: readonly Round[]): Measured {
   const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs)
   return {
-    name,
+    contender,
     perSecond: quantile(
       rounds.map(({ perSecond }) => perSecond),
       0.5,

@@ -39,12 +39,14 @@ export function partsPerMillion(value: string): number {
       if (isDecimal) decimals += 1
     }
   }
-  return digits * 10 ** (4 - decimals)
+  for (; decimals < 4; decimals += 1) digits *= 10
+  return digits
 }
 
 /** Exact percentage of a non-negative amount, made whole by the named rounding. */
 export function percentOf(amount: Pesos, rate: Percentage, rounding: Rounding): Pesos {
   if (amount < 0) throw new RangeError(`percentage of a negative amount: ${amount}`)
+  if (amount === 0) return amount
   return pesos(shareOf(amount, partsPerMillion(rate), rounding))
 }
 
@@ -53,12 +55,13 @@ export function percentOf(amount: Pesos, rate: Percentage, rounding: Rounding): 
  * divided by a million never rounds across a whole peso.
  */
 export function shareOf(amount: Pesos, parts: number, rounding: Rounding): Pesos {
+  if (parts === 0) return asPesos(0)
   const product = amount * parts + beforeCutting[rounding]
-  return asPesos(
-    product <= Number.MAX_SAFE_INTEGER
-      ? Math.floor(product / oneHundredPercent)
-      : largeShareOf(amount, parts, rounding),
-  )
+  if (product <= Number.MAX_SAFE_INTEGER) return asPesos(Math.floor(product / oneHundredPercent))
+  // The millions and the rest apart: both products are small enough.
+  const rest = amount % oneHundredPercent
+  const ofRest = Math.floor((rest * parts + beforeCutting[rounding]) / oneHundredPercent)
+  return asPesos(((amount - rest) / oneHundredPercent) * parts + ofRest)
 }
 
 /** A fraction (0.0167) as a percentage with two decimals, half up ('1.67'), as rates are published. */
@@ -66,11 +69,6 @@ export function toPercentage(fraction: number): Percentage {
   const hundredths = Math.round(fraction * 10_000)
   if (!(hundredths >= 0)) throw new RangeError(`not a percentage: ${fraction}`)
   return asPercentage((hundredths / 100).toFixed(2))
-}
-
-function largeShareOf(amount: Pesos, parts: number, rounding: Rounding): number {
-  const product = BigInt(amount) * BigInt(parts) + BigInt(beforeCutting[rounding])
-  return Number(product / BigInt(oneHundredPercent))
 }
 
 function asPercentage(text: string): Percentage {

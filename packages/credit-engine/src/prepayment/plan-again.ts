@@ -1,7 +1,9 @@
 import { interestOfMonth } from '../loan/interest.ts'
 import type { Installment, Loan, PrepaymentEffect } from '../loan/loan.ts'
 import { withInterest } from '../loan/running-interest.ts'
+import { partsPerMillion } from '../money/percentage.ts'
 import { asPesos, type Pesos, subtract } from '../money/pesos.ts'
+import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
 import { levelPayment, levelRate } from '../schedule/level-payment.ts'
 
 /**
@@ -17,7 +19,10 @@ export function levelAfter(
 ): Pesos {
   const first = rows[0]
   if (effect === 'reduceTerm' || !first) return former
-  const periodRate = levelRate(terms.effectiveAnnualRate, terms.interestVatRate)
+  const periodRate = levelRate(
+    monthlyEffectiveRate(terms.effectiveAnnualRate),
+    partsPerMillion(terms.interestVatRate),
+  )
   if (!first.accrued) return levelPayment(balance, periodRate, rows.length)
   const owedWithFirst = balance + first.expected.interest + first.expected.interestVat
   return levelPayment(owedWithFirst / (1 + periodRate), periodRate, rows.length)

@@ -1,6 +1,6 @@
 import { vatOf } from '../charges/vat.ts'
 import { type Percentage, partsPerMillion, shareOf } from '../money/percentage.ts'
-import { asPesos, type Pesos } from '../money/pesos.ts'
+import { asPesos, halfUp, type Pesos } from '../money/pesos.ts'
 import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { levelPayment, levelRate } from './level-payment.ts'
@@ -50,36 +50,30 @@ export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule
   const { principal, installmentCount, administrationFee: fee } = terms
   const monthlyRate = monthlyEffectiveRate(terms.effectiveAnnualRate)
   const vatParts = partsPerMillion(terms.interestVatRate)
-  const level = levelPayment(
-    principal,
-    levelRate(terms.effectiveAnnualRate, terms.interestVatRate),
-    installmentCount,
-  )
+  const level = levelPayment(principal, levelRate(monthlyRate, vatParts), installmentCount)
   const feeVat = vatOf(fee, terms.feeVatRate)
   const charges = fee + feeVat
 
-  const installments: ScheduledInstallment[] = []
+  const installments = new Array<ScheduledInstallment>(installmentCount)
   let balance = asPesos(principal)
   let interestSum = 0
   let interestVatSum = 0
   for (let number = 1; number <= installmentCount; number++) {
-    const interest = asPesos(Math.round(balance * monthlyRate))
+    const interest = halfUp(balance * monthlyRate)
     const interestVat = shareOf(interest, vatParts, 'halfUp')
-    const part =
-      number === installmentCount ? balance : principalPart(level - interest - interestVat, balance)
+    const rest = level - interest - interestVat
+    const part = number === installmentCount || rest > balance ? balance : atLeastNothing(rest)
     balance = asPesos(balance - part)
     interestSum += interest
     interestVatSum += interestVat
     const total = asPesos(part + interest + interestVat + charges)
-    installments.push({ number, principal: part, interest, interestVat, fee, feeVat, total, balance })
+    installments[number - 1] = { number, principal: part, interest, interestVat, fee, feeVat, total, balance }
   }
   return { installments, totals: totalsOf(terms, interestSum, interestVatSum, feeVat) }
 }
 
 /** A few pesos over many months round to more than the balance, or to less than the interest: neither may show. */
-function principalPart(level: number, balance: Pesos): Pesos {
-  return level > balance ? balance : asPesos(Math.max(level, 0))
-}
+const atLeastNothing = (rest: number): Pesos => asPesos(rest < 0 ? 0 : rest)
 
 function totalsOf(
   terms: ScheduleTerms,

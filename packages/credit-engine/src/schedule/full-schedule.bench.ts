@@ -1,59 +1,87 @@
-import type { Benchmark } from '../../../../tools/bench/benchmark.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { Benchmark, Contender } from '../../../../tools/bench/benchmark.ts'
+import { dayFromIso, isoOf } from '../calendar/day.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { referenceRows } from '../testing/decimal-reference.ts'
-import { type AmortizationSchedule, amortizationSchedule } from './amortization-schedule.ts'
+import { runOver, type SampleLoan, sampleLoans, shareText } from '../testing/sample-loans.ts'
+import { amortizationSchedule } from './amortization-schedule.ts'
+import { type DatedScheduleTerms, datedSchedule } from './dated-schedule.ts'
 
-/** Enough rows for a run to be far longer than the call that starts it: about a thousand. */
-const schedulesPerRun = 28
-const loansCompared = 2_000
+const schedulesPerRun = 40
+const vat = '19.00'
+const fee = 4_900
+const firstDueDate = '2026-12-23'
 
-const terms = {
-  effectiveAnnualRate: effectiveAnnualRate('22.00'),
-  installmentCount: 36,
-  interestVatRate: percentage('19.00'),
-  administrationFee: pesos(4_900),
-  feeVatRate: percentage('19.00'),
-}
-let principal = 1_000_000
+type Loan = SampleLoan & { readonly terms: DatedScheduleTerms }
+type Row = readonly [dueOn: string, ...amounts: readonly number[]]
 
-/** Another amount each time, so that nothing can be remembered. */
-function nextPrincipal(): number {
-  principal = 1_000_000 + ((principal + 7_919) % 5_000_000)
-  return principal
-}
+const loans: readonly Loan[] = sampleLoans(2_000).map((loan) => ({
+  ...loan,
+  terms: {
+    principal: pesos(loan.principal),
+    effectiveAnnualRate: effectiveAnnualRate(loan.rate),
+    installmentCount: loan.installmentCount,
+    interestVatRate: percentage(vat),
+    administrationFee: pesos(fee),
+    feeVatRate: percentage(vat),
+    firstDueOn: dayFromIso(firstDueDate),
+  },
+}))
 
-const engine = (amount: number): AmortizationSchedule =>
-  amortizationSchedule({ ...terms, principal: pesos(amount) })
+const dated = ({ terms }: Loan) => datedSchedule(terms)
 
-const decimals = (amount: number) =>
-  referenceRows({ principal: amount, rate: '22.00', installmentCount: 36, vat: '19.00', fee: 4_900 })
+const datedRows = (loan: Loan): readonly Row[] =>
+  dated(loan).installments.map((row) => [
+    isoOf(row.dueOn),
+    row.principal,
+    row.interest,
+    row.interestVat,
+    row.feeVat,
+    row.total,
+    row.balance,
+  ])
 
-/** How many loans have a row that differs from the decimals by a peso or more. */
-function differingLoans(): number {
-  return Array.from({ length: loansCompared }, nextPrincipal).filter((amount) => {
-    const rows = engine(amount).installments.map((row) => [
-      row.principal,
-      row.interest,
-      row.interestVat,
-      row.feeVat,
-      row.total,
-      row.balance,
-    ])
-    return JSON.stringify(rows) !== JSON.stringify(decimals(amount))
-  }).length
-}
-
-const many = (schedule: (amount: number) => unknown) => () => {
-  for (let count = 0; count < schedulesPerRun; count += 1) schedule(nextPrincipal())
+function decimalRows(loan: Loan): readonly Row[] {
+  const first = Temporal.PlainDate.from(firstDueDate)
+  return referenceRows({ ...loan, vat, fee }).map((amounts, months) => [
+    first.add({ months }).toString(),
+    ...amounts,
+  ])
 }
 
 export const benchmark: Benchmark = {
-  title: 'Plans of 36 installments with VAT and charge, in thousands of rows (one core: seconds are CPU)',
-  unit: 'k rows',
+  title: 'Full schedules of 36 installments: VAT on interest, charge with VAT, due dates',
+  unit: 'schedules',
+  unitsPerRun: schedulesPerRun,
+  seconds: 'cpu',
+  remarks: ['wrong rows'],
   contenders: [
-    { name: '40-digit decimals (decimal.js)', run: many(decimals) },
-    { name: `credit engine, ${differingLoans()} of ${loansCompared} loans differ`, run: many(engine) },
+    contender('40-digit decimals (decimal.js), Temporal', decimalRows, decimalRows),
+    contender('credit engine', dated, datedRows),
+    {
+      name: 'credit engine, dates left out',
+      run: runOver(loans, schedulesPerRun, ({ terms }) => amortizationSchedule(terms)),
+    },
   ],
+}
+
+function contender(
+  name: string,
+  schedule: (loan: Loan) => unknown,
+  rows: (loan: Loan) => readonly Row[],
+): Contender {
+  return { name, run: runOver(loans, schedulesPerRun, schedule), remarks: () => [wrongRowsOf(rows)] }
+}
+
+function wrongRowsOf(rows: (loan: Loan) => readonly Row[]): string {
+  let rowCount = 0
+  let wrongRows = 0
+  for (const loan of loans) {
+    const [found, expected] = [rows(loan), decimalRows(loan)]
+    rowCount += expected.length
+    wrongRows += expected.filter((row, index) => String(row) !== String(found[index])).length
+  }
+  return shareText(wrongRows, rowCount)
 }

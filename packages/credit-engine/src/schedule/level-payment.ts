@@ -1,11 +1,8 @@
-import { type Percentage, partsPerMillion } from '../money/percentage.ts'
-import { asPesos, type Pesos } from '../money/pesos.ts'
-import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
-import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { halfUp, type Pesos } from '../money/pesos.ts'
 
-/** The fraction j that a level installment pays of the balance in one month: interest and its VAT, i·(1 + VAT). */
-export function levelRate(rate: EffectiveAnnualRate, interestVatRate: Percentage): number {
-  return monthlyEffectiveRate(rate) * (1 + partsPerMillion(interestVatRate) / 1_000_000)
+/** The fraction j of the balance that a month's interest and its VAT are together: i·(1 + VAT), the VAT in millionths. */
+export function levelRate(monthlyRate: number, vatParts: number): number {
+  return monthlyRate * (1 + vatParts / 1_000_000)
 }
 
 /**
@@ -14,7 +11,7 @@ export function levelRate(rate: EffectiveAnnualRate, interestVatRate: Percentage
  * principal may have a fraction when it is worked out backwards from what is owed a month later.
  */
 export function levelPayment(principal: number, periodRate: number, installmentCount: number): Pesos {
-  if (periodRate === 0) return asPesos(Math.round(principal / installmentCount))
+  if (periodRate === 0) return halfUp(principal / installmentCount)
   const discount = -Math.expm1(-installmentCount * Math.log1p(periodRate))
-  return asPesos(Math.round((principal * periodRate) / discount))
+  return halfUp((principal * periodRate) / discount)
 }

@@ -1,0 +1,34 @@
+/** Terms of a loan as plain values, for the engine and for what it is compared with. */
+export type SampleLoan = {
+  readonly principal: number
+  readonly rate: string
+  readonly installmentCount: number
+}
+
+/** So many loans of the product's size in 36 installments, the same ones every time. */
+export function sampleLoans(count: number): readonly SampleLoan[] {
+  return Array.from({ length: count }, (_, index) => ({
+    // Steps prime to their ranges, so that no loan comes twice and nothing can be remembered.
+    principal: 1_000_000 + ((index * 4_567_891) % 9_000_000),
+    rate: ((1_500 + ((index * 739) % 1_500)) / 100).toFixed(2),
+    installmentCount: 36,
+  }))
+}
+
+/** One run of a benchmark: the work on so many loans, each run going on where the last one ended. */
+export function runOver<Loan>(
+  loans: readonly Loan[],
+  loansPerRun: number,
+  work: (loan: Loan) => unknown,
+): () => void {
+  let next = 0
+  return () => {
+    for (const loan of loans.slice(next, next + loansPerRun)) work(loan)
+    next = (next + loansPerRun) % loans.length
+  }
+}
+
+/** A part of a whole as a benchmark shows it: '0', or a percentage. */
+export function shareText(part: number, whole: number): string {
+  return part === 0 ? '0' : `${((100 * part) / whole).toFixed(1)} %`
+}
