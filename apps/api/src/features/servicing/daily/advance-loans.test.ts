@@ -39,7 +39,7 @@ describe('the daily job', () => {
   test('works each business date into each loan once, however often it runs', async () => {
     const loans = [await lender.lend(), await lender.lend({ paymentDay: 5, installmentCount: 3 })]
     let day = Temporal.PlainDate.from('2026-01-10')
-    while (Temporal.PlainDate.compare(day, '2026-05-31') < 0) {
+    while (Temporal.PlainDate.compare(day, '2026-03-31') < 0) {
       day = day.add({ days: 1 })
       await until(day.toString())
       expect(await until(day.toString())).toBe(0)
@@ -53,10 +53,6 @@ describe('the daily job', () => {
       '2026-02-16',
       '2026-03-01',
       '2026-03-16',
-      '2026-04-01',
-      '2026-04-16',
-      '2026-05-01',
-      '2026-05-16',
     ])
   })
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanOfRow } from '../loan-store.ts'
 import { bringUpToDate, type DailyParts, type UpTo } from './bring-up-to-date.ts'
-import { type DueLoans, isAnyDue, lockDue, stampsOfOtherCaps } from './due-loans.ts'
+import { countDue, type DueLoans, lockDue, stampsOfOtherCaps } from './due-loans.ts'
 
 export type JobParts = DailyParts & {
   readonly db: Kysely<Database>
@@ -18,6 +18,9 @@ export type JobParts = DailyParts & {
 
 /** Enough to make round trips rare, few enough that a payment seldom waits. */
 const batchSize = 200
+
+/** Batches under way at once when there are several: one is computed while the database writes others. */
+const lanesMax = 3
 
 /** Beyond this it is not the loans that are wrong. */
 const failuresMax = 20
@@ -36,13 +39,18 @@ export async function advanceLoans(parts: JobParts, now: Temporal.Instant): Prom
   return stamps.length === 0 ? late : late + (await advanceAll(parts, upTo, { stamps }))
 }
 
-/** Loans that somebody else holds are passed over at first; the last look waits for them. */
 async function advanceAll(parts: JobParts, upTo: UpTo, due: DueLoans): Promise<number> {
-  if (!(await isAnyDue(parts.db, due))) return 0
-  const failed = new Set<string>()
+  const batches = Math.ceil((await countDue(parts.db, due, lanesMax * batchSize)) / batchSize)
+  const work = { parts, upTo, due, failed: new Set<string>() }
+  const counts = await Promise.all(Array.from({ length: batches }, () => advanceInLane(work)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Loans that somebody else holds are passed over at first; the last look waits for them. */
+async function advanceInLane(work: Omit<Batch, 'mayWait'>): Promise<number> {
   let done = 0
   for (let isLastLook = false; ; ) {
-    const count = await advanceBatch({ parts, upTo, due, mayWait: isLastLook, failed })
+    const count = await advanceBatch({ ...work, mayWait: isLastLook })
     if (count === 0 && isLastLook) return done
     isLastLook = count === 0
     done += count
@@ -79,8 +87,9 @@ async function advanceOneByOne(batch: Batch): Promise<number> {
       done += count
     } catch (error) {
       if (loanId === null || isDatabaseAway(error) || batch.failed.size >= failuresMax) throw error
+      // Another lane may have found it as well.
+      if (!batch.failed.has(loanId)) batch.parts.onFailure(loanId, error)
       batch.failed.add(loanId)
-      batch.parts.onFailure(loanId, error)
     }
   }
   return done

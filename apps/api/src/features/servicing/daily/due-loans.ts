@@ -7,8 +7,14 @@ import { type LoanRow, loanColumns } from '../loan-store.ts'
 /** Open loans whose next day has come ('yyyy-mm-dd'), or that carry one of the stamps. */
 export type DueLoans = { readonly through: string } | { readonly stamps: readonly string[] }
 
-export async function isAnyDue(db: Kysely<Database>, due: DueLoans): Promise<boolean> {
-  return (await query(db, due).select('id').limit(1).executeTakeFirst()) !== undefined
+/** How many there are, counted no further than `max`. */
+export async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promise<number> {
+  const some = query(db, due).select('id').limit(max).as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 type HowToLock = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
