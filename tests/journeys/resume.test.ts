@@ -70,7 +70,7 @@ test('a step that is not theirs leads to the one that is, under the same prefix'
 test('nobody signed in is sent to the form from every step', async () => {
   visit = await openVisit()
   const guarded = [...steps.map(([, path]) => path), '/veridas', '/evidente', '/opinion']
-  for (const path of [...guarded, '/self-manage/contract', '/on-boarding/otp', '/nothing-here']) {
+  for (const path of [...guarded, '/self-manage/contract', '/on-boarding/otp']) {
     await visit.page.goto(path)
     await visit.page.waitForURL(`${visit.webUrl}/`)
     await arriveAt(visit.page, titles.form)

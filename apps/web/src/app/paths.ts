@@ -1,5 +1,8 @@
-/** Who may see a screen: anybody, or a customer who gave the one-time code. */
-export type ScreenAccess = 'public' | 'customer'
+/**
+ * Who may see a screen: anybody, a customer at that step of an application, or a borrower, who is whoever signed in
+ * (conformance: R-V5, R-V19).
+ */
+export type ScreenAccess = 'public' | 'customer' | 'borrower'
 
 type PathEntry = { readonly access: ScreenAccess; readonly patterns: readonly [string, ...string[]] }
 
@@ -7,6 +10,8 @@ const open = <const P extends readonly [string, ...string[]]>(...patterns: P) =>
   ({ access: 'public', patterns }) as const
 
 const guarded = <const P extends string>(path: P) => ({ access: 'customer', patterns: [path] }) as const
+
+const signedIn = <const P extends string>(path: P) => ({ access: 'borrower', patterns: [path] }) as const
 
 /** A step of the journey answers at its path and below both prefixes (conformance: R-J10). */
 const step = <const P extends string>(path: P) =>
@@ -34,6 +39,15 @@ export const paths = {
   validateEmail: open('/validate-email/:hash'),
   advancedPayment: open('/advanced-payment/:proposalId/:hash'),
   guaranteePayment: open('/guarantee-payment/:proposalId/:hash'),
+  login: open('/login'),
+  loginOtp: open('/login-otp'),
+  loginPassword: open('/login-password'),
+  createPassword: signedIn('/create-password'),
+  resetForgottenPassword: open('/reset-forgotten-password/:idClient/:idProposal/:idHash'),
+  selfManage: signedIn('/self-manage'),
+  creditDetail: signedIn('/self-manage/credits/:id'),
+  certificate: open('/paz-y-salvo/:code'),
+  policy: open('/politicas/:policy'),
   loanProgress: open('/loan-progress'),
   manyAttempts: open('/many-attempts'),
   resendManyAttempts: open('/resend-link/many-attempts'),

@@ -11,7 +11,13 @@ const JourneyGate = lazy(() =>
   import('./journey/journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
 )
 
-/** Shows the screen of the address. An address without a screen leads to the form. */
+const BorrowerGate = lazy(() =>
+  import('./borrower-gate.tsx').then((module) => ({ default: module.BorrowerGate })),
+)
+
+const gates = { customer: JourneyGate, borrower: BorrowerGate }
+
+/** Shows the screen of the address. An address without a screen leads to the sign-in (conformance: R-V20). */
 export function ScreenRouter() {
   const pathname = usePath()
   const match = matchPath(pathname)
@@ -21,16 +27,18 @@ export function ScreenRouter() {
   if (!match || !entry) return <Unknown />
   const { Component } = entry
   const screen = <Component key={pathname} screen={match.screen} params={match.params} />
-  if (paths[match.screen].access === 'public') return <Suspense fallback={<Waiting />}>{screen}</Suspense>
+  const { access } = paths[match.screen]
+  if (access === 'public') return <Suspense fallback={<Waiting />}>{screen}</Suspense>
+  const Gate = gates[access]
   return (
     <Suspense fallback={<Waiting />}>
-      <JourneyGate screen={match.screen}>{screen}</JourneyGate>
+      <Gate screen={match.screen}>{screen}</Gate>
     </Suspense>
   )
 }
 
 function Unknown() {
-  useEffect(() => goToScreen('form', { replace: true }), [])
+  useEffect(() => goToScreen('login', { replace: true }), [])
   return <Waiting />
 }
 

@@ -43,8 +43,14 @@ const validateEmailScreen = lazyScreen(() =>
 const paymentLinkScreen = lazyScreen(() =>
   import('../features/payment-links/payment-link-screen.tsx').then((module) => module.PaymentLinkScreen),
 )
+const loginScreen = lazyScreen(() =>
+  import('../features/sign-in/login/login-screen.tsx').then((module) => module.LoginScreen),
+)
+const selfManageScreen = lazyScreen(() =>
+  import('../features/self-manage/self-manage-screen.tsx').then((module) => module.SelfManageScreen),
+)
 
-/** Which component a screen shows. A path without a row here sends the visitor to the form. */
+/** Which component a screen shows. A path without a row here sends the visitor to the sign-in. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   form: formScreen,
   otp: otpScreen,
@@ -60,6 +66,8 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   validateEmail: validateEmailScreen,
   advancedPayment: paymentLinkScreen,
   guaranteePayment: paymentLinkScreen,
+  login: loginScreen,
+  selfManage: selfManageScreen,
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,
@@ -79,6 +87,7 @@ export const entryScreens: { readonly [screen in ScreenName]?: string | null } =
   validateEmail: 'src/features/validate-email/validate-email-screen.tsx',
   advancedPayment: 'src/features/payment-links/payment-link-screen.tsx',
   guaranteePayment: 'src/features/payment-links/payment-link-screen.tsx',
+  login: 'src/features/sign-in/login/login-screen.tsx',
   loanProgress: 'src/features/status/status-screen.tsx',
   manyAttempts: 'src/features/status/status-screen.tsx',
   resendManyAttempts: 'src/features/status/status-screen.tsx',

@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { readRenewal } from '../api/session-marks.ts'
+import { titles } from '../text/titles.ts'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { goToScreen } from './navigate.ts'
+import type { ScreenName } from './paths.ts'
+import { useMaintenance } from './use-maintenance.ts'
+
+type Props = { readonly screen: ScreenName; readonly children: ReactNode }
+
+/**
+ * Stands before the borrower's area: without a session on this device it leads to the sign-in. Whether the session
+ * still holds, the first call of the screen tells (conformance: R-V19).
+ */
+export function BorrowerGate({ screen, children }: Props) {
+  const [isSignedIn] = useState(() => readRenewal() !== null)
+  useMaintenance()
+  useEffect(() => {
+    if (!isSignedIn) goToScreen('login', { replace: true })
+  }, [isSignedIn])
+  const waiting = <ScreenSkeleton title={titles[screen]} />
+  return isSignedIn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
+}

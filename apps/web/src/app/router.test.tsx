@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { forgetSession, rememberRenewal } from '../api/session-marks.ts'
+import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { stubApi } from '../testing/stub-api.ts'
+import { App } from './app.tsx'
+
+let rendered: Rendered
+
+afterEach(async () => {
+  await rendered.unmount()
+  forgetSession()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+async function open(path: string): Promise<void> {
+  stubApi({})
+  history.replaceState(null, '', path)
+  rendered = await renderScreen(<App />)
+}
+/** Chunks come when they come; React is told of each. */
+const eventually = (hold: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    hold()
+  }, 10_000)
+const address = (path: string) => eventually(() => expect(location.pathname).toBe(path))
+
+test.each(['/nowhere', '/self-manage/nowhere', '/login/more'])(
+  '%s is unknown and shows the sign-in',
+  async (path) => {
+    await open(path)
+    await address('/login')
+  },
+)
+
+describe('without a session', () => {
+  test.each(['/self-manage', '/self-manage/credits/credit-1', '/create-password'])(
+    '%s leads to the sign-in',
+    async (path) => {
+      await open(path)
+      await address('/login')
+    },
+  )
+})
+
+test('with a session the home shows', async () => {
+  rememberRenewal()
+  await open('/self-manage')
+  await eventually(() => expect(rendered.container.querySelector('[data-waiting]')).toBeNull())
+  expect(location.pathname).toBe('/self-manage')
+})
