@@ -17,13 +17,22 @@ type Parts = {
   readonly sms: SmsSender
   readonly mail: MailSender
   readonly operator: Operator
+  readonly mailResetLink: EffectHandlers[string]
 }
 
 type SmsPayload = { readonly to: string; readonly sms: 'otp'; readonly data: OtpSmsData }
 type OrderPayload = { readonly orderNumber: string }
 
 /** How each kind of effect leaves. */
-export function effectHandlers({ db, secrets, brand, sms, mail, operator }: Parts): EffectHandlers {
+export function effectHandlers({
+  db,
+  secrets,
+  brand,
+  sms,
+  mail,
+  operator,
+  mailResetLink,
+}: Parts): EffectHandlers {
   return {
     sms: async (payload, { id, dueAt }) => {
       const { to, data } = payload as SmsPayload
@@ -41,6 +50,9 @@ export function effectHandlers({ db, secrets, brand, sms, mail, operator }: Part
       )
       await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: files })
     },
+    mailResetLink,
+    // What a stranger is told of costs the same work, and nobody is sent anything.
+    nothing: async () => undefined,
     presentBill: async (payload) => {
       await operator.presentBill(payload as Bill)
     },

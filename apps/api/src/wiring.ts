@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from '@cupo/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -29,7 +30,13 @@ import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
 import { selfManagementRoutes } from './features/self-management/self-management.ts'
 import { advanceLoans, openMissingLoans } from './features/servicing/servicing.ts'
-import { sessionsOf, signInRoutes } from './features/sign-in/sign-in.ts'
+import {
+  createPasswordHasher,
+  resetLinkMailer,
+  sessionsOf,
+  signInRoutes,
+  wordsOfBrand,
+} from './features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from './features/terms/terms.ts'
 import { demoBrand } from './platform/brand.ts'
 import { businessDate } from './platform/business-date.ts'
@@ -72,12 +79,17 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const store = applicationStore(secrets)
   const places = readPlaces()
   const queue = createQueue(database.connectionString, log)
+  const { publicUrl } = config
+  const mailResetLink = resetLinkMailer({
+    ...{ db, secrets, store, publicUrl },
+    outbox: () => outbox,
+    settings: (now) => settingsAt(db, now),
+  })
   const handlers = {
-    ...effectHandlers({ db, secrets, brand, ...providers }),
+    ...effectHandlers({ db, secrets, brand, ...providers, mailResetLink }),
     reminder: reminderSender({ db, store, brand, ...providers }),
   }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
-  const { publicUrl } = config
   const base = { db, secrets, random, store, brand, publicUrl, places, ...providers }
   const { origination, servicing, sendPin } = applicationsAndLoans(base, outbox)
   const onFailure = (loanId: string, error: unknown) =>
@@ -108,10 +120,10 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     spendTicket: (received) => spendTicket(db, received),
   })
   signInRoutes(bindCall, {
-    db,
-    secrets,
-    sessions,
-    sendPin,
+    ...{ db, secrets, store, sessions, sendPin, outbox, publicUrl },
+    operator: providers.operator,
+    hasher: createPasswordHasher(availableParallelism()),
+    brandWords: wordsOfBrand(brand),
     readPolicy: (now) => readPolicy(db, 'Finter', businessDate(now)),
     spendTicket: (received) => spendTicket(db, received),
     pinRequestOf: async (transaction, applicationId) => {

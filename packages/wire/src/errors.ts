@@ -9,6 +9,7 @@ export const errorCodes = [
   'ValidationException',
   'SesionVencida',
   'Prohibido',
+  'CodigoRequerido',
   'NoEncontrado',
   'EtapaInvalida',
   'EmAndamento',

@@ -3,14 +3,17 @@ import { call } from './call.ts'
 import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { identityNumberSchema } from './fields.ts'
 
-/** The body of `oauth/token`. A PIN signs in by the password grant, as the specification says. */
+/**
+ * The body of `oauth/token`. A PIN signs in by the password grant, as the specification says; with `login_type`
+ * `password` the password does, plain or sealed to the key of `GET keys`, taken exactly as it was typed.
+ */
 export const tokenRequestSchema = v.variant('grant_type', [
   v.object({
     grant_type: v.literal('password'),
     username: identityNumberSchema,
-    password: v.pipe(v.string(), v.trim(), v.maxLength(2048)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    login_type: v.optional(v.literal('otp')),
+    login_type: v.optional(v.picklist(['otp', 'password'])),
   }),
   v.object({
     grant_type: v.literal('refresh_token'),
@@ -28,7 +31,7 @@ export const tokenAnswerSchema = v.object({
 })
 
 export const requestToken = call({
-  summary: 'Signs in with the PIN, or renews a session',
+  summary: 'Signs in with the PIN or the password, or renews a session',
   method: 'POST',
   path: '/oauth/token',
   access: 'public',
@@ -72,7 +75,12 @@ export const getSession = call({
   path: '/user/session',
   access: 'customer',
   answers: {
-    200: v.object({ expiresInSeconds: v.number(), openApplicationId: v.nullable(v.string()) }),
+    200: v.object({
+      expiresInSeconds: v.number(),
+      openApplicationId: v.nullable(v.string()),
+      /** There is no password yet, and the customer has not said 'not now'. */
+      asksForPassword: v.boolean(),
+    }),
     401: errorBodySchema,
   },
 })

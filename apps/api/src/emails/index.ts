@@ -1,6 +1,8 @@
 import type { Brand } from '../platform/brand.ts'
 import type { AgreementCopyData } from './agreement-copy/data.ts'
 import { agreementCopy } from './agreement-copy/template.ts'
+import type { ContactChangedData } from './contact-changed/data.ts'
+import { contactChanged } from './contact-changed/template.ts'
 import type { DeliveredData } from './delivered/data.ts'
 import { delivered } from './delivered/template.ts'
 import type { GuaranteeLinkData } from './guarantee-link/data.ts'
@@ -16,10 +18,14 @@ import type { OrderCancelledData } from './order-cancelled/data.ts'
 import { orderCancelled } from './order-cancelled/template.ts'
 import type { OrderSummaryData } from './order-summary/data.ts'
 import { orderSummary } from './order-summary/template.ts'
+import type { PasswordChangedData } from './password-changed/data.ts'
+import { passwordChanged } from './password-changed/template.ts'
 import type { PaymentLinkData } from './payment-link/data.ts'
 import { paymentLink } from './payment-link/template.ts'
 import type { RateLoweredData } from './rate-lowered/data.ts'
 import { rateLowered } from './rate-lowered/template.ts'
+import type { ResetPasswordData } from './reset-password/data.ts'
+import { resetPassword } from './reset-password/template.ts'
 import type { ValidateEmailData } from './validate-email/data.ts'
 import { validateEmail } from './validate-email/template.ts'
 
@@ -32,6 +38,9 @@ export type MailData = {
   readonly 'order-summary': OrderSummaryData
   readonly 'order-cancelled': OrderCancelledData
   readonly delivered: DeliveredData
+  readonly 'reset-password': ResetPasswordData
+  readonly 'password-changed': PasswordChangedData
+  readonly 'contact-changed': ContactChangedData
   readonly 'installment-due': InstallmentDueData
   readonly 'installment-late': InstallmentLateData
   readonly 'rate-lowered': RateLoweredData
@@ -51,6 +60,9 @@ const templates: Templates = {
   'order-summary': orderSummary,
   'order-cancelled': orderCancelled,
   delivered,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'contact-changed': contactChanged,
   'installment-due': installmentDue,
   'installment-late': installmentLate,
   'rate-lowered': rateLowered,

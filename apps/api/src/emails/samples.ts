@@ -1,4 +1,5 @@
 import { sampleAgreementCopy } from './agreement-copy/sample.ts'
+import { sampleContactChanged } from './contact-changed/sample.ts'
 import { sampleDelivered } from './delivered/sample.ts'
 import { sampleGuaranteeLink } from './guarantee-link/sample.ts'
 import type { MailData } from './index.ts'
@@ -6,8 +7,10 @@ import { sampleInstallmentDue } from './installment-due/sample.ts'
 import { sampleInstallmentLate } from './installment-late/sample.ts'
 import { sampleOrderCancelled } from './order-cancelled/sample.ts'
 import { sampleOrderSummary } from './order-summary/sample.ts'
+import { samplePasswordChanged } from './password-changed/sample.ts'
 import { samplePaymentLink } from './payment-link/sample.ts'
 import { sampleRateLowered } from './rate-lowered/sample.ts'
+import { sampleResetPassword } from './reset-password/sample.ts'
 import { sampleValidateEmail } from './validate-email/sample.ts'
 
 /** One sample of each mail, for the previews and the tests that all mails must pass. */
@@ -19,6 +22,9 @@ export const sampleMails: MailData = {
   'order-summary': sampleOrderSummary,
   'order-cancelled': sampleOrderCancelled,
   delivered: sampleDelivered,
+  'reset-password': sampleResetPassword,
+  'password-changed': samplePasswordChanged,
+  'contact-changed': sampleContactChanged,
   'installment-due': sampleInstallmentDue,
   'installment-late': sampleInstallmentLate,
   'rate-lowered': sampleRateLowered,

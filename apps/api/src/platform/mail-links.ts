@@ -5,7 +5,7 @@ import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'
 
-export type MailLinkPurpose = 'validateEmail' | 'downPayment' | 'guarantee'
+export type MailLinkPurpose = 'validateEmail' | 'downPayment' | 'guarantee' | 'resetPassword'
 
 export type MailLink = {
   readonly id: string
@@ -13,13 +13,15 @@ export type MailLink = {
   readonly applicationId: string
   readonly subject: Buffer | null
   readonly expiresAt: string
+  /** When a link that holds only once was used. */
+  readonly usedAt: string | null
 }
 
 /** A new link and its token: 256 bits, one purpose. The table keeps only the token's hash. */
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
-  link: Omit<MailLink, 'id'>,
+  link: Omit<MailLink, 'id' | 'usedAt'>,
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
@@ -50,7 +52,7 @@ export async function findMailLink(
 ): Promise<MailLink | null> {
   const row = await db
     .selectFrom('mailLink')
-    .select(['id', 'applicationId', 'subject', 'expiresAt'])
+    .select(['id', 'applicationId', 'subject', 'expiresAt', 'usedAt'])
     .where('purpose', '=', purpose)
     .where('tokenHash', '=', hashOf(token))
     .executeTakeFirst()
@@ -64,13 +66,43 @@ export async function latestMailLink(
 ): Promise<MailLink | null> {
   const row = await db
     .selectFrom('mailLink')
-    .select(['id', 'applicationId', 'subject', 'expiresAt'])
+    .select(['id', 'applicationId', 'subject', 'expiresAt', 'usedAt'])
     .where('purpose', '=', purpose)
     .where('applicationId', '=', applicationId)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? null : { ...row, purpose }
+}
+
+/**
+ * Uses a link that holds only once, and with it all others of its purpose and application; false when it was used
+ * before or has expired. Of two at the same moment one finds it unused.
+ */
+export async function spendMailLinks(
+  db: Kysely<Database>,
+  purpose: MailLinkPurpose,
+  token: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const spent = await db
+    .updateTable('mailLink')
+    .set({ usedAt: now.toString() })
+    .where('purpose', '=', purpose)
+    .where('tokenHash', '=', hashOf(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toString())
+    .returning('applicationId')
+    .executeTakeFirst()
+  if (spent === undefined) return false
+  await db
+    .updateTable('mailLink')
+    .set({ usedAt: now.toString() })
+    .where('purpose', '=', purpose)
+    .where('applicationId', '=', spent.applicationId)
+    .where('usedAt', 'is', null)
+    .execute()
+  return true
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -19,6 +19,16 @@ export const settingsSchema = v.object({
   registrationsPerDayMax: count(10),
   registrationsPerAddressPerHourMax: count(60),
   accessMinutes: count(15),
+  /** Calls of the sign-in that name a document, each by itself, from one network. */
+  lookUpsPerAddressPerMinuteMax: count(10),
+  lookUpsPerAddressPerDayMax: count(60),
+  passwordFailuresPerHourMax: count(10),
+  /** So many wrong passwords are answered at once; each one after them doubles the wait. */
+  passwordFailuresWithoutDelay: count(3),
+  passwordLinkMinutes: count(30),
+  passwordLinksPerDayMax: count(3),
+  /** How long a code lets its session change e-mail, phone and password. */
+  stepUpSeconds: count(300),
   emailLinkValidityHours: count(24),
   emailValidationResendMax: count(5),
   epaycoAdvancedEmailLinkValidity: count(20),

@@ -8,6 +8,8 @@ import { isId } from '../../platform/ids.ts'
 import { takePlace } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Settings } from '../policy/policy.ts'
+import { isForgotten, judgeDecoy } from './decoy-pin.ts'
+import type { PinPurpose } from './send-pin.ts'
 import { recordTry } from './spraying.ts'
 
 export type PinCheck =
@@ -19,6 +21,8 @@ export type PinAttempt = {
   readonly documentIndex: Buffer
   readonly code: string
   readonly applicationId: string | undefined
+  /** A code opens what it was sent for, and nothing else. */
+  readonly purpose?: PinPurpose
 }
 
 /**
@@ -32,8 +36,9 @@ export async function checkPin(
   settings: Settings,
   now: Temporal.Instant,
 ): Promise<PinCheck> {
-  const challenge = await latestChallenge(db, attempt)
-  if (challenge === null || challenge.usedAt !== null) return { ok: false, pinError: 'WRONG_PIN' }
+  const challenge = await latestChallenge(db, attempt, now)
+  if (challenge === null) return checkDecoy(db, attempt, settings, now)
+  if (challenge.usedAt !== null) return { ok: false, pinError: 'WRONG_PIN' }
   if (hasPassed(challenge.expiresAt, now)) return { ok: false, pinError: 'TTL_EXPIRED' }
   const counted = await db
     .updateTable('pinChallenge')
@@ -44,13 +49,7 @@ export async function checkPin(
     .returning(['codeHash'])
     .executeTakeFirst()
   if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
-  const perDay = {
-    kind: 'pin-failed',
-    subject: attempt.documentIndex,
-    max: settings.otpFailuresPerDayMax,
-    windowSeconds: 86_400,
-  }
-  const failure = await takePlace(db, perDay, now)
+  const failure = await takePlace(db, failuresPerDay(attempt, settings), now)
   if (failure === null) return { ok: false, pinError: null, isLocked: true }
 
   const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
@@ -69,16 +68,47 @@ export async function checkPin(
     : { ok: true, applicationId: used.applicationId }
 }
 
-async function latestChallenge(db: Kysely<Database>, { documentIndex, applicationId }: PinAttempt) {
+/** Strangers are refused like those who mistype; only a guess at no particular application can be at a stranger's code. */
+async function checkDecoy(
+  db: Kysely<Database>,
+  attempt: PinAttempt,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<PinCheck> {
+  if (attempt.applicationId !== undefined || attempt.purpose === 'stepUp')
+    return { ok: false, pinError: 'WRONG_PIN' }
+  const { pinError, isTried } = await judgeDecoy(db, attempt.documentIndex, settings, now)
+  if (!isTried) return { ok: false, pinError }
+  if ((await takePlace(db, failuresPerDay(attempt, settings), now)) === null) {
+    return { ok: false, pinError: null, isLocked: true }
+  }
+  await recordTry(db, false, now)
+  return { ok: false, pinError }
+}
+
+const failuresPerDay = ({ documentIndex }: PinAttempt, { otpFailuresPerDayMax }: Settings) => ({
+  kind: 'pin-failed',
+  subject: documentIndex,
+  max: otpFailuresPerDayMax,
+  windowSeconds: 86_400,
+})
+
+async function latestChallenge(
+  db: Kysely<Database>,
+  { documentIndex, applicationId, purpose = 'signIn' }: PinAttempt,
+  now: Temporal.Instant,
+) {
   if (applicationId !== undefined && !isId(applicationId)) return null
   const row = await db
     .selectFrom('pinChallenge')
-    .select(['id', 'expiresAt', 'usedAt'])
+    .select(['id', 'sentAt', 'expiresAt', 'usedAt'])
     .where('documentIndex', '=', documentIndex)
+    .where('purpose', '=', purpose)
     .where('replacedAt', 'is', null)
     .$if(applicationId !== undefined, (query) => query.where('applicationId', '=', applicationId ?? ''))
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  if (row === undefined) return null
+  return applicationId === undefined && isForgotten(row.sentAt, now) ? null : row
 }

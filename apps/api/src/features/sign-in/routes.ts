@@ -1,63 +1,56 @@
 import { endSession, getSession, type PinError, requestNewPin, requestToken } from '@cupo/wire'
-import type { Kysely } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { CookieToSet, Received } from '../../platform/http/received.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Policy } from '../policy/policy.ts'
+import type { CookieToSet, Received, Reply } from '../../platform/http/received.ts'
+import { openSealed } from '../../platform/open-sealed.ts'
+import type { Settings } from '../policy/policy.ts'
 import { checkPin } from './check-pin.ts'
+import { type LookUpParts, lookUpRoutes } from './look-up/routes.ts'
+import { nameDevice } from './name-device.ts'
+import { asksForPassword, findBorrower } from './password/borrower-row.ts'
+import { type PasswordRouteParts, passwordRoutes } from './password/routes.ts'
+import { checkPassword } from './password/sign-in-with-password.ts'
 import type { PinRequest, SendPin } from './send-pin.ts'
-import type { Sessions, Tokens } from './sessions.ts'
+import { sessionRoutes } from './session-routes.ts'
+import type { NewSession, Sessions, Tokens } from './sessions.ts'
 import { isSprayed } from './spraying.ts'
+import { limitTexts } from './text/limits.ts'
+import { passwordAnswers } from './text/password-errors.ts'
 import { pinErrorTexts } from './text/pin-errors.ts'
 
-export type SignInParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly sessions: Sessions
-  readonly sendPin: SendPin
-  readonly readPolicy: (now: Temporal.Instant) => Promise<Policy>
-  readonly spendTicket: (received: Received) => Promise<boolean>
-  /** Whom a PIN of this application goes to; its row is held until the transaction ends. */
-  readonly pinRequestOf: (db: Parameters<SendPin>[0], applicationId: string) => Promise<PinRequest | null>
-  /** The application this person would resume, open ones first. */
-  readonly applicationToResume: (documentIndex: Buffer) => Promise<string | null>
-}
+export type SignInParts = LookUpParts &
+  PasswordRouteParts & {
+    readonly sessions: Sessions
+    /** Whom a PIN of this application goes to; its row is held until the transaction ends. */
+    readonly pinRequestOf: (db: Parameters<SendPin>[0], applicationId: string) => Promise<PinRequest | null>
+    /** The application this person would resume, open ones first. */
+    readonly applicationToResume: (documentIndex: Buffer) => Promise<string | null>
+  }
 
 export function signInRoutes(bind: BindCall, parts: SignInParts): void {
-  const { db, secrets, sessions } = parts
+  const { db, sessions } = parts
+  lookUpRoutes(bind, parts)
+  passwordRoutes(bind, parts)
+  sessionRoutes(bind, parts)
 
   bind(requestToken)(async (request) => {
     const { settings } = await parts.readPolicy(request.now)
-    if (request.body.grant_type === 'refresh_token') {
-      const presented = request.body.refresh_token ?? request.cookies.refresh
-      const tokens = presented ? await sessions.renew(presented, settings.accessMinutes, request.now) : null
-      // Tokens that came in a cookie go back in cookies, whatever a script on the page asks for.
-      const client = request.body.refresh_token === undefined ? 'web' : request.client
-      if (tokens !== null) return { status: 200, ...tokenAnswer(tokens, client) }
-      return { refusal: { code: 'SesionVencida' } }
-    }
+    const { body } = request
+    if (body.grant_type === 'refresh_token') return renew(parts, request, body.refresh_token, settings)
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
-    const { username, password, applicationId } = request.body
-    const documentIndex = secrets.blindIndex('document', username)
-    const check = await checkPin(
-      db,
-      secrets,
-      { documentIndex, code: password, applicationId },
+    const signedIn = await (body.login_type === 'password' ? byPassword : byPin)(
+      parts,
+      body,
       settings,
-      request.now,
+      request,
     )
-    if (check.ok) {
-      const tokens = await sessions.start(documentIndex, settings.accessMinutes, request.now)
-      return { status: 200, ...tokenAnswer(tokens, request.client) }
-    }
-    if (check.pinError === null) return { refusal: { code: 'LimiteDeIntentos' } }
-    return { status: 400, body: pinErrorBody(check.pinError) }
+    if ('refused' in signedIn) return signedIn.refused
+    const device = nameDevice(request.userAgent)
+    const tokens = await sessions.start({ ...signedIn, device }, settings.accessMinutes, request.now)
+    return { status: 200, ...tokenAnswer(tokens, request.client) }
   })
 
   bind(requestNewPin)(async ({ params, now, ...request }) => {
@@ -89,9 +82,64 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
       body: {
         expiresInSeconds: secondsUntil(now, instantOf(actor.expiresAt)),
         openApplicationId: await parts.applicationToResume(actor.documentIndex),
+        asksForPassword: asksForPassword(await findBorrower(db, actor.documentIndex)),
       },
     }
   })
+}
+
+type Answer = Reply<typeof requestToken>
+type SignedIn = Pick<NewSession, 'documentIndex' | 'method'> | { readonly refused: Answer }
+type Credentials = {
+  readonly username: string
+  readonly password: string
+  readonly applicationId?: string | undefined
+}
+
+async function renew(
+  { sessions }: SignInParts,
+  { client, cookies, now }: Received,
+  inBody: string | undefined,
+  { accessMinutes }: Settings,
+): Promise<Answer> {
+  const presented = inBody ?? cookies.refresh
+  const tokens = presented ? await sessions.renew(presented, accessMinutes, now) : null
+  if (tokens === null) return { refusal: { code: 'SesionVencida' } }
+  // Tokens that came in a cookie go back in cookies, whatever a script on the page asks for.
+  return { status: 200, ...tokenAnswer(tokens, inBody === undefined ? 'web' : client) }
+}
+
+async function byPin(
+  { db, secrets }: SignInParts,
+  { username, password, applicationId }: Credentials,
+  settings: Settings,
+  { now }: Received,
+): Promise<SignedIn> {
+  const documentIndex = secrets.blindIndex('document', username)
+  const attempt = { documentIndex, code: password.trim(), applicationId }
+  const check = await checkPin(db, secrets, attempt, settings, now)
+  if (check.ok) return { documentIndex, method: 'pin' }
+  if (check.pinError === null) return { refused: { refusal: { code: 'LimiteDeIntentos' } } }
+  return { refused: { status: 400, body: pinErrorBody(check.pinError) } }
+}
+
+async function byPassword(
+  parts: SignInParts,
+  { username, password }: Credentials,
+  settings: Settings,
+  { now }: Received,
+): Promise<SignedIn> {
+  const documentIndex = parts.secrets.blindIndex('document', username)
+  const opened = await openSealed(parts.secrets, password)
+  const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
+  const check = await checkPassword(parts, attempt, settings, now)
+  if (check.ok) return { documentIndex, method: 'password' }
+  if (check.waitSeconds !== null) {
+    const message = limitTexts.passwordWait(check.waitSeconds)
+    return { refused: { refusal: { code: 'LimiteDeIntentos', message } } }
+  }
+  const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong }
+  return { refused: { status: 400, body } }
 }
 
 /** Browsers hold their tokens in cookies that no script can read; other clients get them in the body. */

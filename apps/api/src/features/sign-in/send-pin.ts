@@ -10,7 +10,11 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
 
+export type PinPurpose = 'signIn' | 'stepUp'
+
 export type PinRequest = {
+  /** `signIn` where none is named. */
+  readonly purpose?: PinPurpose
   readonly applicationId: string
   readonly document: string
   readonly mobile: string
@@ -38,8 +42,8 @@ type Parts = {
  */
 export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>
-  async (transaction, { applicationId, document, mobile }, settings, now) => {
-    const alive = await aliveChallenge(transaction, applicationId, now)
+  async (transaction, { applicationId, document, mobile, purpose = 'signIn' }, settings, now) => {
+    const alive = await aliveChallenge(transaction, { applicationId, purpose }, now)
     if (alive !== null) return done({ expiresInSeconds: alive, isNew: false })
 
     const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', mobile) }
@@ -57,13 +61,14 @@ export const pinSender =
       .updateTable('pinChallenge')
       .set({ replacedAt: now.toString() })
       .where('applicationId', '=', applicationId)
+      .where('purpose', '=', purpose)
       .where('replacedAt', 'is', null)
       .execute()
     await transaction
       .insertInto('pinChallenge')
       .values({
         id,
-        purpose: 'signIn',
+        purpose,
         applicationId,
         documentIndex: secrets.blindIndex('document', document),
         codeHash: secrets.pinHash(id, code),
@@ -87,13 +92,14 @@ export const pinSender =
 
 async function aliveChallenge(
   transaction: Transaction<Database>,
-  applicationId: string,
+  { applicationId, purpose }: { readonly applicationId: string; readonly purpose: PinPurpose },
   now: Temporal.Instant,
 ): Promise<number | null> {
   const row = await transaction
     .selectFrom('pinChallenge')
     .select('expiresAt')
     .where('applicationId', '=', applicationId)
+    .where('purpose', '=', purpose)
     .where('replacedAt', 'is', null)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toString())

@@ -20,7 +20,17 @@ export type SessionOwner = {
   readonly expiresAt: string
 }
 
+export type NewSession = {
+  readonly documentIndex: Buffer
+  readonly method: 'pin' | 'password'
+  /** What its owner recognizes it by. */
+  readonly device: string
+}
+
 export type Sessions = ReturnType<typeof sessionsOf>
+
+/** The moment of last use is for people to read. */
+const useNotedEverySeconds = 60
 
 /** Two tabs that renew at the same moment both stay signed in. */
 const overlapMilliseconds = 10_000
@@ -66,13 +76,24 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       .execute()
   }
 
+  const noteUse = async (
+    { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: string | null },
+    now: Temporal.Instant,
+  ) => {
+    const noted = lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt)
+    if (noted !== null && hasPassed(now.toString(), noted.add({ seconds: useNotedEverySeconds - 1 }))) return
+    await db.updateTable('session').set({ lastUsedAt: now.toString() }).where('id', '=', id).execute()
+  }
+
   return {
-    start: (documentIndex: Buffer, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
+    /** A session that a code opened may change what needs a fresh one, for as long as that code counts. */
+    start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, async (transaction) => {
-        const id = newId()
+        const [id, at] = [newId(), now.toString()]
+        const steppedUpAt = session.method === 'pin' ? at : null
         await transaction
           .insertInto('session')
-          .values({ id, documentIndex, scope: 'customer', createdAt: now.toString() })
+          .values({ id, ...session, steppedUpAt, scope: 'customer', createdAt: at, lastUsedAt: at })
           .execute()
         return issue(transaction, id, 0, accessMinutes, now)
       }),
@@ -81,15 +102,15 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       const row = await db
         .selectFrom('sessionToken')
         .innerJoin('session', 'session.id', 'sessionToken.sessionId')
-        .select(['session.id', 'session.documentIndex', 'sessionToken.expiresAt'])
+        .select(['session.id', 'session.documentIndex', 'session.lastUsedAt', 'sessionToken.expiresAt'])
         .where('sessionToken.hash', '=', hashOf(accessToken))
         .where('sessionToken.kind', '=', 'access')
         .where('sessionToken.expiresAt', '>', now.toString())
         .where('session.endedAt', 'is', null)
         .executeTakeFirst()
-      return row === undefined
-        ? null
-        : { sessionId: row.id, documentIndex: row.documentIndex, expiresAt: row.expiresAt }
+      if (row === undefined) return null
+      await noteUse(row, now)
+      return { sessionId: row.id, documentIndex: row.documentIndex, expiresAt: row.expiresAt }
     },
 
     /** New tokens for a live refresh token; null for any other. Reuse of a spent one ends its session. */

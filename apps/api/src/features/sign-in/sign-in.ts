@@ -1,5 +1,12 @@
 /** What other capabilities may use of the sign-in. */
 export { checkPin } from './check-pin.ts'
+export { holdBorrower } from './password/borrower-row.ts'
+export { emailOf } from './password/email-of.ts'
+export { createPasswordHasher, type PasswordHasher } from './password/hash-password.ts'
+export { resetLinkMailer } from './password/mail-reset-link.ts'
+export { savePassword } from './password/save-password.ts'
+export { wordsOfBrand } from './password/words-of.ts'
 export { type SignInParts, signInRoutes } from './routes.ts'
 export { type PinRequest, type PinSent, pinSender, type SendPin } from './send-pin.ts'
 export { type Sessions, sessionsOf } from './sessions.ts'
+export { requireFreshCode } from './step-up.ts'

@@ -6,6 +6,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ValidationException: 409,
   SesionVencida: 401,
   Prohibido: 403,
+  CodigoRequerido: 403,
   NoEncontrado: 404,
   EtapaInvalida: 409,
   EmAndamento: 409,

@@ -7,6 +7,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   SesionVencida:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   Prohibido: 'No tienes permiso para hacer esto.',
+  CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   NoEncontrado: 'No encontramos lo que buscas.',
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
   EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',

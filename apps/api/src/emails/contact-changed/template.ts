@@ -1,0 +1,32 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { greeting, type MailContent } from '../layout/mail-content.ts'
+import type { ContactChangedData } from './data.ts'
+
+const words = {
+  email: { subject: 'Tu correo cambió', what: 'el correo', label: 'Correo nuevo' },
+  phone: { subject: 'Agregaste otro celular', what: 'otro celular', label: 'Celular nuevo' },
+} as const
+
+export function contactChanged(data: ContactChangedData, brand: Brand): MailContent {
+  const { subject, what, label } = words[data.what]
+  return {
+    subject: `${subject} en tu cuenta de ${brand.lenderName}`,
+    preheader: 'Si fuiste tú, no tienes que hacer nada.',
+    heading: subject,
+    paragraphs: [
+      greeting(data.firstName),
+      `En tu cuenta de ${brand.lenderName} quedó ${what} que ves abajo.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, entra, revisa tus datos y escríbenos.',
+    ],
+    button: { label: 'Revisar mis datos', link: data.link },
+    facts: [
+      [label, data.newMasked],
+      ['Fecha', formatDateTime(data.changedAt)],
+    ],
+    table: null,
+    steps: [],
+    notes: [`¿Necesitas ayuda? Escríbenos por WhatsApp al ${brand.supportWhatsapp}.`],
+    reason: `Recibes este correo porque este era el contacto de tu cuenta con ${brand.lenderName}.`,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { greeting, type MailContent } from '../layout/mail-content.ts'
+import type { PasswordChangedData } from './data.ts'
+
+export function passwordChanged(data: PasswordChangedData, brand: Brand): MailContent {
+  return {
+    subject: 'Tu contraseña cambió',
+    preheader: 'Si fuiste tú, no tienes que hacer nada.',
+    heading: 'Tu contraseña cambió',
+    paragraphs: [
+      greeting(data.firstName),
+      `La contraseña de tu cuenta de ${brand.lenderName} es nueva desde hoy. Cerramos tus demás sesiones.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, entra y pide una contraseña nueva ahora mismo.',
+    ],
+    button: { label: 'No fui yo', link: data.link },
+    facts: [
+      ['Fecha', formatDateTime(data.changedAt)],
+      ['Desde', data.device],
+    ],
+    table: null,
+    steps: [],
+    notes: [`¿Necesitas ayuda? Escríbenos por WhatsApp al ${brand.supportWhatsapp}.`],
+    reason: `Recibes este correo porque tienes una cuenta con ${brand.lenderName}.`,
+  }
+}

@@ -1,0 +1,60 @@
+import type { PinError } from '@cupo/wire'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { recordOccurrence, takePlace } from '../../platform/limits.ts'
+import type { Settings } from '../policy/policy.ts'
+
+/** A code that a stranger was told of and nobody was sent lives, expires and runs out of tries like a real one. */
+const kind = 'decoy-pin-sent'
+
+export const recordDecoy = (
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<void> => recordOccurrence(transaction, { kind, subject: documentIndex }, now)
+
+/** Seconds that the last one still lives; 0 when there is none. */
+export async function secondsOfDecoy(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<number> {
+  const sentAt = await lastDecoy(db, documentIndex)
+  return sentAt === null ? 0 : secondsUntil(now, instantOf(expiryOf(sentAt, settings)))
+}
+
+/** What a guess at it is answered; `WRONG_PIN` too where no code was ever asked for. */
+export async function judgeDecoy(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<{ readonly pinError: PinError; readonly isTried: boolean }> {
+  const sentAt = await lastDecoy(db, documentIndex)
+  if (sentAt === null || isForgotten(sentAt, now)) return { pinError: 'WRONG_PIN', isTried: false }
+  if (hasPassed(expiryOf(sentAt, settings), now)) return { pinError: 'TTL_EXPIRED', isTried: false }
+  const tries = { kind: `decoy-pin-try:${sentAt}`, subject: documentIndex, windowSeconds: 86_400 }
+  return (await takePlace(db, { ...tries, max: settings.otpTriesMax }, now)) === null
+    ? { pinError: 'NO_MORE_PIN_ATTEMPTS', isTried: false }
+    : { pinError: 'WRONG_PIN', isTried: true }
+}
+
+/** Long after a code nobody remembers whether there was one: not those who guess at a document either. */
+export const isForgotten = (sentAt: string, now: Temporal.Instant): boolean =>
+  hasPassed(instantOf(sentAt).add({ hours: 1 }).toString(), now)
+
+const expiryOf = (sentAt: string, { otpSeconds }: Settings): string =>
+  instantOf(sentAt).add({ seconds: otpSeconds }).toString()
+
+async function lastDecoy(db: Kysely<Database>, documentIndex: Buffer): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('limitEvent')
+    .select((row) => row.fn.max('at').as('at'))
+    .where('kind', '=', kind)
+    .where('subject', '=', documentIndex)
+    .executeTakeFirstOrThrow()
+  return at
+}

@@ -1,0 +1,33 @@
+import { checkSignIn as checkCall, sendSignInPin as sendCall } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { Policy } from '../../policy/policy.ts'
+import { checkSignIn } from './check-sign-in.ts'
+import { type GuardParts, guardLookUp } from './guard-look-up.ts'
+import { openChoice, openDocument } from './open-document.ts'
+import { type SignInPinParts, sendSignInPin } from './send-sign-in-pin.ts'
+
+export type LookUpParts = SignInPinParts &
+  GuardParts & { readonly readPolicy: (now: Temporal.Instant) => Promise<Policy> }
+
+export function lookUpRoutes(bind: BindCall, parts: LookUpParts): void {
+  bind(checkCall)(async (request) => {
+    const { settings } = await parts.readPolicy(request.now)
+    const allowed = await guardLookUp(parts, 'check', request, settings)
+    if (!allowed.ok) return allowed
+    const document = await openDocument(parts.secrets, request.params.document)
+    if (!document.ok) return document
+    const { mobiles, ...way } = await checkSignIn(parts, document.value)
+    return { status: 200, body: { ...way, mobiles: [...mobiles] } }
+  })
+
+  bind(sendCall)(async (request) => {
+    const { settings } = await parts.readPolicy(request.now)
+    const allowed = await guardLookUp(parts, 'pin', request, settings)
+    if (!allowed.ok) return allowed
+    const choice = await openChoice(parts.secrets, request.body.hash)
+    if (!choice.ok) return choice
+    const sent = await sendSignInPin(parts, choice.value, settings, request.now)
+    return sent.ok ? { status: 200, body: { pinExpiresInSeconds: sent.value } } : sent
+  })
+}

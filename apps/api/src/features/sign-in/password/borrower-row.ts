@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
+
+export type BorrowerRow = {
+  /** Stands in links of mails and names nobody. */
+  readonly id: string
+  readonly passwordHash: string | null
+  readonly passwordDeclinedAt: string | null
+}
+
+/** Null for a person who has done nothing yet in their own area. */
+export async function findBorrower(db: Kysely<Database>, documentIndex: Buffer): Promise<BorrowerRow | null> {
+  const row = await db
+    .selectFrom('borrower')
+    .select(['id', 'passwordHash', 'passwordDeclinedAt'])
+    .where('documentIndex', '=', documentIndex)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The row of a person, made where there is none; held until the transaction ends. */
+export async function holdBorrower(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<BorrowerRow> {
+  const at = now.toString()
+  await transaction
+    .insertInto('borrower')
+    .values({ documentIndex, id: newId(), createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('documentIndex').doNothing())
+    .execute()
+  return transaction
+    .selectFrom('borrower')
+    .select(['id', 'passwordHash', 'passwordDeclinedAt'])
+    .where('documentIndex', '=', documentIndex)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** There is no password yet, and its owner has not said 'not now'. */
+export const asksForPassword = (borrower: BorrowerRow | null): boolean =>
+  borrower === null || (borrower.passwordHash === null && borrower.passwordDeclinedAt === null)
+
+/** Asked once: nobody is asked again (conformance: R-S15). */
+export async function declinePassword(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await holdBorrower(transaction, documentIndex, now)
+  const at = now.toString()
+  await transaction
+    .updateTable('borrower')
+    .set({ passwordDeclinedAt: at, updatedAt: at })
+    .where('documentIndex', '=', documentIndex)
+    .execute()
+}

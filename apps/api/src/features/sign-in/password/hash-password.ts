@@ -1,0 +1,54 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refused } from '../../../platform/refusal.ts'
+
+export type PasswordHasher = {
+  readonly hash: (password: string) => Promise<string>
+  /** Null stands for nobody's: as much work, and false. */
+  readonly verify: (stored: string | null, password: string) => Promise<boolean>
+}
+
+/** 19 MiB, two passes, one lane: the least that OWASP names for Argon2id, which is what the package computes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const waitingMax = 50
+
+/**
+ * Hashing takes a core for a while, so only as many run at once as there are cores and a queue waits; whoever comes
+ * when it is full is refused with `ServicioNoDisponible` (conformance: R-S14).
+ */
+export function createPasswordHasher(cores: number): PasswordHasher {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= cores) {
+      if (waiting.length >= waitingMax) throw new Refused({ code: 'ServicioNoDisponible' })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // A place goes to whoever waits the longest, so that nobody who comes in between takes it.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+  let nobody: Promise<string> | null = null
+  const hashOfNobody = () => {
+    nobody ??= hash('', cost)
+    return nobody
+  }
+  return {
+    hash: (password) => inTurn(() => hash(asTyped(password), cost)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const isRight = await verify(stored ?? (await hashOfNobody()), asTyped(password))
+        return stored !== null && isRight
+      }),
+  }
+}
+
+/** Keyboards compose the same letter differently; nothing else about a password is changed or cut. */
+const asTyped = (password: string): string => password.normalize('NFKC')

@@ -1,0 +1,40 @@
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { passwordErrors } from '../text/password-errors.ts'
+import { isBreached } from './breached-passwords.ts'
+
+export const passwordLengthMin = 8
+export const passwordLengthMax = 128
+
+/** Shorter words stand in too many passwords by chance. */
+const wordLengthMin = 4
+
+/**
+ * Whether a password may be set: 8 to 128 characters of any kind, typed twice alike, known from no breach and without a
+ * word of its owner or of the brand. Refuses with `SolicitudInvalida`, all reasons in one message (conformance: R-S13).
+ */
+export function judgePassword(
+  typed: { readonly password: string; readonly equalPassword: string },
+  words: readonly string[],
+): Result<string> {
+  const password = typed.password.normalize('NFKC')
+  const length = [...password].length
+  const errors = [
+    length < passwordLengthMin && passwordErrors.tooShort,
+    length > passwordLengthMax && passwordErrors.tooLong,
+    typed.password !== typed.equalPassword && passwordErrors.notEqual,
+    isBreached(password) && passwordErrors.breached,
+    holdsWord(password, words) && passwordErrors.personal,
+  ].filter((error) => error !== false)
+  return errors.length === 0 ? done(password) : refuse('SolicitudInvalida', { message: errors.join(',') })
+}
+
+const holdsWord = (password: string, words: readonly string[]): boolean => {
+  const folded = fold(password)
+  return words
+    .flatMap((word) => [word, ...word.split(/[\s@]+/)])
+    .map(fold)
+    .some((word) => word.length >= wordLengthMin && folded.includes(word))
+}
+
+/** Accents and capitals hide no word. */
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

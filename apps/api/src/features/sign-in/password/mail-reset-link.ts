@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Attempt, NotSent, Outbox } from '../../../platform/jobs/outbox.ts'
+import { isExceeded, lockSubject, recordOccurrence } from '../../../platform/limits.ts'
+import { createMailLink } from '../../../platform/mail-links.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { type ApplicationStore, queueMail } from '../../origination/origination.ts'
+import type { Settings } from '../../policy/policy.ts'
+import { holdBorrower } from './borrower-row.ts'
+import { emailOf } from './email-of.ts'
+import type { ForgottenPassword } from './forget-password.ts'
+
+export type MailResetLinkParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly publicUrl: string
+  readonly outbox: () => Outbox
+  readonly settings: (now: Attempt['now']) => Promise<Settings>
+}
+
+/** Mails the link for a new password to whoever applied with a document; a stranger's and a fourth of a day are dropped. */
+export const resetLinkMailer =
+  (parts: MailResetLinkParts) =>
+  async (payload: unknown, { id: attemptId, now }: Attempt): Promise<NotSent | undefined> => {
+    const { secrets, store, publicUrl } = parts
+    const documentIndex = secrets.blindIndex('document', (payload as ForgottenPassword).document)
+    const settings = await parts.settings(now)
+    return inTransaction(parts.db, async (transaction) => {
+      const [latest] = await store.ofDocument(transaction, documentIndex)
+      if (latest === undefined) return { droppedBecause: 'nobody' }
+      const mails = { kind: 'password-link', subject: documentIndex }
+      await lockSubject(transaction, mails)
+      const perDay = { ...mails, max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
+      if (await isExceeded(transaction, perDay, now)) return { droppedBecause: 'limit' }
+      await recordOccurrence(transaction, mails, now)
+      const email = await emailOf(transaction, secrets, latest)
+      const borrower = await holdBorrower(transaction, documentIndex, now)
+      const link = {
+        purpose: 'resetPassword',
+        applicationId: latest.id,
+        subject: secrets.blindIndex('email', email),
+        expiresAt: now.add({ minutes: settings.passwordLinkMinutes }).toString(),
+      } as const
+      const token = await createMailLink(transaction, secrets, link, now)
+      await queueMail({ outbox: parts.outbox(), transaction, now }, latest, `reset-password:${attemptId}`, {
+        to: email,
+        mail: 'reset-password',
+        data: {
+          firstName: latest.person.firstName,
+          link: `${publicUrl}/reset-forgotten-password/${borrower.id}/${latest.id}/${token}`,
+          validityMinutes: settings.passwordLinkMinutes,
+        },
+      })
+      return undefined
+    })
+  }

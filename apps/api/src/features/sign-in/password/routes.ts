@@ -1,0 +1,62 @@
+import {
+  declinePassword as declineCall,
+  forgotPassword,
+  resetForgottenPassword,
+  updatePassword as updateCall,
+  validateResetLink,
+} from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { Policy } from '../../policy/policy.ts'
+import { type GuardParts, guardLookUp } from '../look-up/guard-look-up.ts'
+import { openDocument } from '../look-up/open-document.ts'
+import { nameDevice } from '../name-device.ts'
+import { passwordAnswers } from '../text/password-errors.ts'
+import { declinePassword } from './borrower-row.ts'
+import { forgetPassword } from './forget-password.ts'
+import { ownerOfResetLink, type ResetParts, resetPassword } from './reset-password.ts'
+import { updatePassword } from './update-password.ts'
+
+export type PasswordRouteParts = ResetParts &
+  GuardParts & { readonly readPolicy: (now: Temporal.Instant) => Promise<Policy> }
+
+export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void {
+  bind(forgotPassword)(async (request) => {
+    const { settings } = await parts.readPolicy(request.now)
+    const allowed = await guardLookUp(parts, 'forgotten', request, settings)
+    if (!allowed.ok) return allowed
+    const document = await openDocument(parts.secrets, request.body.identificationNumber)
+    if (!document.ok) return document
+    await forgetPassword(parts, document.value, request.now)
+    return {
+      status: 200,
+      body: { emailSentText: passwordAnswers.emailSent, identificationNumber: document.value },
+    }
+  })
+
+  bind(validateResetLink)(async ({ params, now }) => {
+    const owner = await ownerOfResetLink(parts, { ...params, idProposal: null }, now)
+    return { status: 200, body: { validLink: owner !== null } }
+  })
+
+  bind(resetForgottenPassword)(async ({ params, body, now, requestId, userAgent }) => {
+    const device = nameDevice(userAgent)
+    const reset = await resetPassword(parts, params, body, { now, requestId, device })
+    return reset.ok ? { status: 204, body: null } : reset
+  })
+
+  bind(updateCall)(async ({ actor, body, now, requestId, userAgent }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    const { settings } = await parts.readPolicy(now)
+    const context = { settings, now, requestId, device: nameDevice(userAgent) }
+    const updated = await updatePassword(parts, actor, body, context)
+    return updated.ok ? { status: 204, body: null } : updated
+  })
+
+  bind(declineCall)(async ({ actor, now }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    await inTransaction(parts.db, (transaction) => declinePassword(transaction, actor.documentIndex, now))
+    return { status: 204, body: null }
+  })
+}

@@ -1,0 +1,46 @@
+import type { Temporal } from 'temporal-polyfill'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { Settings } from '../../policy/policy.ts'
+import { requireFreshCode } from '../step-up.ts'
+import { judgePassword } from './judge-password.ts'
+import type { ResetParts } from './reset-password.ts'
+import { savePassword } from './save-password.ts'
+import { tellOfPasswordChange } from './tell-of-change.ts'
+import { wordsOf } from './words-of.ts'
+
+type Owner = { readonly documentIndex: Buffer; readonly sessionId: string }
+
+/**
+ * Creates or changes the password of a signed-in person; their other sessions end. Refuses with `CodigoRequerido`
+ * without a fresh code, and what `judgePassword` refuses.
+ */
+export async function updatePassword(
+  parts: ResetParts,
+  { documentIndex, sessionId }: Owner,
+  typed: { readonly password: string; readonly equalPassword: string },
+  context: {
+    readonly settings: Settings
+    readonly now: Temporal.Instant
+    readonly requestId: string
+    readonly device: string
+  },
+): Promise<Result<true>> {
+  const { settings, now, requestId, device } = context
+  const fresh = await requireFreshCode(parts.db, sessionId, settings, now)
+  if (!fresh.ok) return fresh
+  const [latest] = await parts.store.ofDocument(parts.db, documentIndex)
+  if (latest === undefined) return refuse('NoEncontrado')
+  const judged = judgePassword(typed, wordsOf(latest.person, parts.brandWords))
+  if (!judged.ok) return judged
+  const passwordHash = await parts.hasher.hash(judged.value)
+  return inTransaction(parts.db, async (transaction) => {
+    await savePassword(
+      transaction,
+      { documentIndex, passwordHash, sessionId },
+      { now, actor: 'customer', requestId },
+    )
+    await tellOfPasswordChange(parts, transaction, latest, { device, now })
+    return done(true)
+  })
+}

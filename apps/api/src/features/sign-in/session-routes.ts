@@ -1,0 +1,79 @@
+import { confirmStepUp, endOneSession, listSessions, sendStepUpPin } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import type { Policy } from '../policy/policy.ts'
+import { checkPin } from './check-pin.ts'
+import { endOwnSession, listOpenSessions } from './list-sessions.ts'
+import type { SendPin } from './send-pin.ts'
+import { rememberFreshCode } from './step-up.ts'
+import { pinErrorTexts } from './text/pin-errors.ts'
+
+export type SessionRouteParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly sendPin: SendPin
+  readonly readPolicy: (now: Temporal.Instant) => Promise<Policy>
+}
+
+/** What a signed-in person does with their own sessions. */
+export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
+  const { db, secrets, store } = parts
+
+  bind(sendStepUpPin)(async ({ actor, now }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    const { settings } = await parts.readPolicy(now)
+    const [latest] = await store.ofDocument(db, actor.documentIndex)
+    if (latest === undefined) return { refusal: { code: 'NoEncontrado' } }
+    return inTransaction(db, async (transaction) => {
+      const { id, person } = await store.lock(transaction, latest.id)
+      const { document, mobile } = person
+      const request = { purpose: 'stepUp', applicationId: id, document, mobile } as const
+      const sent = await parts.sendPin(transaction, request, settings, now)
+      if (!sent.ok) return sent
+      const { expiresInSeconds: pinExpiresInSeconds } = sent.value
+      return { status: 200 as const, body: { pinExpiresInSeconds, mobileLastDigits: mobile.slice(-4) } }
+    })
+  })
+
+  bind(confirmStepUp)(async ({ actor, body, now, requestId }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    const { settings } = await parts.readPolicy(now)
+    const { documentIndex, sessionId } = actor
+    const attempt = { documentIndex, code: body.pin, applicationId: undefined, purpose: 'stepUp' } as const
+    const check = await checkPin(db, secrets, attempt, settings, now)
+    if (check.ok) {
+      await rememberFreshCode(db, sessionId, now)
+      return { status: 200, body: { validForSeconds: settings.stepUpSeconds } }
+    }
+    const { pinError } = check
+    if (pinError === null) return { refusal: { code: 'LimiteDeIntentos' } }
+    const message = pinErrorTexts[pinError]
+    return { status: 400, body: { errorCode: 'SolicitudInvalida', message, requestId, pinError } }
+  })
+
+  bind(listSessions)(async ({ actor, now }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    const open = await listOpenSessions(db, actor.documentIndex, now)
+    const sessions = open.map(({ id, device, createdAt, lastUsedAt }) => ({
+      sessionId: id,
+      device,
+      createdDateFmt: formatDateTime(createdAt),
+      lastUsedDateFmt: formatDateTime(lastUsedAt),
+      isCurrent: id === actor.sessionId,
+    }))
+    return { status: 200, body: { sessions } }
+  })
+
+  bind(endOneSession)(async ({ actor, params, now }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    const isEnded = await endOwnSession(db, actor.documentIndex, params.sessionId, now)
+    return isEnded ? { status: 204, body: null } : { refusal: { code: 'NoEncontrado' } }
+  })
+}

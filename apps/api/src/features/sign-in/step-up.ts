@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { hasPassed, instantOf } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Settings } from '../policy/policy.ts'
+
+/**
+ * Whether this session showed a code a moment ago, as changes of e-mail, phone and password need. Refuses with
+ * `CodigoRequerido` (conformance: R-S16).
+ */
+export async function requireFreshCode(
+  db: Kysely<Database> | Transaction<Database>,
+  sessionId: string,
+  { stepUpSeconds }: Pick<Settings, 'stepUpSeconds'>,
+  now: Temporal.Instant,
+): Promise<Result<true>> {
+  const session = await db
+    .selectFrom('session')
+    .select('steppedUpAt')
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  const at = session?.steppedUpAt ?? null
+  if (at === null || hasPassed(instantOf(at).add({ seconds: stepUpSeconds }).toString(), now)) {
+    return refuse('CodigoRequerido')
+  }
+  return done(true)
+}
+
+export async function rememberFreshCode(
+  db: Kysely<Database>,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ steppedUpAt: now.toString() })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
