@@ -20,6 +20,8 @@ export const parametersSchema = v.object({
   epaycoAdvancedEmailLinkValidity: v.number(),
   epaycoAdvancedEmailResendQuantity: v.number(),
   otpLength: v.number(),
+  /** How many characters the field of a new password takes. */
+  passwordInputMaxLength: v.number(),
   guaranteeHelpline: v.string(),
   supportWhatsapp: v.string(),
 })

@@ -9,7 +9,13 @@ import { loadParameters, parametersAtHand } from '../api/parameters.ts'
 export function useParameters(): Parameters | null {
   const [parameters, setParameters] = useState(() => parametersAtHand())
   useEffect(() => {
-    loadParameters().then(setParameters)
+    let isHere = true
+    loadParameters().then((loaded) => {
+      if (isHere) setParameters(loaded)
+    })
+    return () => {
+      isHere = false
+    }
   }, [])
   return parameters
 }

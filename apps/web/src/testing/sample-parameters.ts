@@ -14,6 +14,7 @@ const parameters: Parameters = {
   epaycoAdvancedEmailLinkValidity: 20,
   epaycoAdvancedEmailResendQuantity: 3,
   otpLength: 4,
+  passwordInputMaxLength: 64,
   guaranteeHelpline: '018000423882',
   supportWhatsapp: '+57 300 000 0000',
 }

@@ -43,6 +43,7 @@ const listed = (
   epaycoAdvancedEmailLinkValidity: settings.epaycoAdvancedEmailLinkValidity,
   epaycoAdvancedEmailResendQuantity: settings.epaycoAdvancedEmailResendQuantity,
   otpLength: settings.otpLength,
+  passwordInputMaxLength: settings.passwordInputMaxLength,
   guaranteeHelpline: brand.guaranteeHelpline,
   supportWhatsapp: brand.supportWhatsapp,
 })

@@ -25,6 +25,8 @@ export const settingsSchema = v.object({
   passwordFailuresPerHourMax: count(10),
   /** So many wrong passwords are answered at once; each one after them doubles the wait. */
   passwordFailuresWithoutDelay: count(3),
+  /** The field's own limit; the server takes 8 to 128 characters whatever it is. */
+  passwordInputMaxLength: count(64),
   passwordLinkMinutes: count(30),
   passwordLinksPerDayMax: count(3),
   /** How long a code lets its session change e-mail, phone and password. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMaintenance } from '../../../app/use-maintenance.ts'
 import { formDetailsText } from '../../../text/form.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'
-import { CaptchaPlace } from '../captcha/captcha-place.tsx'
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { prepareDeviceFacts } from './device-facts.ts'
 
 /** What the first paint does without: the hint, the place of the captcha, and the word of maintenance. */

@@ -2,15 +2,12 @@ import { fieldMessages } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goToScreen } from '../../../app/navigate.ts'
 import { IdentityNumberField } from '../../../fields/masked-field.tsx'
-import { OtpField } from '../../../fields/otp-field.tsx'
 import { digitsOf, textOf } from '../../../fields/read-fields.ts'
 import { commonText } from '../../../text/common.ts'
 import { otpText } from '../../../text/otp.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
-import { CountdownRing } from '../../../ui/countdown-ring.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import styles from './code-form.module.css'
+import { CodeEntry } from '../../one-time-code/code-entry.tsx'
 import { resendCode } from './resend-code.ts'
 import { signIn } from './sign-in.ts'
 import { useCodeClock } from './use-code-clock.ts'
@@ -77,24 +74,17 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
           error={problems.identityNumber}
         />
       )}
-      <OtpField
-        name="code"
-        label={otpText.code}
+      <CodeEntry
         length={length}
-        value={code}
-        onValue={setCode}
+        code={code}
+        onCode={setCode}
         error={problems.code}
+        secondsLeft={secondsLeft}
+        totalSeconds={totalSeconds}
+        isResending={isResending}
+        wasResent={wasResent}
+        onResend={resend}
       />
-      <div className={styles.clock}>
-        <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={otpText.expiresIn} />
-        <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={resend}>
-          {otpText.resend}
-        </Button>
-      </div>
-      <div role="status">
-        {wasResent && <Notice tone="good">{otpText.resent}</Notice>}
-        {secondsLeft === 0 && !isResending && <Notice tone="info">{otpText.expired}</Notice>}
-      </div>
       <Button variant="text" onClick={() => goToScreen('form')}>
         {otpText.changeMobile}
       </Button>

@@ -187,7 +187,7 @@ describe('after a reload', () => {
 })
 
 test('a proof of work that the server wants is asked for, and the call is sent again with its ticket', async () => {
-  const { captchaStore } = await import('../captcha/send-past-captcha.ts')
+  const { captchaStore } = await import('../../captcha/send-past-captcha.ts')
   let asked = 0
   stubApi({
     ...signedIn,

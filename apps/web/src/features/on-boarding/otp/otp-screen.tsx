@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { loadParameters } from '../../../api/parameters.ts'
 import { readApplicationId } from '../../../api/session-marks.ts'
 import { followApplication } from '../../../app/journey/follow.ts'
 import { goToScreen } from '../../../app/navigate.ts'
@@ -11,11 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { CaptchaPlace } from '../captcha/captcha-place.tsx'
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
+import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
 import { CodeForm } from './code-form.tsx'
 import { pinRequestStore } from './pin-request.ts'
-
-const otpLengthDefault = 4
 
 /** The code that proves the line is in the customer's hand. Without an application there is nothing to sign in to. */
 export function OtpScreen() {
@@ -73,13 +71,4 @@ function SignedIn({ onGoOn }: { readonly onGoOn: () => Promise<void> }) {
       </ActionBar>
     </>
   )
-}
-
-/** As many boxes as the channel's parameter says; the specification's four until it is known. */
-function useOtpLength(): number {
-  const [length, setLength] = useState(otpLengthDefault)
-  useEffect(() => {
-    loadParameters().then((parameters) => setLength(parameters?.otpLength ?? otpLengthDefault))
-  }, [])
-  return length
 }

@@ -1,7 +1,6 @@
 import { requestNewPin } from '@cupo/wire'
-import { commonText } from '../../../text/common.ts'
-import { otpText } from '../../../text/otp.ts'
-import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
+import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
+import { pinMessage } from '../../one-time-code/pin-message.ts'
 
 export type ResendOutcome =
   | { readonly kind: 'sent'; readonly seconds: number }
@@ -13,6 +12,5 @@ export async function resendCode(applicationId: string): Promise<ResendOutcome> 
   const answer = await sendPastCaptcha(requestNewPin, { params: { applicationId } }, 'pin')
   if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
   if (answer.isHandled) return { kind: 'left' }
-  const message = answer.status === 0 ? commonText.offlineText : answer.message || otpText.failed
-  return { kind: 'failed', message }
+  return { kind: 'failed', message: pinMessage(answer) }
 }

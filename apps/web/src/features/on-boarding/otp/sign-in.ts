@@ -1,8 +1,7 @@
-import { type PinError, pinErrors, requestToken } from '@cupo/wire'
+import { requestToken } from '@cupo/wire'
 import { rememberRenewal } from '../../../api/session-marks.ts'
-import { commonText } from '../../../text/common.ts'
-import { otpText, pinErrorText } from '../../../text/otp.ts'
-import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
+import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
+import { pinMessage } from '../../one-time-code/pin-message.ts'
 
 type Attempt = {
   readonly identityNumber: string
@@ -31,17 +30,5 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
     return { kind: 'signedIn' }
   }
   if (answer.isHandled) return { kind: 'left' }
-  if (answer.status === 0) return { kind: 'failed', message: commonText.offlineText, isNetwork: true }
-  return { kind: 'failed', message: pinMessage(answer.pinError, answer.message), isNetwork: false }
+  return { kind: 'failed', message: pinMessage(answer), isNetwork: answer.status === 0 }
 }
-
-/** The specification's own sentence shows as a wrong code (conformance: R-V1): a compatibility edge. */
-const invalidTokenMessage = 'Token no es válido.'
-
-function pinMessage(pinError: string | null, message: string): string {
-  if (isPinError(pinError)) return pinErrorText[pinError]
-  if (message === invalidTokenMessage) return pinErrorText.WRONG_PIN
-  return message || otpText.failed
-}
-
-const isPinError = (code: string | null): code is PinError => pinErrors.some((known) => known === code)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { button, pressTwice } from '../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
-import { stubApi } from '../../../testing/stub-api.ts'
+import { button, pressTwice } from '../../testing/fill-form.ts'
+import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { stubApi } from '../../testing/stub-api.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 
 const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'aa', salt: 'bb' }, signature: 'cc' }

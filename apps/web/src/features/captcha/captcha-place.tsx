@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useStore } from '../../../ui/store.ts'
+import { useStore } from '../../ui/store.ts'
 import { captchaStore } from './send-past-captcha.ts'
 
 const CaptchaDialog = lazy(() =>

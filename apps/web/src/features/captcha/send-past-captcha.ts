@@ -1,7 +1,7 @@
 import type { Call, CallInput } from '@cupo/wire'
-import type { FailedPart } from '../../../app/failure-reactions.ts'
-import { type SendResult, send } from '../../../app/send.ts'
-import { createStore } from '../../../ui/store.ts'
+import type { FailedPart } from '../../app/failure-reactions.ts'
+import { type SendResult, send } from '../../app/send.ts'
+import { createStore } from '../../ui/store.ts'
 
 /** Set while a call waits for its ticket; answered with null when the customer closes the dialog. */
 export const captchaStore = createStore<{ readonly answer: (ticket: string | null) => void } | null>(null)

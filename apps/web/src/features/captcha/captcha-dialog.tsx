@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { captchaText } from '../../../text/captcha.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
+import { captchaText } from '../../text/captcha.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { earnTicket } from './earn-ticket.ts'
 
 type Props = { readonly onAnswer: (ticket: string | null) => void }

@@ -1,0 +1,45 @@
+import { OtpField } from '../../fields/otp-field.tsx'
+import { otpText } from '../../text/otp.ts'
+import { Button } from '../../ui/button.tsx'
+import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './code-entry.module.css'
+
+type Props = {
+  readonly length: number
+  readonly code: string
+  readonly onCode: (code: string) => void
+  readonly error?: string | undefined
+  readonly secondsLeft: number
+  readonly totalSeconds: number
+  readonly isResending: boolean
+  readonly wasResent: boolean
+  readonly onResend: () => void
+}
+
+/** A code, the seconds it lives, and a new one once they are over. */
+export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
+  const { isResending, wasResent, onResend } = resending
+  return (
+    <>
+      <OtpField
+        name="code"
+        label={otpText.code}
+        length={length}
+        value={code}
+        onValue={onCode}
+        error={error}
+      />
+      <div className={styles.clock}>
+        <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={otpText.expiresIn} />
+        <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
+          {otpText.resend}
+        </Button>
+      </div>
+      <div role="status">
+        {wasResent && <Notice tone="good">{otpText.resent}</Notice>}
+        {secondsLeft === 0 && !isResending && <Notice tone="info">{otpText.expired}</Notice>}
+      </div>
+    </>
+  )
+}

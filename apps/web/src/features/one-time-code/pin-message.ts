@@ -1,0 +1,20 @@
+import { type PinError, pinErrors } from '@cupo/wire'
+import type { Failure } from '../../api/request.ts'
+import { commonText } from '../../text/common.ts'
+import { otpText, pinErrorText } from '../../text/otp.ts'
+
+/** The specification's own sentence shows as a wrong code (conformance: R-V1): a compatibility edge. */
+const invalidTokenMessage = 'Token no es válido.'
+
+/** What a screen says of a code that was not taken; the signed-in area words a code that ran out in its own way. */
+export function pinMessage(
+  { status, pinError, message }: Failure,
+  texts: Readonly<Record<PinError, string>> = pinErrorText,
+): string {
+  if (status === 0) return commonText.offlineText
+  if (isPinError(pinError)) return texts[pinError]
+  if (message === invalidTokenMessage) return texts.WRONG_PIN
+  return message || otpText.failed
+}
+
+const isPinError = (code: string | null): code is PinError => pinErrors.some((known) => known === code)

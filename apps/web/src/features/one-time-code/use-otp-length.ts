@@ -1,0 +1,6 @@
+import { useParameters } from '../../app/use-parameters.ts'
+
+const otpLengthDefault = 4
+
+/** How many digits a code has, as the parameters say. */
+export const useOtpLength = (): number => useParameters()?.otpLength ?? otpLengthDefault
