@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { renderMail } from './emails/index.ts'
-import type { OtpSmsData } from './emails/sms/data.ts'
+import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
+import { phoneAddedSms } from './emails/sms/phone-added.ts'
 import { abandonOrder, type MailPayload, readDocument } from './features/origination/origination.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Database } from './platform/database/schema.ts'
@@ -20,7 +21,10 @@ type Parts = {
   readonly mailResetLink: EffectHandlers[string]
 }
 
-type SmsPayload = { readonly to: string; readonly sms: 'otp'; readonly data: OtpSmsData }
+type SmsPayload = { readonly to: string } & (
+  | { readonly sms: 'otp'; readonly data: OtpSmsData }
+  | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
+)
 type OrderPayload = { readonly orderNumber: string }
 
 /** How each kind of effect leaves. */
@@ -35,8 +39,9 @@ export function effectHandlers({
 }: Parts): EffectHandlers {
   return {
     sms: async (payload, { id, dueAt }) => {
-      const { to, data } = payload as SmsPayload
-      await sms.send({ id, at: dueAt.toString(), to, text: otpSms(data, brand) })
+      const message = payload as SmsPayload
+      const text = message.sms === 'otp' ? otpSms(message.data, brand) : phoneAddedSms(message.data, brand)
+      await sms.send({ id, at: dueAt.toString(), to: message.to, text })
     },
     mail: async (payload, { id, dueAt }) => {
       const { to, mail: name, data, attachments } = payload as MailPayload

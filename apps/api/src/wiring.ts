@@ -14,7 +14,9 @@ import { connectSms } from './adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
 import { applicationsAndLoans, settingsAt } from './applications-and-loans.ts'
 import { addressRoutes, readPlaces } from './features/addresses/addresses.ts'
+import { borrowerRoutes } from './features/borrower/borrower.ts'
 import { captchaRoutes, challengeSpender, spendTicket } from './features/captcha/captcha.ts'
+import { claimRoutes } from './features/claims/claims.ts'
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
 import { reminderSender } from './features/contact/contact.ts'
@@ -139,6 +141,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   addressRoutes(bindCall, places)
   mobileBillRoutes(bindCall, servicing)
+  borrowerRoutes(bindCall, {
+    ...{ db, secrets, store, outbox, publicUrl },
+    settings: (now) => settingsAt(db, now),
+  })
+  claimRoutes(bindCall, { db, secrets, random, settings: (now) => settingsAt(db, now) })
   selfManagementRoutes(bindCall, { db, secrets, store })
   prepaymentLinkRoutes(bindCall, { db, secrets, store, outbox, publicUrl })
   captchaRoutes(bindCall, {

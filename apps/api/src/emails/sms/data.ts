@@ -4,3 +4,8 @@ export type OtpSmsData = {
   /** Host of the public address, without scheme or port, for the browser's one-time-code filling. */
   readonly host: string
 }
+
+export type PhoneAddedSmsData = {
+  /** With most of it hidden. */
+  readonly newMasked: string
+}

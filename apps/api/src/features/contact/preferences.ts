@@ -1,6 +1,9 @@
 import { type ContactPreferences, contactPreferencesSchema } from '@cupo/wire'
 import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** Where nothing was recorded: what the terms tell every borrower. */
 const untold: ContactPreferences = {
@@ -40,4 +43,32 @@ export async function readPreferences(
     .orderBy('consent.id')
     .execute()
   return { ...untold, ...Object.fromEntries(consents.map(({ kind, isGranted }) => [kind, isGranted])) }
+}
+
+/** The eight channels as the person just chose them; every later message goes by them. */
+export async function savePreferences(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  chosen: ContactPreferences,
+  {
+    now,
+    actor,
+    requestId,
+  }: { readonly now: Temporal.Instant; readonly actor: string; readonly requestId: string },
+): Promise<void> {
+  const row = { ...chosen, updatedAt: now.toString() }
+  await inTransaction(db, async (transaction) => {
+    const before = await readPreferences(transaction, documentIndex)
+    await transaction
+      .insertInto('contactPreference')
+      .values({ documentIndex, ...row })
+      .onConflict((conflict) => conflict.column('documentIndex').doUpdateSet(row))
+      .execute()
+    const subject = { subjectType: 'contactPreference', subjectId: documentIndex.toString('hex') }
+    await writeAudit(
+      transaction,
+      { actor, action: 'saveContactPreferences', ...subject, before, after: chosen, requestId },
+      now,
+    )
+  })
 }

@@ -31,6 +31,7 @@ export const settingsSchema = v.object({
   passwordLinksPerDayMax: count(3),
   /** How long a code lets its session change e-mail, phone and password. */
   stepUpSeconds: count(300),
+  claimsPerDayMax: count(10),
   emailLinkValidityHours: count(24),
   emailValidationResendMax: count(5),
   epaycoAdvancedEmailLinkValidity: count(20),

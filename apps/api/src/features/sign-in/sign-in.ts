@@ -1,6 +1,6 @@
 /** What other capabilities may use of the sign-in. */
 export { checkPin } from './check-pin.ts'
-export { holdBorrower } from './password/borrower-row.ts'
+export { hasPassword, holdBorrower } from './password/borrower-row.ts'
 export { emailOf } from './password/email-of.ts'
 export { createPasswordHasher, type PasswordHasher } from './password/hash-password.ts'
 export { resetLinkMailer } from './password/mail-reset-link.ts'

@@ -40,6 +40,9 @@ export async function holdBorrower(
     .executeTakeFirstOrThrow()
 }
 
+export const hasPassword = async (db: Kysely<Database>, documentIndex: Buffer): Promise<boolean> =>
+  (await findBorrower(db, documentIndex))?.passwordHash != null
+
 /** There is no password yet, and its owner has not said 'not now'. */
 export const asksForPassword = (borrower: BorrowerRow | null): boolean =>
   borrower === null || (borrower.passwordHash === null && borrower.passwordDeclinedAt === null)

@@ -1,0 +1,17 @@
+const hidden = '•••'
+
+/** `m•••@correo.example`: its owner recognizes it, whoever reads over a shoulder learns little. */
+export function hideEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 1)}${hidden}@${host}`
+}
+
+/** `••• ••• 90 80`. */
+export const hidePhone = (phone: string): string =>
+  `${hidden} ${hidden} ${phone.slice(6, 8)} ${phone.slice(8)}`
+
+/** `1.•••.•••.080`: grouped as it is read, without its middle. */
+export function hideIdentityNumber(identityNumber: string): string {
+  const groups = Number(identityNumber).toLocaleString('es-CO').split('.')
+  return groups.map((group, index) => (index === 0 || index === groups.length - 1 ? group : hidden)).join('.')
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Actor, Received } from '../../platform/http/received.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import type { Settings } from '../policy/policy.ts'
+
+export type BorrowerParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  readonly settings: (now: Temporal.Instant) => Promise<Settings>
+}
+
+/** A request of somebody who is signed in. */
+export type OwnRequest = Pick<Received, 'now' | 'requestId'> & {
+  readonly actor: Extract<Actor, { readonly kind: 'customer' }>
+}

@@ -1,0 +1,68 @@
+import { type Borrower, changeEmail, getBorrower, insertContact, saveContactPreferences } from '@cupo/wire'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { Received } from '../../platform/http/received.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { readPreferences, savePreferences } from '../contact/contact.ts'
+import type { Application } from '../origination/origination.ts'
+import { hasPassword } from '../sign-in/sign-in.ts'
+import { type ContactChange, changeContactOf } from './change-contact.ts'
+import { readContact } from './contact-data.ts'
+import type { BorrowerParts, OwnRequest } from './parts.ts'
+import { presentBorrower } from './present-borrower.ts'
+import { atLeastOneBillingChannel } from './text/messages.ts'
+
+type Own = { readonly request: OwnRequest; readonly application: Application }
+
+export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
+  const { db, secrets, store } = parts
+
+  /** Whoever signs in has an application; the latest one knows best how they are called and reached. */
+  const own = async ({ actor, now, requestId }: Received): Promise<Own | { readonly refusal: Refusal }> => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    const [application] = await store.ofDocument(db, actor.documentIndex)
+    return application === undefined
+      ? { refusal: { code: 'NoEncontrado' } }
+      : { application, request: { actor, now, requestId } }
+  }
+
+  const answer = async ({ application, request }: Own): Promise<{ status: 200; body: Borrower }> => {
+    const { documentIndex } = request.actor
+    const [contact, preferences, isSet] = await Promise.all([
+      readContact(db, secrets, documentIndex),
+      readPreferences(db, documentIndex),
+      hasPassword(db, documentIndex),
+    ])
+    return { status: 200, body: presentBorrower(application, contact, preferences, isSet) }
+  }
+
+  const change = async (received: Received, wish: ContactChange) => {
+    const found = await own(received)
+    if ('refusal' in found) return found
+    const changed = await changeContactOf(parts, found.application, wish, found.request)
+    return changed.ok ? answer(found) : changed
+  }
+
+  bind(getBorrower)(async (received) => {
+    const found = await own(received)
+    return 'refusal' in found ? found : answer(found)
+  })
+
+  bind(changeEmail)((received) => change(received, { what: 'email', email: received.body.email }))
+
+  bind(insertContact)((received) =>
+    change(received, {
+      what: 'phone',
+      name: received.body.name,
+      telephoneNumber: received.body.telephoneNumber,
+    }),
+  )
+
+  bind(saveContactPreferences)(async ({ body, actor, now, requestId }) => {
+    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+    if (!(body.billingSms || body.billingWhatsapp || body.billingEmail || body.billingCall)) {
+      return { refusal: { code: 'SolicitudInvalida', message: atLeastOneBillingChannel } }
+    }
+    await savePreferences(db, actor.documentIndex, body, { now, actor: 'customer', requestId })
+    return { status: 200, body }
+  })
+}

@@ -1,0 +1,1 @@
+export const atLeastOneBillingChannel = 'Debes marcar al menos un canal*'

@@ -1,0 +1,54 @@
+import { fileClaim as fileClaimCall, listClaims, updateCaseStatus, type Claim as WireClaim } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { formatDate, formatDateTime } from '../../platform/format.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Claim } from './claim.ts'
+import { claimStore } from './claim-store.ts'
+import { type ClaimParts, fileClaim } from './file-claim.ts'
+import { rateAnswer } from './rate-answer.ts'
+
+export type ClaimRouteParts = Omit<ClaimParts, 'claims'> & {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+}
+
+const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
+
+export function claimRoutes(bind: BindCall, routeParts: ClaimRouteParts): void {
+  const parts = { ...routeParts, claims: claimStore(routeParts.secrets) }
+
+  bind(listClaims)(async ({ actor }) => {
+    if (actor.kind !== 'customer') return signInFirst
+    const claims = await parts.claims.ofDocument(parts.db, actor.documentIndex)
+    return { status: 200, body: { claims: claims.map(presentClaim) } }
+  })
+
+  bind(fileClaimCall)(async ({ actor, body, now, requestId }) => {
+    if (actor.kind !== 'customer') return signInFirst
+    const filed = await fileClaim(parts, body, { documentIndex: actor.documentIndex, now, requestId })
+    return filed.ok ? { status: 200, body: presentClaim(filed.value) } : filed
+  })
+
+  bind(updateCaseStatus)(async ({ actor, params, now, requestId }) => {
+    if (actor.kind !== 'customer') return signInFirst
+    const who = { documentIndex: actor.documentIndex, now, requestId }
+    const rated = await rateAnswer(parts, params.caseId, params.status === '1', who)
+    return rated.ok ? { status: 200, body: presentClaim(rated.value) } : rated
+  })
+}
+
+const presentClaim = (claim: Claim): WireClaim => ({
+  caseId: claim.id,
+  protocol: claim.protocol,
+  subject: claim.subject,
+  description: claim.description,
+  solution: claim.solution,
+  status: claim.status,
+  createdDate: formatDateTime(claim.createdAt),
+  closedDate: claim.closedAt === null ? '' : formatDateTime(claim.closedAt),
+  caseStatus: claim.isSolved === null ? -1 : claim.isSolved ? 1 : 0,
+  answerDueDateFmt: formatDate(claim.answerDueOn),
+})
