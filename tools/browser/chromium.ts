@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { oneAtATime } from '../../apps/api/src/platform/database/one-at-a-time.ts'
@@ -33,13 +33,28 @@ export async function installChromium(): Promise<InstalledChromium> {
   if (process.platform !== 'linux') return { executablePath: systemBrowser(), args, env: environment({}) }
   const folder = await unpack()
   const executablePath = join(folder, 'chromium')
-  const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
+  const fonts = { FONTCONFIG_FILE: writeFontSettings(folder) }
   const libraries = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   const env = [environment(fonts), environment(libraries)].find((candidate) =>
     runs(executablePath, candidate),
   )
   if (env === undefined) throw new Error(explain(executablePath, environment(libraries)))
   return { executablePath, args, env }
+}
+
+/** The package's own settings look for its fonts where it runs in the cloud; without any font a text field ends it. */
+function writeFontSettings(folder: string): string {
+  const file = join(folder, 'fonts.conf')
+  if (existsSync(file)) return file
+  const settings = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`,
+  ]
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${settings.join('\n')}\n`)
+  renameSync(draft, file)
+  return file
 }
 
 /** Unpacked under another name first, so that an interrupted run leaves nothing that looks complete. */
