@@ -4,6 +4,7 @@ import { stopOrphanedPostgres } from '../apps/api/src/platform/database/embedded
 import { buildWeb } from './start/build-web.ts'
 import { openHttpsFront } from './start/https-front.ts'
 import { explainTakenPort } from './start/ports.ts'
+import { seedPeople } from './start/seed-people.ts'
 import { localNetworkAddress, selfSignedCertificate } from './start/self-signed.ts'
 import { type Service, startService } from './start/service.ts'
 import { waitUntilReady } from './start/wait-until-ready.ts'
@@ -42,17 +43,24 @@ async function start(): Promise<void> {
   const { environment, publicUrl, sandboxUrl, ca } = await arrange()
   if (hasSandbox) run('sandbox', 'apps/sandbox/src/main.ts', environment)
   run('api', 'apps/api/src/main.ts', environment)
+  const apiUrl = `${ca === undefined ? 'http' : 'https'}://localhost:${port}`
   await Promise.all([
-    waitUntilReady(
-      `${ca === undefined ? 'http' : 'https'}://localhost:${port}/health/ready`,
-      ca,
-      () => isStopping,
-    ),
+    waitUntilReady(`${apiUrl}/health/ready`, ca, () => isStopping),
     hasSandbox
       ? waitUntilReady(`http://127.0.0.1:${sandboxPort}/control/people`, undefined, () => isStopping)
       : null,
   ])
-  if (!isStopping && !isProduction) welcome(publicUrl, sandboxUrl)
+  const hasPeople = hasSandbox && process.env.SEEDS !== 'off' && (await people(apiUrl, ca))
+  if (!isStopping && !isProduction) welcome(publicUrl, sandboxUrl, hasPeople)
+}
+
+async function people(url: string, ca: string | undefined): Promise<boolean> {
+  // Said only where there is something to wait for.
+  const notice = setTimeout(() => console.log("Making the demo's people live their past…"), 700)
+  const clockSecret = process.env.OPS_CLOCK_SECRET || 'demo-clock-secret'
+  const areThere = await seedPeople({ url, ca, clockSecret })
+  clearTimeout(notice)
+  return areThere
 }
 
 /** The addresses that each side must know of the other, with the certificate when the network shall see them. */
@@ -100,7 +108,7 @@ function run(name: string, script: string, environment: Readonly<Record<string, 
   })
 }
 
-function welcome(publicUrl: string, sandboxUrl: string): void {
+function welcome(publicUrl: string, sandboxUrl: string, hasPeople: boolean): void {
   const place = databaseFolder(dataDir).path
   const isOutside = !process.env.DATABASE_URL && relative(dataDir, place).startsWith('..')
   const lines = [
@@ -115,6 +123,7 @@ function welcome(publicUrl: string, sandboxUrl: string): void {
           '  PINs and mails arrive in its inbox.',
         ]
       : []),
+    ...(hasPeople ? ['  Borrowers to look at: npm run loan -- 1010100080 (up to …092)'] : []),
     ...(isOutside ? [`  The database is in ${place}: its user cannot enter ${dataDir}`] : []),
     `  Logs in ${join(dataDir, 'logs')} · Ctrl+C ends it`,
   ]
