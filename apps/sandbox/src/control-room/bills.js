@@ -1,6 +1,6 @@
 import { call } from './call.js'
 import { list, make, showEmpty, slot, updateList } from './dom.js'
-import { formatMobile, formatPesos } from './format.js'
+import { formatDay, formatMobile, formatPesos } from './format.js'
 import { describeNotice } from './notice.js'
 
 const states = {
@@ -54,8 +54,8 @@ function drawBill(bill) {
         make('strong', {}, formatPesos(amount)),
         make('span', { class: 'chip', 'data-tone': tone }, stateText),
       ),
-      make('p', { class: 'facts' }, `Contrato ${contractNumber} · línea ${formatMobile(mobile)}`),
-      make('p', { class: 'facts' }, `Cobro ${billNumber} · factura del ${dueOn}`),
+      drawFacts(`Contrato ${contractNumber}`, `línea ${formatMobile(mobile)}`),
+      drawFacts(`Cobro ${billNumber}`, `factura del ${formatDay(dueOn)}`),
       notice !== null && make('p', { class: 'facts' }, describeNotice(notice)),
     ),
     make(
@@ -67,6 +67,10 @@ function drawBill(bill) {
       notice?.state === 'gaveUp' && button(`/control/bills/${billNumber}/notify`, {}, 'Volver a avisar'),
     ),
   )
+}
+
+function drawFacts(one, other) {
+  return make('p', { class: 'facts' }, make('b', {}, one), ' · ', make('b', {}, other))
 }
 
 function drawWithheld({ contractNumber }) {

@@ -30,6 +30,7 @@ const clockTime = new Intl.DateTimeFormat('es-CO', {
   second: '2-digit',
 })
 
+export const formatDay = (date) => shortDay.format(new Date(`${date}T12:00:00-05:00`))
 export const formatPesos = (amount) => pesos.format(amount)
 export const formatMoment = (iso) => dayAndTime.format(new Date(iso))
 /** The time alone within the last half day, else the day alone. */

@@ -34,7 +34,6 @@ function drawPerson({ endings, title, happens }) {
 }
 
 function drawClient({ endings, title, happens, document, mobile }) {
-  const known = `Cédula ${formatDocument(document)} · celular ${formatMobile(mobile)}`
   return make(
     'li',
     { class: 'client' },
@@ -44,7 +43,13 @@ function drawClient({ endings, title, happens, document, mobile }) {
       {},
       make('strong', {}, title),
       make('span', {}, happens),
-      make('span', { class: 'known' }, known),
+      make(
+        'span',
+        { class: 'known' },
+        make('b', {}, `Cédula ${formatDocument(document)}`),
+        ' · ',
+        make('b', {}, `celular ${formatMobile(mobile)}`),
+      ),
     ),
   )
 }
