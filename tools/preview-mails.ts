@@ -5,6 +5,16 @@ import {
   loanAgreementFileName,
   renderLoanAgreement,
 } from '../apps/api/src/documents/loan-agreement/template.ts'
+import { samplePaidInFullCertificate } from '../apps/api/src/documents/paid-in-full-certificate/sample.ts'
+import { renderPaidInFullCertificate } from '../apps/api/src/documents/paid-in-full-certificate/template.ts'
+import { sampleProductCertificate } from '../apps/api/src/documents/product-certificate/sample.ts'
+import { renderProductCertificate } from '../apps/api/src/documents/product-certificate/template.ts'
+import {
+  sampleLateStatement,
+  samplePrepaidStatement,
+  sampleStatement,
+} from '../apps/api/src/documents/statement/sample.ts'
+import { renderStatement } from '../apps/api/src/documents/statement/template.ts'
 import { type MailName, renderMail } from '../apps/api/src/emails/index.ts'
 import { sampleMails } from '../apps/api/src/emails/samples.ts'
 import { otpSms } from '../apps/api/src/emails/sms/otp.ts'
@@ -36,10 +46,19 @@ const messages = {
 }
 for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, file), text)
 
-const agreement = loanAgreementFileName(sampleLoanAgreement)
-writeFileSync(join(folder, agreement), await renderLoanAgreement(sampleLoanAgreement, demoBrand))
+const documents = {
+  [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
+  'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
+  'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
+  'extracto.pdf': renderStatement(sampleStatement, demoBrand),
+  'extracto-en-mora.pdf': renderStatement(sampleLateStatement, demoBrand),
+  'extracto-con-abono.pdf': renderStatement(samplePrepaidStatement, demoBrand),
+}
+for (const [file, bytes] of Object.entries(documents)) writeFileSync(join(folder, file), await bytes)
 
-const others = [agreement, ...Object.keys(messages)].map((file) => `<li><a href="${file}">${file}</a></li>`)
+const others = [...Object.keys(documents), ...Object.keys(messages)].map(
+  (file) => `<li><a href="${file}">${file}</a></li>`,
+)
 writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><html lang="es-CO"><meta charset="utf-8"><title>Correos y documentos</title>

@@ -1,17 +1,10 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
+import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
-import {
-  addressText,
-  deviceText,
-  documentNumberText,
-  includedText,
-  monthText,
-  ofBeginning,
-  paymentDaySentence,
-} from './wording.ts'
+import { addressText, includedText, ofBeginning, paymentDaySentence } from './wording.ts'
 
 /**
  * The written information due at the latest at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015,
@@ -59,7 +52,7 @@ function parties({ borrower }: LoanAgreementData, brand: Brand): Block[] {
     facts(
       ['Te presta', `${lender.legalName}, NIT ${lender.taxId}`],
       ['Dirección de quien te presta', `${lender.address}, ${lender.city}`],
-      ['Se obliga a pagar', `${borrower.fullName}, C.C. ${documentNumberText(borrower)}`],
+      ['Se obliga a pagar', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
       ['Tu dirección', addressText(borrower)],
       ['Tu celular y tu correo', `${borrower.mobile}, ${borrower.email}`],
     ),

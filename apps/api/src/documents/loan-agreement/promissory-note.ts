@@ -1,17 +1,17 @@
 import type { Brand } from '../../platform/brand.ts'
 import { type Block, heading, numberedList, paragraph, section } from '../model/document-model.ts'
+import { identityNumberText } from '../wording.ts'
 import type { LoanAgreementData } from './data.ts'
-import { documentNumberText } from './wording.ts'
 
 /** A note with blanks and its letter of instructions: Código de Comercio arts. 621, 622 and 709. */
 export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
   const { borrower } = data
-  const signer = `${borrower.fullName}, C.C. ${documentNumberText(borrower)}`
+  const signer = `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`
   return [
     section('Pagaré y carta de instrucciones', 'startsPage'),
     heading(`Pagaré No. ${data.agreementNumber}`),
     paragraph(
-      `Yo, ${borrower.fullName}, mayor de edad, con cédula de ciudadanía No. ${documentNumberText(borrower)}, ` +
+      `Yo, ${borrower.fullName}, mayor de edad, con cédula de ciudadanía No. ${identityNumberText(borrower.documentNumber)}, ` +
         `prometo pagar de forma incondicional a la orden de ${brand.lender.legalName}, NIT ${brand.lender.taxId}, o ` +
         `de quien represente sus derechos, en ${brand.lender.city}, el día ____ del mes ______________ del año ` +
         '________, la suma de ______________________________________________ pesos ($ ____________________).',

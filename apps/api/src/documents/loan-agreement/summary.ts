@@ -1,9 +1,10 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, type FactRow, paragraph, section } from '../model/document-model.ts'
+import { identityNumberText } from '../wording.ts'
 import type { LoanAgreementData } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
-import { documentNumberText, includedText, paymentDaySentence } from './wording.ts'
+import { includedText, paymentDaySentence } from './wording.ts'
 
 export function summary(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   const { borrower, credit, downPayment, guarantee } = data
@@ -26,7 +27,7 @@ export function summary(data: LoanAgreementData, figures: LoanAgreementFigures, 
     paragraph(
       `Contrato No. ${data.agreementNumber}, entre ${brand.lender.legalName}, NIT ${brand.lender.taxId} ` +
         `(«${brand.lenderName}»), y ${borrower.fullName}, con cédula de ciudadanía No. ` +
-        `${documentNumberText(borrower)} («tú»). ${purpose(data, brand)}`,
+        `${identityNumberText(borrower.documentNumber)} («tú»). ${purpose(data, brand)}`,
     ),
     section('Lo esencial de tu crédito'),
     amounts(...rows),

@@ -1,14 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
-import {
-  amounts,
-  type Block,
-  type FactRow,
-  facts,
-  heading,
-  paragraph,
-  section,
-} from '../model/document-model.ts'
+import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
+import { complaints } from '../wording.ts'
 import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 import type { LoanAgreementFigures } from './figures.ts'
 
@@ -139,20 +132,6 @@ function transfer(): Block[] {
   ]
 }
 
-/** Ley 1480 de 2011 art. 58: a direct claim is answered within 15 business days. */
-function complaints(brand: Brand): Block[] {
-  return [
-    heading('Peticiones, quejas y reclamos'),
-    paragraph('Te respondemos en máximo 15 días hábiles y te damos un número de caso.'),
-    facts(
-      ['WhatsApp', brand.supportWhatsapp],
-      ['Línea gratuita', brand.helpline],
-      ['Correo', brand.supportEmail],
-      ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${hostOf(brand.sicUrl)}`],
-    ),
-  ]
-}
-
 /** Ley 1581 de 2012. */
 function dataTreatment(brand: Brand): Block[] {
   return [
@@ -178,8 +157,4 @@ function electronicSignature(data: LoanAgreementData): Block[] {
         `puede editar. Te enviamos este mismo archivo a ${data.borrower.email} y puedes descargarlo cuando quieras.`,
     ),
   ]
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host
 }

@@ -1,0 +1,28 @@
+import type { Benchmark } from '../../../../tools/bench/benchmark.ts'
+import { demoBrand } from '../platform/brand.ts'
+import { sampleLoanAgreement } from './loan-agreement/sample.ts'
+import { renderLoanAgreement } from './loan-agreement/template.ts'
+import { samplePaidInFullCertificate } from './paid-in-full-certificate/sample.ts'
+import { renderPaidInFullCertificate } from './paid-in-full-certificate/template.ts'
+import { sampleProductCertificate } from './product-certificate/sample.ts'
+import { renderProductCertificate } from './product-certificate/template.ts'
+import { sampleLateStatement } from './statement/sample.ts'
+import { renderStatement } from './statement/template.ts'
+
+export const benchmark: Benchmark = {
+  title: 'Drawing up a document, from its data to the bytes of a tagged PDF',
+  unit: 'documents',
+  seconds: 'cpu',
+  contenders: [
+    { name: 'loan agreement', run: () => renderLoanAgreement(sampleLoanAgreement, demoBrand) },
+    { name: 'statement with arrears', run: () => renderStatement(sampleLateStatement, demoBrand) },
+    {
+      name: 'product certificate',
+      run: () => renderProductCertificate(sampleProductCertificate, demoBrand),
+    },
+    {
+      name: 'paid-in-full certificate',
+      run: () => renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
+    },
+  ],
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { demoBrand } from '../../platform/brand.ts'
+import { readPdfText } from '../model/read-pdf.ts'
+import type { ProductCertificateData } from './data.ts'
+import { samplePaidProductCertificate, sampleProductCertificate } from './sample.ts'
+import { renderProductCertificate } from './template.ts'
+
+async function textOf(data: ProductCertificateData): Promise<string> {
+  return readPdfText(await renderProductCertificate(data, demoBrand)).replace(/\s+/g, ' ')
+}
+
+const text = await textOf(sampleProductCertificate)
+
+test.each([
+  ['whose credit it is', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.080'],
+  ['which', 'el crédito del contrato No. 2026-0000184. Así está el 21/11/2026 10:04'],
+  ['how it stands', 'Estado Activo y al día Cuotas pagadas 2 de 12 Saldo de capital $ 1.275.846'],
+  ['what comes next', 'Próximo pago $ 149.120, hasta el 23/11/2026 Última cuota 23/08/2027'],
+  ['what was agreed', 'Valor financiado $ 1.500.000 Fecha del desembolso 19/08/2026'],
+  ['at which rate', '24,00 % E.A. (1,81 % M.V.)'],
+  ['the phone', 'Equipo Nevado Cumbre 12 Pro 256 GB Azul noche'],
+  ['what it is not', 'este certificado no es un paz y salvo'],
+])('tells %s', (_, words) => {
+  expect(text).toContain(words)
+})
+
+test('of a paid credit tells that and no next payment', async () => {
+  const paid = await textOf(samplePaidProductCertificate)
+  expect(paid).toContain('Pagado en su totalidad el 21/11/2026 Saldo $ 0')
+  expect(paid).not.toMatch(/Próximo pago|al día/)
+})
+
+test('of a personal loan names no phone', async () => {
+  expect(await textOf({ ...sampleProductCertificate, device: null })).not.toContain('Equipo Nevado')
+})
+
+test('fits on one tagged page in Spanish', async () => {
+  const file = Buffer.from(await renderProductCertificate(sampleProductCertificate, demoBrand)).toString(
+    'latin1',
+  )
+  expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+  for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /H1']) expect(file).toContain(mark)
+})

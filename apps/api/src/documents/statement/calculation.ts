@@ -1,0 +1,84 @@
+import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
+import { type Block, type FactRow, facts, paragraph, section } from '../model/document-model.ts'
+import { monthText } from '../wording.ts'
+import type { InterestOfDays, StatementData, StatementRate } from './data.ts'
+
+/** The rate, whether the legal maximum changed it, and every number of the month's sum. */
+export function calculation(data: StatementData): Block[] {
+  const { installment, rate } = data
+  return [
+    section('Tu tasa y cómo se calcula la cuota'),
+    facts(
+      ['Tasa pactada', `${formatRate(rate.agreed)} E.A.`],
+      [
+        'Tasa aplicada en este periodo',
+        `${formatRate(rate.applied)} E.A. (${formatRate(rate.appliedMonthly)} M.V.)`,
+      ],
+      [`Máxima legal de ${monthText(rate.legalMaximumMonth)}`, `${formatRate(rate.legalMaximum)} E.A.`],
+      ['¿Cambió por el tope legal?', changed(rate)],
+      ...interest(data),
+      [
+        'IVA de los intereses',
+        Number(rate.interestVat) === 0
+          ? `${formatPesos(0)}: tus intereses no llevan IVA`
+          : `${formatPesos(installment.interest)} × ${formatRate(rate.interestVat)} = ${formatPesos(installment.interestVat)}`,
+      ],
+      [
+        'Cargo de administración',
+        installment.fee === 0
+          ? `${formatPesos(0)}: no se cobra en esta cuota`
+          : `${formatPesos(installment.fee)} + ${formatRate(rate.feeVat)} de IVA = ` +
+            formatPesos(installment.fee + installment.feeVat),
+      ],
+    ),
+    paragraph(
+      'Cada valor se redondea al peso más cercano. Si la tasa máxima legal del mes en que vence una cuota es menor ' +
+        'que la pactada, los intereses de esa cuota se cobran a la máxima legal desde el primer día de ese mes, sin ' +
+        'que lo pidas.',
+    ),
+  ]
+}
+
+function changed({ agreed, applied }: StatementRate): string {
+  return Number(applied) < Number(agreed)
+    ? `Sí: bajó de ${formatRate(agreed)} a ${formatRate(applied)} E.A.`
+    : 'No'
+}
+
+function interest({ installment, rate }: StatementData): FactRow[] {
+  const monthly = `${rate.exactMonthly.replace('.', ',')}\u00a0%`
+  const source = rate.interest
+  switch (source.kind) {
+    case 'wholeMonth':
+      return [
+        ['Tasa de un mes', `(1 + ${formatRate(rate.applied)})^(1/12) – 1 = ${monthly}`],
+        [
+          'Intereses',
+          `${formatPesos(source.capital)} de capital × ${monthly} = ${formatPesos(installment.interest)}`,
+        ],
+      ]
+    case 'byDays': {
+      const through = formatDate(source.through)
+      const after: FactRow[] =
+        source.after === null ? [] : [['Desde ese día hasta la fecha de pago', ofDays(source.after)]]
+      return [
+        [`Intereses hasta el ${through}`, ofDays(source.before)],
+        ...after,
+        ['Intereses de unos días', `capital × ((1 + ${formatRate(rate.applied)})^(días/365) – 1)`],
+      ]
+    }
+    case 'keptAsPaid':
+      return [
+        ['Intereses', `${formatPesos(installment.interest)}: los que ya habías pagado cuando cambió tu plan`],
+      ]
+    default:
+      return source satisfies never
+  }
+}
+
+function ofDays({ interest: amount, days, capital }: InterestOfDays): string {
+  const time = days === 1 ? '1 día' : `${days} días`
+  return capital === null
+    ? `${formatPesos(amount)} por ${time}, con más de un abono`
+    : `${formatPesos(amount)} por ${time} sobre ${formatPesos(capital)}`
+}

@@ -1,0 +1,106 @@
+import type { Pesos } from '@cupo/credit-engine'
+
+/**
+ * What the statement of a month says, and all that it takes to check it. Whole pesos, percent strings, `yyyy-mm-dd`.
+ */
+export type StatementData = {
+  /** Also the creation date inside the PDF. */
+  readonly issuedAt: string
+  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
+  readonly contractNumber: string
+  readonly productName: string
+  /** From the day after the due date before to the due date of the month's installment. */
+  readonly period: { readonly from: string; readonly to: string }
+  readonly toPay: StatementToPay
+  readonly installment: StatementInstallment
+  readonly capital: {
+    readonly atStart: Pesos
+    /** Prepayments of the period, outside any installment. */
+    readonly prepaid: Pesos
+    /** Once the installment is paid. */
+    readonly atEnd: Pesos
+    /** All that is owed on the day of the statement, due or not. */
+    readonly owedToday: Pesos
+    /** What pays the credit off that day. */
+    readonly payoff: Pesos
+  }
+  readonly rate: StatementRate
+  readonly overdue: readonly OverdueInstallment[]
+  readonly payments: readonly StatementPayment[]
+}
+
+export type StatementToPay =
+  | { readonly kind: 'nothing'; readonly paidOn: string }
+  | { readonly kind: 'next'; readonly amount: Pesos; readonly dueOn: string }
+  | { readonly kind: 'overdue'; readonly amount: Pesos }
+
+export type StatementInstallment = {
+  readonly number: number
+  /** How many the plan has, paid and unpaid. */
+  readonly count: number
+  readonly dueOn: string
+  readonly capital: Pesos
+  readonly interest: Pesos
+  readonly interestVat: Pesos
+  readonly fee: Pesos
+  readonly feeVat: Pesos
+  /** 0 where the product has no life insurance. */
+  readonly insurance: Pesos
+  /** Of the above, without penalty, which stands among the overdue. */
+  readonly total: Pesos
+  readonly paid: Pesos
+}
+
+export type StatementRate = {
+  readonly agreed: string
+  readonly applied: string
+  readonly appliedMonthly: string
+  /** With six decimals, to compute the interest again. */
+  readonly exactMonthly: string
+  /** The legal maximum of the month of the statement. */
+  readonly legalMaximum: string
+  /** `yyyy-mm`. */
+  readonly legalMaximumMonth: string
+  readonly interestVat: string
+  readonly feeVat: string
+  readonly interest: InterestSource
+}
+
+/** How the interest of the installment came to be. */
+export type InterestSource =
+  | { readonly kind: 'wholeMonth'; readonly capital: Pesos }
+  /** Capital was paid within the period, last on that day. */
+  | {
+      readonly kind: 'byDays'
+      readonly through: string
+      readonly before: InterestOfDays
+      /** Null when that payment was the last of the credit. */
+      readonly after: InterestOfDays | null
+    }
+  /** Paid ahead in part before the plan was made anew: no less than was paid. */
+  | { readonly kind: 'keptAsPaid' }
+
+export type InterestOfDays = {
+  readonly interest: Pesos
+  readonly days: number
+  /** Null when it was not the same all those days. */
+  readonly capital: Pesos | null
+}
+
+export type OverdueInstallment = {
+  readonly number: number
+  readonly dueOn: string
+  readonly days: number
+  readonly capital: Pesos
+  readonly interest: Pesos
+  readonly fee: Pesos
+  readonly penalty: Pesos
+  readonly vat: Pesos
+  readonly total: Pesos
+}
+
+export type StatementPayment = {
+  readonly on: string
+  readonly amount: Pesos
+  readonly kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
+}

@@ -1,0 +1,99 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { StatementData } from './data.ts'
+
+/** The second installment of 1,500,000 at 24 % in 12: the month's statement of somebody who pays in time. */
+export const sampleStatement: StatementData = {
+  issuedAt: '2026-11-21T15:04:05Z',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100080' },
+  contractNumber: '2026-0000184',
+  productName: 'Equipo a cuotas',
+  period: { from: '2026-10-24', to: '2026-11-23' },
+  toPay: { kind: 'next', amount: pesosOf(149_120), dueOn: '2026-11-23' },
+  installment: {
+    number: 2,
+    count: 12,
+    dueOn: '2026-11-23',
+    capital: pesosOf(113_270),
+    interest: pesosOf(25_126),
+    interestVat: pesosOf(4_774),
+    fee: pesosOf(5_000),
+    feeVat: pesosOf(950),
+    insurance: pesosOf(0),
+    total: pesosOf(149_120),
+    paid: pesosOf(0),
+  },
+  capital: {
+    atStart: pesosOf(1_389_116),
+    prepaid: pesosOf(0),
+    atEnd: pesosOf(1_275_846),
+    owedToday: pesosOf(1_389_116),
+    payoff: pesosOf(1_417_132),
+  },
+  rate: {
+    agreed: '24.00',
+    applied: '24.00',
+    appliedMonthly: '1.81',
+    exactMonthly: '1.808758',
+    legalMaximum: '25.52',
+    legalMaximumMonth: '2026-11',
+    interestVat: '19.00',
+    feeVat: '19.00',
+    interest: { kind: 'wholeMonth', capital: pesosOf(1_389_116) },
+  },
+  overdue: [],
+  payments: [],
+}
+
+/** The first installment late, the second to fall due in two days. */
+export const sampleLateStatement: StatementData = {
+  ...sampleStatement,
+  toPay: { kind: 'overdue', amount: pesosOf(151_479) },
+  capital: { ...sampleStatement.capital, owedToday: pesosOf(1_500_000), payoff: pesosOf(1_568_611) },
+  overdue: [
+    {
+      number: 1,
+      dueOn: '2026-10-23',
+      days: 29,
+      capital: pesosOf(110_884),
+      interest: pesosOf(27_131),
+      fee: pesosOf(5_000),
+      penalty: pesosOf(1_982),
+      vat: pesosOf(6_482),
+      total: pesosOf(151_479),
+    },
+  ],
+}
+
+/** Capital was paid within the period, and the legal maximum fell below what was agreed. */
+export const samplePrepaidStatement: StatementData = {
+  ...sampleStatement,
+  toPay: { kind: 'next', amount: pesosOf(150_932), dueOn: '2026-11-23' },
+  installment: {
+    ...sampleStatement.installment,
+    interest: pesosOf(26_649),
+    interestVat: pesosOf(5_063),
+    total: pesosOf(150_932),
+  },
+  capital: { ...sampleStatement.capital, prepaid: pesosOf(300_000), atStart: pesosOf(1_689_116) },
+  rate: {
+    ...sampleStatement.rate,
+    applied: '22.90',
+    appliedMonthly: '1.73',
+    legalMaximum: '22.90',
+    interest: {
+      kind: 'byDays',
+      through: '2026-11-05',
+      before: { interest: pesosOf(12_451), days: 13, capital: pesosOf(1_689_116) },
+      after: { interest: pesosOf(14_198), days: 18, capital: pesosOf(1_389_116) },
+    },
+  },
+  payments: [
+    { on: '2026-10-30', amount: pesosOf(149_120), kind: 'installment' },
+    { on: '2026-11-05', amount: pesosOf(300_000), kind: 'reduceTerm' },
+  ],
+}
+
+/** Documents know the engine's types only; the literals above are whole pesos. */
+function pesosOf(amount: number): Pesos {
+  return amount as Pesos
+}

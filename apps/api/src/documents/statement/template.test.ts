@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { demoBrand } from '../../platform/brand.ts'
+import { readPdfText } from '../model/read-pdf.ts'
+import type { StatementData } from './data.ts'
+import { sampleLateStatement, samplePrepaidStatement, sampleStatement } from './sample.ts'
+import { renderStatement } from './template.ts'
+
+async function textOf(data: StatementData): Promise<string> {
+  return readPdfText(await renderStatement(data, demoBrand)).replace(/\s+/g, ' ')
+}
+
+const text = await textOf(sampleStatement)
+
+describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.35.6)', () => {
+  test.each([
+    ['the installment', 'Cuota 2 de 12, con fecha de pago 23/11/2026.'],
+    ['its capital and interest', 'Capital $ 113.270 Intereses $ 25.126 IVA de los intereses $ 4.774'],
+    ['its charge', 'Cargo de administración $ 5.000 IVA del cargo $ 950'],
+    ['its insurance', 'Seguro $ 0: no tiene Total de la cuota $ 149.120'],
+    ['capital at the start', 'Al empezar el periodo, 24/10/2026 $ 1.389.116'],
+    ['capital at the end', 'Al final, con la cuota 2 pagada $ 1.275.846'],
+    ['the rate', 'Tasa aplicada en este periodo 24,00 % E.A. (1,81 % M.V.)'],
+    ['whether the legal maximum changed it', '¿Cambió por el tope legal? No'],
+    ['the exact rate of a month', '(1 + 24,00 %)^(1/12) – 1 = 1,808758 %'],
+    ['the sum of the interest', '$ 1.389.116 de capital × 1,808758 % = $ 25.126'],
+    ['the sum of its VAT', '$ 25.126 × 19,00 % = $ 4.774'],
+    ['where to complain', 'ayuda@cupo.example'],
+    ['who supervises', 'Superintendencia de Industria y Comercio (SIC): www.sic.gov.co'],
+  ])('%s', (_, words) => {
+    expect(text).toContain(words)
+  })
+
+  test('the sums that it tells are right', () => {
+    const { installment, capital, rate } = sampleStatement
+    expect(Math.round((capital.atStart * Number(rate.exactMonthly)) / 100)).toBe(installment.interest)
+    expect(capital.atStart - capital.prepaid - installment.capital).toBe(capital.atEnd)
+  })
+})
+
+test('begins with what to pay and until when', () => {
+  expect(text).toMatch(/Extracto de tu crédito Total a pagar \$ 149.120 Fecha límite 23\/11\/2026/)
+  expect(text).toContain('No recibimos pagos en este periodo.')
+  expect(text).not.toContain('Cuotas vencidas')
+})
+
+test('what is late is to be paid at once, with its penalty and the days of it', async () => {
+  const late = await textOf(sampleLateStatement)
+  expect(late).toContain('Total a pagar $ 151.479 Fecha límite Inmediato')
+  expect(late).toContain('1 23/10/2026 29 $ 110.884 $ 27.131 $ 5.000 $ 1.982 $ 6.482 $ 151.479')
+})
+
+test('a lowered rate and a prepayment are told with the numbers of both parts', async () => {
+  const prepaid = await textOf(samplePrepaidStatement)
+  expect(prepaid).toContain('¿Cambió por el tope legal? Sí: bajó de 24,00 % a 22,90 % E.A.')
+  expect(prepaid).toMatch(/Intereses hasta el 05\/11\/2026 \$ [\d.]+ por 13 días sobre \$ 1\.689\.116/)
+  expect(prepaid).toMatch(/hasta la fecha de pago \$ [\d.]+ por 18 días sobre \$ 1\.389\.116/)
+  expect(prepaid).toContain('Abonos a capital del periodo $ 300.000')
+  expect(prepaid).toContain('05/11/2026, abono que baja el plazo $ 300.000')
+})
+
+test('a credit that is paid off has nothing to pay', async () => {
+  const paid = await textOf({ ...sampleStatement, toPay: { kind: 'nothing', paidOn: '2026-11-20' } })
+  expect(paid).toContain('Total a pagar $ 0: pagaste todo el 20/11/2026')
+  expect(paid).not.toContain('Fecha límite')
+})
+
+test('interest without VAT and an installment without charge say so', async () => {
+  const plain = await textOf({
+    ...sampleStatement,
+    installment: { ...sampleStatement.installment, interestVat: 0 as never, fee: 0 as never },
+    rate: { ...sampleStatement.rate, interestVat: '0.00', interest: { kind: 'keptAsPaid' } },
+  })
+  expect(plain).toContain('tus intereses no llevan IVA')
+  expect(plain).toContain('no se cobra en esta cuota')
+  expect(plain).toContain('los que ya habías pagado cuando cambió tu plan')
+})
+
+test('is tagged, in Spanish, and the same bytes for the same data', async () => {
+  const [first, second] = await Promise.all([
+    renderStatement(sampleLateStatement, demoBrand),
+    renderStatement(structuredClone(sampleLateStatement), demoBrand),
+  ])
+  expect(Buffer.compare(first, second)).toBe(0)
+  const file = Buffer.from(first).toString('latin1')
+  for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /Table', '/S /H1']) expect(file).toContain(mark)
+})

@@ -1,0 +1,118 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import {
+  amounts,
+  type Block,
+  type DocumentModel,
+  facts,
+  paragraph,
+  section,
+} from '../model/document-model.ts'
+import { writePdf } from '../model/write-pdf.ts'
+import { complaints, identityNumberText } from '../wording.ts'
+import { calculation } from './calculation.ts'
+import type { StatementData, StatementPayment } from './data.ts'
+import { overdue } from './overdue.ts'
+
+/**
+ * The statement of a month as PDF bytes, the same bytes for the same data and brand. What it has to tell: Decreto 1074
+ * de 2015, art. 2.2.2.35.6.
+ */
+export function renderStatement(data: StatementData, brand: Brand): Promise<Uint8Array> {
+  return writePdf(statementModel(data, brand))
+}
+
+function statementModel(data: StatementData, brand: Brand): DocumentModel {
+  const { contractNumber, period } = data
+  const { legalName, taxId } = brand.lender
+  return {
+    title: 'Extracto de tu crédito',
+    subject: `Extracto del contrato No. ${contractNumber}, ${period.to}`,
+    author: legalName,
+    createdAt: data.issuedAt,
+    runningHeader: { name: brand.lenderName, reference: `Contrato No. ${contractNumber}` },
+    runningFooter: `${legalName}, NIT ${taxId}`,
+    accentColor: brand.colors.brand,
+    blocks: [
+      ...summary(data),
+      ...installment(data),
+      ...overdue(data),
+      ...capital(data),
+      ...payments(data),
+      ...calculation(data),
+      ...complaints(brand),
+    ],
+  }
+}
+
+function summary({ borrower, productName, period, toPay, issuedAt }: StatementData): Block[] {
+  const total =
+    toPay.kind === 'nothing'
+      ? ([['Total a pagar', `${formatPesos(0)}: pagaste todo el ${formatDate(toPay.paidOn)}`]] as const)
+      : ([
+          ['Total a pagar', formatPesos(toPay.amount)],
+          ['Fecha límite', toPay.kind === 'overdue' ? 'Inmediato' : formatDate(toPay.dueOn)],
+        ] as const)
+  return [
+    amounts(...total),
+    facts(
+      ['Titular', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
+      ['Producto', productName],
+      ['Periodo', `del ${formatDate(period.from)} al ${formatDate(period.to)}`],
+      ['Valores de', `${formatDateTime(issuedAt)}, hora de Colombia`],
+    ),
+  ]
+}
+
+function installment({ installment: row, rate }: StatementData): Block[] {
+  const isTaxed = Number(rate.interestVat) > 0
+  return [
+    section('Tu cuota del mes'),
+    paragraph(`Cuota ${row.number} de ${row.count}, con fecha de pago ${formatDate(row.dueOn)}.`),
+    amounts(
+      ['Capital', formatPesos(row.capital)],
+      ['Intereses', formatPesos(row.interest)],
+      ['IVA de los intereses', isTaxed ? formatPesos(row.interestVat) : `${formatPesos(0)}: no lleva`],
+      ['Cargo de administración', formatPesos(row.fee)],
+      ['IVA del cargo', formatPesos(row.feeVat)],
+      ['Seguro', row.insurance === 0 ? `${formatPesos(0)}: no tiene` : formatPesos(row.insurance)],
+      ['Total de la cuota', formatPesos(row.total)],
+      ['Ya pagaste de ella', formatPesos(row.paid)],
+    ),
+  ]
+}
+
+function capital({ capital: now, period, installment: row }: StatementData): Block[] {
+  return [
+    section('Tu capital'),
+    amounts(
+      [`Al empezar el periodo, ${formatDate(period.from)}`, formatPesos(now.atStart)],
+      ['Abonos a capital del periodo', formatPesos(now.prepaid)],
+      [`Al final, con la cuota ${row.number} pagada`, formatPesos(now.atEnd)],
+      ['Capital que debes hoy', formatPesos(now.owedToday)],
+      ['Para pagar todo hoy', formatPesos(now.payoff)],
+    ),
+  ]
+}
+
+function payments({ payments: paid }: StatementData): Block[] {
+  return [
+    section('Pagos del periodo'),
+    paid.length === 0
+      ? paragraph('No recibimos pagos en este periodo.')
+      : amounts(
+          ...paid.map(
+            ({ on, amount, kind }) =>
+              [`${formatDate(on)}, ${paymentNames[kind]}`, formatPesos(amount)] as const,
+          ),
+        ),
+  ]
+}
+
+const paymentNames = {
+  installment: 'pago de cuota',
+  advance: 'adelanto de cuota',
+  payoff: 'pago total',
+  reduceInstallment: 'abono que baja la cuota',
+  reduceTerm: 'abono que baja el plazo',
+} as const satisfies Record<StatementPayment['kind'], string>

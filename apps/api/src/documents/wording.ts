@@ -1,0 +1,57 @@
+import type { Brand } from '../platform/brand.ts'
+import { type Block, facts, heading } from './model/document-model.ts'
+
+/** As Colombians write a cédula: 1.010.100.080. */
+export function identityNumberText(documentNumber: string): string {
+  return documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
+}
+
+export type NamedDevice = {
+  readonly brand: string
+  readonly model: string
+  readonly memory: string
+  readonly color: string
+}
+
+/** Some catalogues write the brand into the model, and it is said once. */
+export function deviceText({ brand, model, memory, color }: NamedDevice): string {
+  const name = model.startsWith(brand) ? [model] : [brand, model]
+  return [...name, memory, color].filter((part) => part !== '').join(' ')
+}
+
+/** `2026-11` → `noviembre de 2026`. */
+export function monthText(yearMonth: string): string {
+  const [year, month] = yearMonth.split('-')
+  const name = monthNames[Number(month) - 1]
+  if (!year || !name) throw new RangeError(`not a month: ${yearMonth}`)
+  return `${name} de ${year}`
+}
+
+/** Where to complain: Ley 1480 de 2011 art. 58, a direct claim is answered within 15 business days. */
+export function complaints(brand: Brand): Block[] {
+  return [
+    heading('Peticiones, quejas y reclamos'),
+    facts(
+      ['WhatsApp', brand.supportWhatsapp],
+      ['Línea gratuita', brand.helpline],
+      ['Correo', brand.supportEmail],
+      ['Te respondemos', 'en máximo 15 días hábiles, con un número de caso'],
+      ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${new URL(brand.sicUrl).host}`],
+    ),
+  ]
+}
+
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
