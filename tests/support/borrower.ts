@@ -1,0 +1,106 @@
+import type { Answered } from './answered.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { type Customer, customerOf, type Either, type TokenAnswer } from './customer.ts'
+import { sealFor } from './seal.ts'
+import type { Place } from './start-world.ts'
+
+export type SignInCheck = Either<{
+  readonly loginOTP: boolean
+  readonly updatePassword: boolean
+  readonly mobiles: readonly { readonly mobileLastDigits: string }[]
+}>
+
+export type SessionList = {
+  readonly sessions: readonly {
+    readonly sessionId: string
+    readonly device: string
+    readonly isCurrent: boolean
+  }[]
+}
+
+export const chromeOnAndroid =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36'
+
+/** What anybody can ask about a document before signing in. */
+export function visitorOf(place: Place, document: string, headers: Readonly<Record<string, string>> = {}) {
+  const api = apiClient(place.webUrl)
+  return {
+    api,
+    check: async () =>
+      api.send<SignInCheck>('GET', `/publicdata/validate/mobiles/${await sealFor(api, document)}`, { headers }),
+    askPin: async (mobileLastDigits = '0000') => {
+      const hash = await sealFor(api, { identityCardNumber: document, mobileLastDigits })
+      return api.send<Either<{ pinExpiresInSeconds: number }>>('POST', '/publicdata/onboardingAccess', {
+        json: { hash },
+        headers,
+      })
+    },
+    forget: async () =>
+      api.send<Either<{ emailSentText: string; identificationNumber: string }>>(
+        'POST',
+        '/publicdata/forgottenPassword',
+        { json: { identificationNumber: await sealFor(api, document) }, headers },
+      ),
+    /** The token call of the borrower's area: no application is named. */
+    signIn: (fields: Readonly<Record<string, string>>) =>
+      api.send<TokenAnswer>('POST', '/oauth/token', {
+        form: { grant_type: 'password', username: document, ...fields },
+        headers: { 'user-agent': chromeOnAndroid, ...headers },
+      }),
+  }
+}
+
+export type Borrower = Awaited<ReturnType<typeof borrowerAt>>
+
+/** Somebody who applied, used their code, and comes back to their own area. */
+export async function borrowerAt(place: Place, ending: string) {
+  const customer: Customer = customerOf(place, ending)
+  await customer.begin()
+  const visitor = visitorOf(place, customer.document)
+  const { document, mobile, email } = customer
+
+  const signedIn = (answer: Answered<TokenAnswer>): ApiClient => {
+    if (answer.body.access_token === undefined) throw new Error(`signing in answered ${answer.status}`)
+    const api = apiClient(place.webUrl)
+    api.setToken(answer.body.access_token)
+    return api
+  }
+  const seen = new Set((await place.control.messages(mobile)).map(({ id }) => id))
+  const newSms = async (to: string) => {
+    const sms = await place.control.message(to, (one) => one.code !== null && !seen.has(one.id))
+    seen.add(sms.id)
+    return sms
+  }
+  const signInByPin = async () => {
+    await visitor.askPin()
+    const { code } = await newSms(mobile)
+    return visitor.signIn({ password: code ?? '', login_type: 'otp' })
+  }
+  const setPassword = (api: ApiClient, password: string, equalPassword = password) =>
+    api.send<Either<object>>('POST', '/user/updatePassword', { json: { password, equalPassword } })
+  /** The three ids of the newest link for a new password. */
+  const resetLink = async () => {
+    const known = seen
+    const isNew = (one: { readonly id: string; readonly links: readonly string[] }) =>
+      !known.has(one.id) && one.links.some((link) => link.includes('/reset-forgotten-password/'))
+    const mail = await place.control.message(email, isNew)
+    seen.add(mail.id)
+    const link = mail.links.find((one) => one.includes('/reset-forgotten-password/')) ?? ''
+    const [idClient = '', idProposal = '', idHash = ''] = link.split('/').slice(-3)
+    return { idClient, idProposal, idHash }
+  }
+  return {
+    ...{ customer, document, mobile, email, visitor },
+    ...{ signedIn, newSms, signInByPin, setPassword, resetLink },
+    signInByPassword: (password: string) => visitor.signIn({ password, login_type: 'password' }),
+    /** With a session just opened by a code, and this password. */
+    withPassword: async (password: string) => {
+      const api = signedIn(await signInByPin())
+      const set = await setPassword(api, password)
+      if (set.status !== 204) throw new Error(`the password was refused: ${JSON.stringify(set.body)}`)
+      return api
+    },
+    mails: (fits: (subject: string) => boolean) =>
+      place.control.message(email, (one) => one.channel === 'email' && fits(one.subject)),
+  }
+}
