@@ -18,7 +18,7 @@ export async function retireGeneration(stage: Stage): Promise<void> {
       await end(stage, application)
       await giveTo(stage, application.id, `${stage.now.epochMilliseconds}${index % 10}`)
     }
-    await forgetCounts(stage, person, documentIndex)
+    await forget(stage, person, documentIndex)
   }
 }
 
@@ -51,12 +51,15 @@ async function giveTo({ origination, now }: Stage, id: string, document: string)
   })
 }
 
-/** Codes and forms of the earlier generation do not count against the next. */
-async function forgetCounts(
+/** What the earlier generation did in their own area, and what limits counted, is not the next one's. */
+async function forget(
   { origination: { db, secrets } }: Stage,
   { mobile }: SeededPerson,
   documentIndex: Buffer,
 ): Promise<void> {
   const subjects = [documentIndex, secrets.blindIndex('mobile', mobile)]
   await db.deleteFrom('limitEvent').where('subject', 'in', subjects).execute()
+  for (const table of ['session', 'borrower', 'claim', 'contactPreference'] as const) {
+    await db.deleteFrom(table).where('documentIndex', '=', documentIndex).execute()
+  }
 }

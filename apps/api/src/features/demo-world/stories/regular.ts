@@ -13,7 +13,6 @@ const paysEach =
   }
 
 export const upToDate = paysEach(people.upToDate, 2)
-export const withClaims = paysEach(people.withClaims, 3)
 export const paymentPending = paysEach(people.paymentPending, 4)
 
 /** Paid in time, and one day all of it. */

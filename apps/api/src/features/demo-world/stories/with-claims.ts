@@ -1,0 +1,33 @@
+import { type ClaimStatus, claimStatuses } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { type ClaimWork, claimStore, fileClaim, workOnClaim } from '../../claims/claims.ts'
+import { mustSucceed, policyAt } from '../life/happen.ts'
+import { people } from '../people.ts'
+import { requestId, type Stage, type Story } from '../stage.ts'
+import { claimAnswer, claimWords } from '../text/claims.ts'
+import { deviceLoan } from './tell-of-loan.ts'
+
+/** A phone paid on its days, and one claim in each state: filed three days apart, worked on the day after. */
+export const withClaims: Story = async (stage) => {
+  const loan = await deviceLoan(stage, people.withClaims, { installments: 12, fallen: 3 })
+  return [
+    ...loan.beginning,
+    ...loan.fallenOn.map(loan.payOn),
+    ...claimStatuses.map((status, index) =>
+      loan.on(stage.today.subtract({ days: 17 - 3 * index }), '08:30', (_id, at) => claim(stage, status, at)),
+    ),
+  ]
+}
+
+async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): Promise<void> {
+  const { db, secrets } = stage.origination
+  const claims = claimStore(secrets)
+  const settings = async (now: Temporal.Instant) => (await policyAt(stage, 'Finter', now)).settings
+  const documentIndex = secrets.blindIndex('document', people.withClaims.document)
+  const parts = { db, claims, random: stage.random, settings }
+  const who = { documentIndex, now: at, requestId }
+  const filed = mustSucceed('the claim', await fileClaim(parts, claimWords[status], who))
+  if (status === 'New') return
+  const work: ClaimWork = status === 'Closed' ? { status, solution: claimAnswer } : { status }
+  mustSucceed('its work', await workOnClaim(parts, filed.protocol, work, at.add({ hours: 24 })))
+}
