@@ -1,0 +1,304 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import { type Borrower, borrowerAt, type SessionList } from '../support/borrower.ts'
+import { sealFor } from '../support/seal.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+const borrower = () => borrowerAt(world, '09')
+const good = 'una frase que nadie usa'
+
+const isSignedIn = async (api: Borrower['visitor']['api']) =>
+  (await api.send('GET', '/user/session')).status === 200
+
+describe('a password', () => {
+  it('is asked for once, created after a code, and signs in from then on', async () => {
+    const one = await borrower()
+    const api = await one.withPassword(good)
+    expect((await one.visitor.check()).body).toMatchObject({ loginOTP: false, updatePassword: false })
+    expect((await api.send('GET', '/user/session')).body).toMatchObject({ asksForPassword: false })
+    expect(await one.signInByPassword(good)).toMatchObject({ status: 200, body: { scope: 'customer' } })
+  })
+
+  it('may come sealed', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const sealed = await sealFor(one.visitor.api, good)
+    expect((await one.signInByPassword(sealed)).status).toBe(200)
+  })
+
+  it('that its owner does not want is not asked for again', async () => {
+    const one = await borrower()
+    const api = one.signedIn(await one.signInByPin())
+    expect((await api.send('GET', '/user/session')).body).toMatchObject({ asksForPassword: true })
+    expect((await api.send('POST', '/user/declinePassword')).status).toBe(204)
+    expect((await api.send('GET', '/user/session')).body).toMatchObject({ asksForPassword: false })
+    expect((await one.visitor.check()).body).toMatchObject({ loginOTP: true, updatePassword: false })
+  })
+
+  it.each([
+    ['8 characters', 'q7!mZ-2x'],
+    ['64 characters', `${'ab 9'.repeat(15)}zzzz`],
+    ['128 characters', `${'cd-8'.repeat(31)}zzzz`],
+    ['emoji', '🦜🌋🥭🛶🪗🧉🌽🪇'],
+    ['spaces at its ends', '  dos espacios  '],
+  ])('S-21: of %s is taken, and only exactly it signs in', async (_what, password) => {
+    const one = await borrower()
+    await one.withPassword(password)
+    expect((await one.signInByPassword(password)).status).toBe(200)
+    expect((await one.signInByPassword(`${password}x`)).status).toBe(400)
+    expect((await one.signInByPassword([...password].slice(0, -1).join(''))).status).toBe(400)
+  })
+
+  const refusals = {
+    short: 'Usa 8 caracteres como mínimo para la contraseña',
+    long: 'Usa 128 caracteres como máximo para la contraseña',
+    common: 'Esta contraseña es muy común y fácil de adivinar',
+    personal: 'No uses en la contraseña tu nombre ni tus datos ni el nombre de la marca',
+    unequal: 'Las contraseñas no coinciden',
+  }
+
+  it('S-21: of 7 or 129 characters, a common or a personal one is refused, each reason once', async () => {
+    const one = await borrower()
+    const api = one.signedIn(await one.signInByPin())
+    const refused = async (password: string, equal?: string) => {
+      const { status, body } = await one.setPassword(api, password, equal)
+      return [status, ...(body.message ?? '').split(',')]
+    }
+    expect(await refused('q7!mZ-2')).toEqual([400, refusals.short])
+    expect(await refused('e'.repeat(129))).toEqual([400, refusals.long])
+    expect(await refused('Password1')).toEqual([400, refusals.common])
+    expect(await refused('123456')).toEqual([400, refusals.short, refusals.common])
+    expect(await refused(`mi ${one.document}`)).toEqual([400, refusals.personal])
+    expect(await refused(`mi ${one.mobile}!`)).toEqual([400, refusals.personal])
+    expect(await refused(`<${one.email}>`)).toEqual([400, refusals.personal])
+    expect(await refused('CUPO para siempre')).toEqual([400, refusals.personal])
+    expect(await refused('viva andina movil')).toEqual([400, refusals.personal])
+    expect(await refused(good, `${good}.`)).toEqual([400, refusals.unequal])
+    expect(await refused('cupo', 'x')).toEqual([400, refusals.short, refusals.unequal, refusals.personal])
+    expect((await one.signInByPassword('e'.repeat(128))).status).toBe(400)
+  })
+
+  it('changes only with a code not older than five minutes (S-11)', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const byPassword = one.signedIn(await one.signInByPassword(good))
+    const needsCode = { status: 403, body: { errorCode: 'CodigoRequerido' } }
+    expect(await one.setPassword(byPassword, 'otra frase que nadie usa')).toMatchObject(needsCode)
+
+    expect(await byPassword.send('POST', '/user/step-up')).toMatchObject({
+      status: 200,
+      body: { pinExpiresInSeconds: 80, mobileLastDigits: one.mobile.slice(-4) },
+    })
+    const { code } = await one.newSms(one.mobile)
+    const confirm = (pin: string) => byPassword.send('POST', '/user/step-up/confirm', { json: { pin } })
+    expect(await confirm('aaaa')).toMatchObject({ status: 400, body: { pinError: 'WRONG_PIN' } })
+    expect(await one.visitor.signIn({ password: code ?? '' })).toMatchObject({ status: 400 })
+    expect(await confirm(code ?? '')).toMatchObject({ status: 200, body: { validForSeconds: 300 } })
+    await world.control.advance('PT4M55S')
+    expect((await one.setPassword(byPassword, 'otra frase que nadie usa')).status).toBe(204)
+    await world.control.advance('PT10S')
+    expect(await one.setPassword(byPassword, good)).toMatchObject(needsCode)
+  })
+
+  it('that changes ends every other session, and its owner is told by mail (S-11)', async () => {
+    const one = await borrower()
+    const other = one.signedIn(await one.signInByPin())
+    await world.control.advance('PT81S')
+    const api = await one.withPassword(good)
+    expect(await isSignedIn(other)).toBe(false)
+    expect(await isSignedIn(api)).toBe(true)
+    const mail = await one.mails((subject) => subject === 'Tu contraseña cambió')
+    expect(mail.text).toContain('No fui yo')
+  })
+})
+
+describe('a wrong password', () => {
+  it('is refused in one sentence, then with growing delay, then for an hour; open sessions go on', async () => {
+    const one = await borrower()
+    const api = await one.withPassword(good)
+    const wrong = () => one.signInByPassword('no es esta frase')
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await wrong()).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_grant', message: 'El número de cédula o la contraseña no es correcto.' },
+      })
+    }
+    for (let tries = 3; tries < 10; tries += 1) {
+      expect(await wrong()).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
+      await world.control.advance(`PT${2 ** (tries - 2)}S`)
+      expect((await wrong()).status).toBe(400)
+    }
+    await world.control.advance('PT10M')
+    expect((await one.signInByPassword(good)).status).toBe(424)
+    expect(await isSignedIn(api)).toBe(true)
+    await world.control.advance('PT51M')
+    expect((await one.signInByPassword(good)).status).toBe(200)
+  })
+
+  it('is looked at ten times an hour at most, however many come at the same moment', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => one.signInByPassword('no es esta')))
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
+    expect(answers.every(({ status }) => status === 400 || status === 424)).toBe(true)
+  })
+})
+
+describe('a link for a new password', () => {
+  type Link = Awaited<ReturnType<Borrower['resetLink']>>
+  const api = () => apiClient(world.webUrl)
+  const isValid = async ({ idClient, idHash }: Link) =>
+    (
+      await api().send<{ validLink: boolean }>(
+        'GET',
+        `/publicdata/validateLinkResetForgottenPassword/${idClient}/${idHash}`,
+      )
+    ).body.validLink
+  const reset = ({ idClient, idProposal, idHash }: Link, password = good) =>
+    api().send('POST', `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`, {
+      json: { password, equalPassword: password },
+    })
+  const expired = {
+    status: 410,
+    body: { errorCode: 'EnlaceVencido', message: 'Este enlace ha expirado.' },
+  }
+
+  it('is mailed, outlives twenty openings, sets the password once and ends every session (S-17)', async () => {
+    const one = await borrower()
+    const session = await one.withPassword(good)
+    expect((await one.visitor.forget()).status).toBe(200)
+    const link = await one.resetLink()
+    for (let times = 0; times < 20; times += 1) expect(await isValid(link)).toBe(true)
+    expect(await reset(link, 'corta')).toMatchObject({ status: 400 })
+    expect((await reset(link, 'una frase del todo nueva')).status).toBe(204)
+    expect(await isSignedIn(session)).toBe(false)
+    expect((await one.signInByPassword(good)).status).toBe(400)
+    expect((await one.signInByPassword('una frase del todo nueva')).status).toBe(200)
+    expect(await isValid(link)).toBe(false)
+    expect(await reset(link)).toMatchObject(expired)
+  })
+
+  it('lives 30 minutes to the second (S-17)', async () => {
+    const one = await borrower()
+    const start = await world.control.clock()
+    await one.visitor.forget()
+    const link = await one.resetLink()
+    const { expiresAt } = await world.db
+      .selectFrom('mailLink')
+      .select('expiresAt')
+      .where('purpose', '=', 'resetPassword')
+      .where('applicationId', '=', link.idProposal)
+      .executeTakeFirstOrThrow()
+    const life = Date.parse(expiresAt) - Date.parse(start)
+    expect(life).toBeGreaterThanOrEqual(1_800_000)
+    expect(life).toBeLessThan(1_830_000)
+    await world.control.moveTo(new Date(Date.parse(expiresAt) - 1_000).toISOString())
+    expect(await isValid(link)).toBe(true)
+    await world.control.moveTo(new Date(Date.parse(expiresAt) + 1_000).toISOString())
+    expect(await isValid(link)).toBe(false)
+    expect(await reset(link)).toMatchObject(expired)
+  })
+
+  it(`holds for nobody who guesses: 0 of ${isHeavy ? '100,000' : '1,000'} (S-17)`, async () => {
+    const one = await borrower()
+    await one.visitor.forget()
+    const link = await one.resetLink()
+    let hits = 0
+    for (let at = 0; at < (isHeavy ? 100_000 : 1_000); at += 50) {
+      const guesses = Array.from({ length: 50 }, (_, number) => {
+        const idHash = Buffer.from(`${at + number}`.padStart(32, '0')).toString('base64url')
+        return isValid({ ...link, idHash })
+      })
+      hits += (await Promise.all(guesses)).filter(Boolean).length
+    }
+    expect(hits).toBe(0)
+  })
+
+  it('needs its own ids', async () => {
+    const [one, other] = [await borrower(), await borrower()]
+    await one.visitor.forget()
+    await other.visitor.forget()
+    const [link, foreign] = [await one.resetLink(), await other.resetLink()]
+    expect(await isValid({ ...link, idClient: foreign.idClient })).toBe(false)
+    expect(await reset({ ...link, idClient: foreign.idClient })).toMatchObject(expired)
+    expect(await reset({ ...link, idProposal: foreign.idProposal })).toMatchObject(expired)
+    expect(await reset({ ...link, idHash: 'x' })).toMatchObject(expired)
+    expect((await reset(link)).status).toBe(204)
+  })
+
+  it('is used once by those who send it at the same moment, and dies with another of the person', async () => {
+    const one = await borrower()
+    await one.visitor.forget()
+    const first = await one.resetLink()
+    await one.visitor.forget()
+    const second = await one.resetLink()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(second)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410, 410, 410])
+    expect(await isValid(first)).toBe(false)
+  })
+
+  it('is mailed three times a day; the answer is the same at the fourth', async () => {
+    const one = await borrower()
+    const answers = []
+    for (let times = 0; times < 4; times += 1) {
+      answers.push((await one.visitor.forget()).body)
+      await world.control.advance('PT1M')
+    }
+    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
+    const mails = (await one.customer.mails()).filter((mail) =>
+      mail.links.some((link) => link.includes('/reset-forgotten-password/')),
+    )
+    expect(mails).toHaveLength(3)
+  })
+})
+
+describe('the sessions of a person', () => {
+  it('are listed by device for their owner, who ends one of them', async () => {
+    const [one, stranger] = [await borrower(), await borrower()]
+    const first = one.signedIn(await one.signInByPin())
+    await world.control.advance('PT81S')
+    const second = one.signedIn(await one.signInByPin())
+    const listed = (await second.send<SessionList>('GET', '/user/sessions')).body.sessions
+    expect(listed.filter(({ device }) => device === 'Chrome en Android')).toHaveLength(2)
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    const [other] = listed.filter(({ device, isCurrent }) => device === 'Chrome en Android' && !isCurrent)
+
+    const foreign = stranger.signedIn(await stranger.signInByPin())
+    for (const id of [other?.sessionId, 'x', '01a1fc4d-b9e8-71c8-ba71-c091e00effa1']) {
+      const answer = await foreign.send('DELETE', `/user/sessions/${id}`)
+      expect(answer).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
+    }
+    expect((await second.send('DELETE', `/user/sessions/${other?.sessionId}`)).status).toBe(204)
+    expect(await isSignedIn(first)).toBe(false)
+    expect(await isSignedIn(second)).toBe(true)
+  })
+
+  it('note their use, once a minute', async () => {
+    const one = await borrower()
+    const api = one.signedIn(await one.signInByPin())
+    const lastUse = async () => {
+      const { at } = await world.db
+        .selectFrom('session')
+        .select((row) => row.fn.max('lastUsedAt').as('at'))
+        .where('documentIndex', '=', world.secrets.blindIndex('document', one.document))
+        .executeTakeFirstOrThrow()
+      return Date.parse(at ?? '')
+    }
+    const atFirst = await lastUse()
+    await world.control.advance('PT30S')
+    await isSignedIn(api)
+    expect(await lastUse()).toBe(atFirst)
+    await world.control.advance('PT31S')
+    await isSignedIn(api)
+    expect(await lastUse()).toBeGreaterThan(atFirst + 60_000)
+  })
+})
