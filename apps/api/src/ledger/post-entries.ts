@@ -1,10 +1,12 @@
-import { type QueryCreator, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { done, type Result, refuse } from '../platform/refusal.ts'
 import type { Entry } from './entry.ts'
 import { fingerprintOf } from './fingerprint.ts'
+
+const alone = sql``
 
 export type Posted = {
   readonly entryId: string
@@ -19,26 +21,29 @@ export type Posted = {
  * The caller holds the lock of each subject, and takes those of several in one order. Refuses with `ClaveReutilizada`
  * when a key is known with another input. Lines that do not sum to 0 are a defect: the database throws.
  *
- * Writes that belong to the entries may share the round trip: `postEntries(transaction.with('written', …), …)`. They
- * are made whatever is answered, so that a refusal must undo the transaction.
+ * `along` may name writes that belong to the entries and share their round trip, as `with one as (…), other as (…)`.
+ * They are made whatever is answered, so that a refusal must undo the transaction.
  */
 export async function postEntries(
-  transaction: QueryCreator<Database>,
+  transaction: Transaction<Database>,
   entries: readonly Entry[],
   now: Temporal.Instant,
+  along: RawBuilder<unknown> = alone,
 ): Promise<Result<readonly (Posted | null)[]>> {
   return postAll(
     transaction,
     entries.map((entry) => ({ ...entry, reverses: null })),
     now,
+    along,
   )
 }
 
 /** As `postEntries`, for entries that may mirror an earlier one. */
 export async function postAll(
-  transaction: QueryCreator<Database>,
+  transaction: Transaction<Database>,
   entries: readonly (Entry & { readonly reverses: string | null })[],
   now: Temporal.Instant,
+  along: RawBuilder<unknown> = alone,
 ): Promise<Result<readonly (Posted | null)[]>> {
   const given = entries.map(withoutEmptyLines)
   const firsts = new Map<string, { readonly id: string; readonly fingerprint: string; isTold: boolean }>()
@@ -52,7 +57,7 @@ export async function postAll(
     firsts.set(entry.idempotencyKey, { id, fingerprint, isTold: false })
     rows.push(asRow(entry, id, fingerprint))
   }
-  const known = await post(transaction, rows, now)
+  const known = rows.length === 0 && along === alone ? [] : await post(transaction, rows, now, along)
   if (known.some(({ isSame }) => !isSame)) return refuse('ClaveReutilizada')
   const knownIds = new Map(known.map(({ knownKey, knownId }) => [knownKey, knownId]))
   return done(
@@ -69,12 +74,16 @@ export async function postAll(
 type Known = { readonly knownKey: string; readonly knownId: string; readonly isSame: boolean }
 
 async function post(
-  transaction: QueryCreator<Database>,
+  transaction: Transaction<Database>,
   rows: readonly unknown[],
   now: Temporal.Instant,
+  along: RawBuilder<unknown>,
 ): Promise<readonly Known[]> {
-  const posted = sql<Known>`post_entries(${JSON.stringify(rows)}, ${now.toString()})`
-  return transaction.selectFrom(posted.as('posted')).select(['knownKey', 'knownId', 'isSame']).execute()
+  const answer = await sql<Known>`${along}
+    select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
+    transaction,
+  )
+  return answer.rows
 }
 
 function withoutEmptyLines<T extends Entry>(entry: T): T {

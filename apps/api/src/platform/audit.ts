@@ -1,4 +1,4 @@
-import type { QueryCreator, Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
@@ -19,20 +19,16 @@ export async function writeAudit(
   entry: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await auditInsert(transaction, entry, now).execute()
+  await auditInsert(entry, now).execute(transaction)
 }
 
-/** `writeAudit` as a part of a larger statement. */
-export function auditInsert(db: QueryCreator<Database>, entry: AuditEntry, now: Temporal.Instant) {
-  return db.insertInto('auditEntry').values({
-    id: newId(),
-    at: now.toString(),
-    actor: entry.actor,
-    action: entry.action,
-    subjectType: entry.subjectType,
-    subjectId: entry.subjectId,
-    before: entry.before === undefined ? null : JSON.stringify(entry.before),
-    after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    requestId: entry.requestId ?? null,
-  })
+/** The insert of `writeAudit`, to be a part of a larger statement. */
+export function auditInsert(entry: AuditEntry, now: Temporal.Instant): RawBuilder<unknown> {
+  const { actor, action, subjectType, subjectId, requestId = null } = entry
+  const before = entry.before === undefined ? null : JSON.stringify(entry.before)
+  const after = entry.after === undefined ? null : JSON.stringify(entry.after)
+  return sql`
+    insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
+    values (${newId()}, ${now.toString()}, ${actor}, ${action}, ${subjectType}, ${subjectId}, ${before}, ${after},
+            ${requestId})`
 }

@@ -1,6 +1,5 @@
-import { applyPayment as applyTo, dayOf, monthOf } from '@cupo/credit-engine'
+import { applyPayment as applyTo, type Day, dayOf, isoOf, monthOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -12,13 +11,12 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
 import type { ServicingParts, Who } from './parts.ts'
 import {
-  momentOf,
+  type DatedOrder,
+  dated,
   moneyAccountOf,
   type PaymentAnswer,
   type PaymentOrder,
   paymentKey,
-  paymentOf,
-  valueDateOf,
 } from './payment.ts'
 import { replayed } from './payment-history.ts'
 import { recordChange } from './record-change.ts'
@@ -31,14 +29,13 @@ import type { StoredLoan } from './stored-loan.ts'
  */
 export async function applyPayment(
   parts: ServicingParts,
-  order: PaymentOrder,
+  told: PaymentOrder,
   who: Who,
 ): Promise<Result<PaymentAnswer>> {
-  if (!(Number.isSafeInteger(order.amount) && order.amount > 0)) return refuse('SolicitudInvalida')
-  const today = businessDate(who.now)
-  if (Temporal.PlainDate.compare(valueDateOf(order), today) > 0) {
-    return (await answerOfKnown(parts.db, order)) ?? refuse('FechaFutura')
-  }
+  if (!(Number.isSafeInteger(told.amount) && told.amount > 0)) return refuse('SolicitudInvalida')
+  const order = dated(told)
+  const today = dayOf(businessDate(who.now))
+  if (order.on > today) return (await answerOfKnown(parts.db, order)) ?? refuse('FechaFutura')
   return inTransaction(parts.db, async (transaction) => {
     const claimed = await claimPayment(transaction, order, who)
     if (claimed === null) return (await answerOfKnown(transaction, order)) ?? neitherNewNorKnown(order)
@@ -48,49 +45,60 @@ export async function applyPayment(
       await keepInSuspense(transaction, order, { paymentId, loanId }, who)
       return done({ paymentId, loanId, state: 'suspense' })
     }
-    await applyToLoan(parts, transaction, { stored, paymentId }, order, caps, who)
+    await applyToLoan(parts, transaction, { stored, paymentId, caps, today }, order, who)
     return done({ paymentId, loanId: stored.id, state: 'applied' })
   })
+}
+
+type Claim = {
+  readonly stored: StoredLoan
+  readonly paymentId: string
+  readonly caps: UsuryCaps
+  readonly today: Day
 }
 
 async function applyToLoan(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  { stored, paymentId }: { readonly stored: StoredLoan; readonly paymentId: string },
-  order: PaymentOrder,
-  caps: UsuryCaps,
+  { stored, paymentId, caps, today }: Claim,
+  order: DatedOrder,
   who: Who,
 ): Promise<void> {
-  const payment = paymentOf(order)
-  const bookedOn = dayOf(businessDate(who.now))
   // Only through the value date: what was paid in time is not late because it was told after midnight.
-  const upTo = { through: payment.on, bookedOn, caps, now: who.now, claimedPaymentId: paymentId }
+  const upTo = { through: order.on, bookedOn: today, caps, now: who.now, claimedPaymentId: paymentId }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const loan = comesLast(order, former)
-    ? applyTo(former.loan, payment, caps.capOf)
+    ? applyTo(former.loan, order, caps.capOf)
     : await replayed(transaction, former, former.loan.asOf, caps.capOf)
-  const paidAt = momentOf(order)
   const changed: StoredLoan = {
     ...former,
     loan,
-    lastPaidAt: former.lastPaidAt !== null && former.lastPaidAt > paidAt ? former.lastPaidAt : paidAt,
+    lastPaidAt: isLatest(order, former) ? order.at : former.lastPaidAt,
     capsStamp: caps.stampOf(monthOf(loan.asOf)),
   }
   const funding = fundingOf(former.origin)
   const entry = {
     kind: 'payment',
-    valueOn: valueDateOf(order).toString(),
+    valueOn: isoOf(order.on),
     idempotencyKey: paymentKey(order.reference),
     lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[order.source]),
   }
   const { amount, kind, reference } = order
-  const facts = { amount, kind, reference }
-  await recordChange(parts, transaction, former, changed, { action: 'applyPayment', entry, facts }, who)
+  const change = {
+    action: 'applyPayment',
+    bookedOn: today,
+    entry,
+    facts: { amount, kind, reference },
+  } as const
+  await recordChange(parts, transaction, former, changed, change, who)
 }
 
 /** Whether it can be worked in after everything else; if not, the loan is replayed with the payment in its place. */
-const comesLast = (order: PaymentOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
-  paymentOf(order).on >= loan.asOf && (lastPaidAt === null || lastPaidAt < momentOf(order))
+const comesLast = (order: DatedOrder, stored: StoredLoan): boolean =>
+  order.on >= stored.loan.asOf && isLatest(order, stored)
+
+const isLatest = ({ at }: DatedOrder, { lastPaidAt }: StoredLoan): boolean =>
+  lastPaidAt === null || lastPaidAt < at
 
 function neitherNewNorKnown({ reference }: PaymentOrder): never {
   throw new Error(`payment ${reference} is neither new nor known`)

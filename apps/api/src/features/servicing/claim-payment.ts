@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { isoOf } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type LoadedCaps, loadedCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
 import { type LoanRow, loanColumns, loanOfRow } from './loan-store.ts'
 import type { Who } from './parts.ts'
-import { momentOf, type PaymentAnswer, type PaymentOrder, valueDateOf } from './payment.ts'
+import type { DatedOrder, PaymentAnswer } from './payment.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 export type Claimed = {
@@ -22,11 +24,11 @@ export type Claimed = {
  */
 export async function claimPayment(
   transaction: Transaction<Database>,
-  order: PaymentOrder,
+  order: DatedOrder,
   { now, actor }: Who,
 ): Promise<Claimed | null> {
-  const { loan, reference, amount, kind, source } = order
-  const { rows } = await sql<Row>`
+  const { loan, reference, amount, kind, source, on, at } = order
+  const { rows } = await sql<Row>`${plannedOnce}
     with named as (
       select ${sql.join(loanColumns.map((column) => sql.ref(column)))}, situation
       from loan where key = ${loan} or contract_number = ${loan} for update
@@ -34,7 +36,7 @@ export async function claimPayment(
       insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
                                 state, actor, created_at)
       select ${newId()}, named.id, ${loan}, ${reference}, ${amount}, ${kind}, ${source},
-             ${valueDateOf(order).toString()}, ${momentOf(order)}, ${fingerprintOf(order)},
+             ${isoOf(on)}, ${at}, ${fingerprintOf(order)},
              case when named.situation <> 'sold' then 'applied' else 'suspense' end, ${actor}, ${now.toString()}
       from (select) as order_given left join named on true
       on conflict (reference) do nothing
@@ -54,7 +56,7 @@ type Row = { readonly paymentId: string; readonly loaded: LoadedCaps } & (LoanRo
 /** What became of a payment that is known; null when it is not. Refuses the same reference with another input. */
 export async function answerOfKnown(
   db: Kysely<Database>,
-  order: PaymentOrder,
+  order: DatedOrder,
 ): Promise<Result<PaymentAnswer> | null> {
   const known = await db
     .selectFrom('loanPayment')
@@ -72,9 +74,8 @@ export async function isPaymentKnown(db: Kysely<Database>, reference: string): P
 }
 
 /** Everything that a reference stands for. */
-function fingerprintOf(order: PaymentOrder): string {
-  const { loan, amount, kind, source } = order
+function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return createHash('sha256')
-    .update(JSON.stringify([loan, amount, kind, source, momentOf(order)]))
+    .update(JSON.stringify([loan, amount, kind, source, at]))
     .digest('hex')
 }

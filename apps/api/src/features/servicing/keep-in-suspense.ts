@@ -1,4 +1,4 @@
-import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import { isoOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -6,7 +6,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { mustPost } from './must-post.ts'
 import type { Who } from './parts.ts'
-import { moneyAccountOf, type PaymentOrder, paymentKey, valueDateOf } from './payment.ts'
+import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
 
 const zero: Pesos = pesos(0)
 
@@ -16,7 +16,7 @@ const zero: Pesos = pesos(0)
  */
 export async function keepInSuspense(
   transaction: Transaction<Database>,
-  order: PaymentOrder,
+  order: DatedOrder,
   { paymentId, loanId }: { readonly paymentId: string; readonly loanId: string | null },
   { now, actor, requestId }: Who,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepInSuspense(
     kind: 'suspense',
     subject: suspenseSubject({ paymentId, loanId }),
     bookedOn: businessDate(now).toString(),
-    valueOn: valueDateOf(order).toString(),
+    valueOn: isoOf(order.on),
     idempotencyKey: paymentKey(reference),
     actor,
     lines: [

@@ -1,6 +1,5 @@
 import { isoOf, nextStepOn } from '@cupo/credit-engine'
-import { type Kysely, type QueryCreator, type Selectable, sql, type Transaction } from 'kysely'
-import { plannedOnce } from '../../platform/database/planned-once.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
@@ -117,13 +116,15 @@ export const loanStore = {
   },
 }
 
-/** Writes what a verb made of a loan; a part of the statement that posts it. */
-export const loanUpdate = (db: QueryCreator<Database>, stored: StoredLoan) =>
-  db
-    .updateTable('loan')
-    .modifyFront(plannedOnce)
-    .set({ ...changingColumns(stored), version: sql`version + 1` })
-    .where('id', '=', stored.id)
+/** Writes what a verb made of a loan: a part of the statement that posts it. */
+export function loanUpdate(stored: StoredLoan): RawBuilder<unknown> {
+  const { state, asOf, nextStepOn: next, situation, lastPaidAt, capsStamp } = changingColumns(stored)
+  return sql`
+    update loan
+    set state = ${state}, as_of = ${asOf}, next_step_on = ${next}, situation = ${situation},
+        last_paid_at = ${lastPaidAt}, caps_stamp = ${capsStamp}, version = version + 1
+    where id = ${stored.id}`
+}
 
 /** The columns that follow from the loan's state: written together, or a query would find what is not so. */
 export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => {

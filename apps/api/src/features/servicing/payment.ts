@@ -1,6 +1,6 @@
 import { type Day, dayFromIso, dayOf, type Payment, type PaymentKind, type Pesos } from '@cupo/credit-engine'
 import type { Selectable } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { Account } from '../../ledger/ledger.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { LoanPaymentTable } from '../../platform/database/schema.ts'
@@ -38,17 +38,17 @@ export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
 /** The ledger's name of a payment's entry. */
 export const paymentKey = (reference: string) => `payment:${reference}`
 
-/** To the millisecond, as instants are kept: a replay must find the order in which the payments came. */
-export const momentOf = ({ paidAt }: PaymentOrder): string =>
-  Temporal.Instant.fromEpochMilliseconds(paidAt.epochMilliseconds).toString({ fractionalSecondDigits: 3 })
+export type DatedOrder = PaymentOrder & {
+  /** The value date. */
+  readonly on: Day
+  /** `paidAt` to the millisecond, as instants are kept: a replay must find the order in which the payments came. */
+  readonly at: string
+}
 
-export const valueDateOf = ({ paidAt }: PaymentOrder): Temporal.PlainDate => businessDate(paidAt)
-
-/** The payment as the engine takes it. */
-export const paymentOf = (order: PaymentOrder): Payment => ({
-  on: dayOf(valueDateOf(order)),
-  amount: order.amount,
-  kind: order.kind,
+export const dated = (order: PaymentOrder): DatedOrder => ({
+  ...order,
+  on: dayOf(businessDate(order.paidAt)),
+  at: order.paidAt.toString({ fractionalSecondDigits: 3 }),
 })
 
 export type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kind'>

@@ -1,8 +1,8 @@
-import { isoOf } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import { type Day, isoOf } from '@cupo/credit-engine'
+import { sql, type Transaction } from 'kysely'
 import { type Entry, postEntries } from '../../ledger/ledger.ts'
 import { auditInsert } from '../../platform/audit.ts'
-import { businessDate } from '../../platform/business-date.ts'
+import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { followClosure } from './follow-closure.ts'
 import { loanUpdate } from './loan-store.ts'
@@ -12,6 +12,7 @@ import type { StoredLoan } from './stored-loan.ts'
 
 export type Change = {
   readonly action: 'applyPayment' | 'reversePayment' | 'sellPortfolio'
+  readonly bookedOn: Day
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: what of the change cannot be seen in the loan itself. */
   readonly facts: Readonly<Record<string, string | number>>
@@ -23,18 +24,17 @@ export async function recordChange(
   transaction: Transaction<Database>,
   former: StoredLoan,
   stored: StoredLoan,
-  { action, entry, facts }: Change,
+  { action, bookedOn, entry, facts }: Change,
   who: Who,
 ): Promise<void> {
   const { now, actor, requestId } = who
-  const bookedOn = businessDate(now).toString()
   const subject = { subjectType: 'loan', subjectId: stored.id }
   const before = standing(former)
   const after = { ...standing(stored), ...facts }
-  const writing = transaction
-    .with('written', (db) => loanUpdate(db, stored))
-    .with('audited', (db) => auditInsert(db, { actor, action, ...subject, before, after, requestId }, now))
-  mustPost(await postEntries(writing, [{ ...entry, subject: stored.id, bookedOn, actor }], now))
+  const audit = auditInsert({ actor, action, ...subject, before, after, requestId }, now)
+  const along = sql`${plannedOnce} with written as (${loanUpdate(stored)}), audited as (${audit})`
+  const posting = { ...entry, subject: stored.id, bookedOn: isoOf(bookedOn), actor }
+  mustPost(await postEntries(transaction, [posting], now, along))
   await followClosure(parts, transaction, former, stored, who)
 }
 

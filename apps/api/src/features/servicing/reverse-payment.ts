@@ -1,4 +1,4 @@
-import { dayOf, monthOf } from '@cupo/credit-engine'
+import { dayOf, isoOf, monthOf } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { entriesOf, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -74,12 +74,12 @@ async function takeOutOfLoan(
   const difference = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[source])
   const entry = {
     kind: 'correction',
-    valueOn: businessDate(who.now).toString(),
+    valueOn: isoOf(today),
     idempotencyKey: `correction:${reference}`,
     // What the mirrored entry has taken back already is not taken back again.
     lines: sumOfLines(difference, original.lines),
   }
-  const change = { action: 'reversePayment', entry, facts: { amount, reference } } as const
+  const change = { action: 'reversePayment', bookedOn: today, entry, facts: { amount, reference } } as const
   await recordChange(parts, transaction, former, changed, change, who)
 }
 

@@ -38,7 +38,7 @@ export async function sellPortfolio(
       idempotencyKey: `sale:${loanId}`,
       lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
     }
-    const change = { action: 'sellPortfolio', entry, facts: {} } as const
+    const change = { action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
     await recordChange(parts, transaction, former, { ...former, loan }, change, who)
     return done({ soldOn: isoOf(on) })
   })

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PlanningClient } from './planned-once.ts'
 import type { Database } from './schema.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -37,6 +38,7 @@ export function connect(options: ConnectionOptions): Connection {
 /** Works as the user of the connection string, who owns the tables, unless a role is named. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: PlanningClient,
     ...asRole(options.connectionString, role),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
