@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
-import { type Borrower, borrowerAt, type SessionList } from '../support/borrower.ts'
+import { type Borrower, borrowerAt, type SessionList, visitorOf } from '../support/borrower.ts'
 import { sealFor } from '../support/seal.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -118,6 +118,18 @@ describe('a password', () => {
     expect(await isSignedIn(api)).toBe(true)
     const mail = await one.mails((subject) => subject === 'Tu contraseña cambió')
     expect(mail.text).toContain('No fui yo')
+  })
+})
+
+describe('the person of the demo who has a password', () => {
+  it('signs in with it', async () => {
+    await world.control.rebuildWorld()
+    const visitor = visitorOf(world, '1010100090')
+    expect((await visitor.check()).body).toMatchObject({
+      loginOTP: false,
+      mobiles: [{ mobileLastDigits: '0090' }],
+    })
+    expect((await visitor.signIn({ password: 'Cupo2026*', login_type: 'password' })).status).toBe(200)
   })
 })
 

@@ -27,7 +27,9 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
   return {
     api,
     check: async () =>
-      api.send<SignInCheck>('GET', `/publicdata/validate/mobiles/${await sealFor(api, document)}`, { headers }),
+      api.send<SignInCheck>('GET', `/publicdata/validate/mobiles/${await sealFor(api, document)}`, {
+        headers,
+      }),
     askPin: async (mobileLastDigits = '0000') => {
       const hash = await sealFor(api, { identityCardNumber: document, mobileLastDigits })
       return api.send<Either<{ pinExpiresInSeconds: number }>>('POST', '/publicdata/onboardingAccess', {

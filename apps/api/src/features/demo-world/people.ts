@@ -24,4 +24,7 @@ export const people = {
   prepaid: person('1010100092', '3000100092'),
 } as const satisfies Record<string, SeededPerson>
 
+/** Of the one person who has a password; the others sign in with a code. */
+export const demoPassword = 'Cupo2026*'
+
 export const everybody: readonly SeededPerson[] = Object.values(people)

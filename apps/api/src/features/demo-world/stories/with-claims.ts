@@ -2,17 +2,21 @@ import { type ClaimStatus, claimStatuses } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { type ClaimWork, claimStore, fileClaim, workOnClaim } from '../../claims/claims.ts'
 import { mustSucceed, policyAt } from '../life/happen.ts'
-import { people } from '../people.ts'
+import { setPassword } from '../life/set-password.ts'
+import { demoPassword, people } from '../people.ts'
 import { requestId, type Stage, type Story } from '../stage.ts'
 import { claimAnswer, claimWords } from '../text/claims.ts'
 import { deviceLoan } from './tell-of-loan.ts'
 
-/** A phone paid on its days, and one claim in each state: filed three days apart, worked on the day after. */
+/** A phone paid on its days, a password, and one claim in each state: filed three days apart, worked on the day after. */
 export const withClaims: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.withClaims, { installments: 12, fallen: 3 })
   return [
     ...loan.beginning,
     ...loan.fallenOn.map(loan.payOn),
+    loan.on(stage.today.subtract({ days: 20 }), '20:15', (_id, at) =>
+      setPassword(stage, people.withClaims, demoPassword, at),
+    ),
     ...claimStatuses.map((status, index) =>
       loan.on(stage.today.subtract({ days: 17 - 3 * index }), '08:30', (_id, at) => claim(stage, status, at)),
     ),
