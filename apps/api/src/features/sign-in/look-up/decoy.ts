@@ -8,7 +8,8 @@ export const decoyDigits = (secrets: Secrets, document: string, line: number): s
 
 /** Of eight unknown documents six seem to have no password, one to want none, and one to have one. */
 export function decoyWay(secrets: Secrets, document: string): SignInWay {
-  const eighth = numberOf(secrets, 'decoy-way', document) % 8
+  const drawn = numberOf(secrets, 'decoy-way', document)
+  const eighth = drawn % 8
   return { loginOTP: eighth !== 0, updatePassword: eighth > 1 }
 }
 
