@@ -31,6 +31,16 @@ export type Order = {
   readonly notice: { readonly state: string; readonly lastStatus: number | null } | null
 }
 
+export type Bill = {
+  readonly billNumber: string
+  readonly contractNumber: string
+  readonly mobile: string
+  readonly dueOn: string
+  readonly amount: number
+  readonly state: 'collected' | 'unpaid'
+  readonly notice: { readonly state: string; readonly lastStatus: number | null } | null
+}
+
 export type LinkWish = {
   readonly document?: string
   readonly mobile?: string
@@ -86,6 +96,17 @@ export function controlOf(sandboxUrl: string) {
       ),
     endOrder: (idOrderAmount: string, how: 'deliver' | 'refuse' | 'out-of-stock') =>
       ask<Order>('POST', `/control/orders/${idOrderAmount}/${how}`),
+    /** Newest first. */
+    bills: (contractNumber: string) =>
+      ask<readonly Bill[]>('GET', '/control/bills').then((all) =>
+        all.filter((bill) => bill.contractNumber === contractNumber),
+      ),
+    /** The next bill of the contract stays unpaid. */
+    withholdBill: (contractNumber: string) =>
+      ask<unknown>('POST', `/control/bills/${contractNumber}`, { state: 'unpaid' }),
+    /** Makes the people whom the product knows from the start, as of now. */
+    rebuildWorld: () =>
+      ask<{ readonly documents: readonly string[] }>('POST', '/control/world', { reset: true }),
     identityResult: (validationId: string, result: 'ok' | 'failed' | 'pending') =>
       ask<unknown>('POST', `/control/identity/${validationId}/result`, { result }),
     /** The embedded page's own call: the person in front of the camera decides. */

@@ -35,7 +35,6 @@ export const reportBillEvent = call({
     200: v.object({ received: v.literal(true) }),
     401: errorBodySchema,
     404: errorBodySchema,
-    409: errorBodySchema,
     422: errorBodySchema,
   },
 })

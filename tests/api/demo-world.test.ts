@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readDocument } from '../../apps/api/src/features/origination/origination.ts'
+import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
+import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { seededLoan, seededPerson } from '../support/seeded-person.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const problems = async () => {
+  const found: string[] = []
+  for await (const problem of verifyLedger(world.db)) found.push(problem)
+  for await (const problem of checkLoans(world.db)) found.push(problem)
+  return found
+}
+
+const post = (body: object, secret = 'demo-clock-secret') =>
+  fetch(`${world.webUrl}/api/v1/ops/world`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify(body),
+  })
+
+/** Each says of one person what the table of people says. */
+const states: readonly (readonly [string, string, () => Promise<void>])[] = [
+  [
+    '80',
+    'two of twelve paid, nothing overdue',
+    async () => {
+      const { statuses, plan } = await seededLoan(world, '80')
+      expect(statuses).toEqual({ PAID: 2, PENDING: 10 })
+      expect(plan.lastDueDate).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    },
+  ],
+  [
+    '81',
+    'two overdue, the first of them after a payment that was taken back',
+    async () => {
+      const { statuses, plan, rows, stored } = await seededLoan(world, '81')
+      expect(statuses).toEqual({ PAID: 3, LATE: 2, PENDING: 7 })
+      expect(plan.lastDueDate).toBe('Inmediato')
+      expect(rows[3]?.penalty_due).toBeGreaterThan(0)
+      const payments = await world.db
+        .selectFrom('loanPayment')
+        .select(['state'])
+        .where('loanId', '=', stored.id)
+        .orderBy('at')
+        .execute()
+      expect(payments.map(({ state }) => state)).toEqual(['applied', 'applied', 'applied', 'reversed'])
+    },
+  ],
+  [
+    '82',
+    'paid off',
+    async () => {
+      const { stored, totalBalance, plan } = await seededLoan(world, '82')
+      expect(stored.loan.closed?.because).toBe('paid')
+      expect([totalBalance, plan.totalCapitalDueValue]).toEqual([0, 0])
+      const { applications } = await seededPerson(world, '82')
+      expect(applications.map(({ situation }) => situation)).toEqual(['Liquidada'])
+    },
+  ],
+  [
+    '83',
+    'three of twelve collected with the invoice',
+    async () => {
+      const { stored, statuses } = await seededLoan(world, '83')
+      expect(stored.isMobileBill).toBe(true)
+      expect(statuses).toEqual({ PAID: 3, PENDING: 9 })
+    },
+  ],
+  [
+    '84',
+    'one installment left, on the invoice',
+    async () => {
+      const { stored, plan, statuses } = await seededLoan(world, '84')
+      expect(stored.isMobileBill).toBe(true)
+      expect(statuses).toEqual({ PAID: 5, PENDING: 1 })
+      expect(plan.isLastInstallment).toBe(true)
+    },
+  ],
+  [
+    '85',
+    'sold',
+    async () => {
+      const { stored, rows } = await seededLoan(world, '85')
+      expect(stored.loan.closed?.because).toBe('sold')
+      expect(rows).toEqual([])
+    },
+  ],
+  [
+    '86',
+    'one loan of each channel, that of the counter on the invoice',
+    async () => {
+      const { loans } = await seededPerson(world, '86')
+      const told = loans.map(({ stored, statuses }) => [stored.origin, stored.isMobileBill, statuses])
+      expect(told).toHaveLength(3)
+      expect(told).toContainEqual(['Finter', false, { PAID: 6, PENDING: 6 }])
+      expect(told).toContainEqual(['Libre', false, { PAID: 4, PENDING: 20 }])
+      expect(told).toContainEqual(['Assistido', true, { PAID: 2, PENDING: 16 }])
+    },
+  ],
+  [
+    '87',
+    'an application before the identity check',
+    async () => {
+      const { applications, loans } = await seededPerson(world, '87')
+      expect(loans).toEqual([])
+      expect(applications).toMatchObject([{ status: 'documents', situation: 'EmAndamento' }])
+    },
+  ],
+  [
+    '88',
+    'a down payment to pay by link',
+    async () => {
+      const { applications } = await seededPerson(world, '88')
+      expect(applications).toMatchObject([
+        { status: 'paymentOrder', activity: 'ConfirmacaoAntecipado', facts: { downPayment: 200_000 } },
+      ])
+    },
+  ],
+  [
+    '89',
+    'a guarantee to pay by link',
+    async () => {
+      const { applications } = await seededPerson(world, '89')
+      expect(applications).toMatchObject([{ status: 'paymentOrder', activity: 'ConfirmacaoFianca' }])
+      expect(applications[0]?.facts.terms?.guaranteeFee).toBe(150_000)
+    },
+  ],
+  [
+    '90',
+    'an active loan',
+    async () => expect((await seededLoan(world, '90')).statuses).toEqual({ PAID: 3, PENDING: 9 }),
+  ],
+  [
+    '91',
+    'an active loan',
+    async () => expect((await seededLoan(world, '91')).statuses).toEqual({ PAID: 4, PENDING: 8 }),
+  ],
+  [
+    '92',
+    'money in 36 installments, of which a prepayment took some away',
+    async () => {
+      const { stored, statuses, rows } = await seededLoan(world, '92')
+      expect(stored.loan.terms.installmentCount).toBe(36)
+      expect(stored.loan.prepaid).toBe(2_500_000)
+      expect(statuses).toEqual({ PAID: 14, PENDING: rows.length - 14 })
+      expect(rows.length).toBeLessThan(36)
+      expect(rows[6]?.total_expected).toBeLessThan(rows[4]?.total_expected ?? 0)
+    },
+  ],
+]
+
+/** A month's end, a payment day, the day after one, a leap day and the last of a year; in full by `npm run verify`. */
+const days =
+  process.env.CUPO_HEAVY === '1'
+    ? ['2027-01-31', '2027-02-28', '2027-03-05', '2027-04-17', '2027-06-26', '2028-02-29', '2028-12-31']
+    : ['2027-01-31', '2027-02-28', '2027-03-05']
+
+describe.each(days)('on %s', (day) => {
+  beforeAll(async () => {
+    await world.control.moveTo(`${day}T15:00:00-05:00`)
+    await world.control.rebuildWorld()
+  })
+
+  it.each(states)('1010100…%s has %s', async (_ending, _what, isSo) => isSo())
+
+  it('ledger, payments and loans agree', async () => {
+    expect(await problems()).toEqual([])
+  })
+})
+
+describe('what surrounds them', () => {
+  const waiting = [
+    ['1010100088', 'pago inicial'],
+    ['1010100089', 'fianza'],
+  ] as const
+
+  it('nothing that belongs to the past was sent, and the links that are to be paid were', async () => {
+    const { documents } = await world.control.rebuildWorld()
+    for (const document of documents) {
+      const mails = await world.control.messages(`persona.${document}@correo.example`)
+      const newest = mails.filter(({ at }) => at.startsWith(days.at(-1) ?? ''))
+      const about = newest.map(
+        ({ subject }) => /^Paga tu (pago inicial|fianza) /.exec(subject)?.[1] ?? subject,
+      )
+      const [only] = waiting.flatMap(([who, what]) => (who === document ? [what] : []))
+      expect([...new Set(about)]).toEqual(only === undefined ? [] : [only])
+      expect(await world.control.messages(`300${document.slice(-7)}`)).toEqual([])
+    }
+  })
+
+  it('the operator has only the orders that wait to be paid', async () => {
+    const open = (await world.control.orders()).filter(({ state }) => state !== 'released')
+    expect(open.map(({ document, state }) => [document, state]).toSorted()).toEqual([
+      ['1010100088', 'placed'],
+      ['1010100089', 'placed'],
+    ])
+  })
+
+  it('each loan has the agreement that was signed for it', async () => {
+    for (const ending of ['80', '82', '83', '85', '86', '92']) {
+      for (const { facts, origin } of (await seededPerson(world, ending)).applications) {
+        expect(facts.agreement?.signedAt).toMatch(/^20/)
+        const pdf = readPdfText(await readDocument(world, facts.agreement?.documentId ?? ''))
+        expect(pdf.includes('crédito de libre inversión')).toBe(origin === 'Libre')
+      }
+    }
+  })
+})
+
+describe('making them anew', () => {
+  it('ends what the earlier ones had and keeps it under other documents', async () => {
+    const { loans } = await seededPerson(world, '86')
+    await world.control.rebuildWorld()
+    const rows = await world.db
+      .selectFrom('loan')
+      .select(['situation', 'documentIndex'])
+      .where(
+        'id',
+        'in',
+        loans.map(({ stored }) => stored.id),
+      )
+      .execute()
+    const own = world.secrets.blindIndex('document', '1010100086')
+    expect(rows.map(({ situation }) => situation)).toEqual(['sold', 'sold', 'sold'])
+    expect(rows.some(({ documentIndex }) => documentIndex.equals(own))).toBe(false)
+    expect((await seededPerson(world, '86')).applications).toHaveLength(3)
+    expect(await problems()).toEqual([])
+  })
+
+  it('may be left out where they are there', async () => {
+    const before = await seededPerson(world, '80')
+    expect(await (await post({ unlessThere: true })).json()).toMatchObject({ seeded: false })
+    expect((await seededPerson(world, '80')).loans[0]?.stored.id).toBe(before.loans[0]?.stored.id)
+  })
+
+  it('needs the secret of the clock', async () => {
+    expect((await post({}, 'another-secret')).status).toBe(401)
+  })
+})
+
+describe('three months later', () => {
+  beforeAll(async () => {
+    await world.control.rebuildWorld()
+    await world.control.advance('P3M')
+  })
+
+  it('the invoice has paid three more installments, one after the other', async () => {
+    const { statuses, stored } = await seededLoan(world, '83')
+    expect(statuses).toEqual({ PAID: 6, PENDING: 6 })
+    const bills = await world.control.bills(stored.contractNumber)
+    expect(bills.map(({ state, notice }) => [state, notice?.state])).toEqual([
+      ['collected', 'heard'],
+      ['collected', 'heard'],
+      ['collected', 'heard'],
+    ])
+    expect(bills.map(({ dueOn }) => dueOn)).toEqual(
+      bills
+        .map(({ dueOn }) => dueOn)
+        .toSorted()
+        .reverse(),
+    )
+  })
+
+  it('the last installment on the invoice has closed its loan', async () => {
+    const { applications, loans } = await seededPerson(world, '84')
+    expect(loans[0]?.stored.loan.closed?.because).toBe('paid')
+    expect(applications[0]?.situation).toBe('Liquidada')
+  })
+
+  it('who was late owes three installments more, and a growing penalty', async () => {
+    const { statuses, rows } = await seededLoan(world, '81')
+    expect(statuses).toEqual({ PAID: 3, LATE: 5, PENDING: 4 })
+    expect(rows[3]?.penalty_due).toBeGreaterThan(rows[4]?.penalty_due ?? 0)
+  })
+
+  it('links that nobody paid have cancelled their orders', async () => {
+    for (const ending of ['88', '89']) {
+      expect((await seededPerson(world, ending)).applications[0]?.situation).toBe('Cancelada')
+    }
+  })
+
+  it('ledger, payments and loans agree', async () => {
+    expect(await problems()).toEqual([])
+  })
+})
