@@ -8,9 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentIcon } from '../../../ui/icons.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import styles from './contract.module.css'
-import { agreementAddress, openTab, placeToRead, saveFile, usePdfBlob } from './use-pdf.ts'
+import { agreementAddress, openTab, placeToRead, usePdfBlob } from './use-pdf.ts'
 
 type Props = {
   readonly applicationId: string

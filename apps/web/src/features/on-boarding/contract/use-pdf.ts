@@ -1,6 +1,7 @@
 import { visualizeContract } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { apiBase } from '../../../api/api-base.ts'
+import { followLink } from '../../../ui/save-file.ts'
 
 /** The agreement at its own address: a viewer there is not bound by the policy of our pages, as in a blob it would be. */
 export const agreementAddress = (applicationId: string): string =>
@@ -24,10 +25,5 @@ export function placeToRead(): 'page' | 'tab' | 'file' {
   return matchMedia('(min-width: 48rem)').matches ? 'page' : 'tab'
 }
 
-export const openTab = (address: string): void => follow({ href: address, target: '_blank', rel: 'noopener' })
-
-export const saveFile = (address: string, name: string): void => follow({ href: address, download: name })
-
-function follow(link: Partial<HTMLAnchorElement>): void {
-  Object.assign(document.createElement('a'), link).click()
-}
+export const openTab = (address: string): void =>
+  followLink({ href: address, target: '_blank', rel: 'noopener' })

@@ -1,0 +1,56 @@
+import { type CallResult, verifyCertificate } from '@cupo/wire'
+import { FailureNotice } from '../../app/failure-notice.tsx'
+import type { ScreenProps } from '../../app/lazy-screen.tsx'
+import { send } from '../../app/send.ts'
+import { useAnswer } from '../../app/use-answer.ts'
+import { certificateText } from '../../text/certificate.ts'
+import { titles } from '../../text/titles.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Whoever holds a paid-in-full certificate sees here whether it still holds. */
+export function CertificateScreen({ params }: ScreenProps) {
+  const code = params.code ?? ''
+  const { asked, askAgain } = useAnswer(
+    (signal) => send(verifyCertificate, { params: { code } }, { signal, part: 'account' }),
+    code,
+  )
+  const isUnknown = asked.kind === 'failed' && asked.failure.status === 404
+  return (
+    <Screen title={titles.certificate} lead={certificateText.lead}>
+      {asked.kind === 'asking' && <Skeleton shape="card" />}
+      {asked.kind === 'answered' && <Verified certificate={asked.body} />}
+      {isUnknown && (
+        <Notice tone="warn" title={certificateText.unknown} announce="status">
+          {certificateText.unknownNote}
+        </Notice>
+      )}
+      {asked.kind === 'failed' && !isUnknown && <FailureNotice failure={asked.failure} onRetry={askAgain} />}
+    </Screen>
+  )
+}
+
+function Verified({ certificate }: { readonly certificate: CallResult<typeof verifyCertificate> }) {
+  const { isValid, contractNumber, borrowerMasked, paidOnFmt, issuedOnFmt } = certificate
+  return (
+    <>
+      <Notice
+        tone={isValid ? 'good' : 'warn'}
+        title={isValid ? certificateText.valid : certificateText.invalid}
+        announce="status"
+      >
+        {!isValid && certificateText.invalidNote}
+      </Notice>
+      <Facts
+        facts={[
+          { term: certificateText.contract, value: contractNumber },
+          { term: certificateText.borrower, value: borrowerMasked },
+          { term: certificateText.paidOn, value: paidOnFmt },
+          { term: certificateText.issuedOn, value: issuedOnFmt },
+        ]}
+      />
+    </>
+  )
+}

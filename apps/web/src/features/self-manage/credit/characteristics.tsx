@@ -1,0 +1,30 @@
+import type { LoanDetail } from '@cupo/wire'
+import { creditText } from '../../../text/credit.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import styles from './credit.module.css'
+
+const text = creditText.characteristics
+
+/** What was agreed. */
+export function Characteristics({ loan }: { readonly loan: LoanDetail }) {
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{text.title}</h2>
+      <Facts
+        facts={[
+          ...(loan.deviceModel === null ? [] : [{ term: text.device, value: loan.deviceModel }]),
+          { term: text.financed, value: loan.financedValueFmt },
+          { term: text.installments, value: loan.installmentsNumber },
+          { term: text.yearlyRate, value: loan.currentInterestRateFmt },
+          { term: text.monthlyRate, value: loan.currentInterestMonthlyRateFmt },
+          ...(loan.isTaxFree ? [{ term: text.taxFree, value: text.isTaxFree }] : []),
+          { term: text.paymentDay, value: text.paymentDayOf(loan.paymentCycle) },
+          { term: text.disbursed, value: loan.disbursedOnFmt },
+          { term: text.firstDue, value: loan.firstDueDateFmt },
+          { term: text.lastDue, value: loan.lastDueDateFmt },
+          { term: text.mobile, value: loan.mobile },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LoanDetail, PaymentPlan } from '@cupo/wire'
+import { dueAtOnce } from '@cupo/wire'
+import { creditText } from '../../../text/credit.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import styles from './credit.module.css'
+
+type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'] }
+
+/** What is to be paid next, and whether the borrower is late, up to date or ahead. */
+export function DueCard({ loan, due }: Props) {
+  if (due.lastDueDate === null) {
+    return (
+      <Notice tone="good" title={creditText.nothingDue}>
+        {creditText.nothingDueNote}
+      </Notice>
+    )
+  }
+  const isOverdue = due.lastDueDate === dueAtOnce
+  return (
+    <section className={styles.card} aria-label={creditText.characteristics.installments}>
+      <Amount
+        value={due.lastDueValueFmt}
+        label={isOverdue ? creditText.dueNow : creditText.nextDue(due.lastDueDate)}
+        note={standing(loan)}
+      />
+      {loan.installmentsBehind > 0 && (
+        <Notice tone="bad">{creditText.behind(loan.installmentsBehind)}</Notice>
+      )}
+      {loan.isMobileBill && <p className={styles.quiet}>{creditText.mobileBill}</p>}
+    </section>
+  )
+}
+
+function standing({ installmentsBehind, installmentsAhead }: LoanDetail): string | undefined {
+  if (installmentsBehind > 0) return undefined
+  return installmentsAhead > 0 ? creditText.ahead(installmentsAhead) : creditText.upToDate
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { papersOf } from './papers.tsx'
+
+const open = { closureReason: null, totalDueValue: 1, insurancePolicy: null } as const
+const labels = (loan: Parameters<typeof papersOf>[0]) => papersOf(loan).map((paper) => paper.label)
+
+describe('the papers of a credit', () => {
+  it('with something due are contract, product certificate and statement', () => {
+    expect(labels(open)).toEqual(['Contrato', 'Certificado de producto', 'Extracto'])
+  })
+
+  it('without debt are contract and paz y salvo', () => {
+    expect(labels({ ...open, totalDueValue: 0 })).toEqual(['Contrato', 'Paz y salvo'])
+  })
+
+  it('whose debt was sold are the contract alone', () => {
+    expect(labels({ ...open, closureReason: 'Venta de Cartera Castigada' })).toEqual(['Contrato'])
+  })
+
+  it('with an insurance have its policy too', () => {
+    expect(labels({ ...open, insurancePolicy: '123' })).toContain('Póliza de seguro')
+  })
+})

@@ -1,0 +1,54 @@
+import type { AccountInstallment } from '@cupo/wire'
+import { creditText } from '../../../text/credit.ts'
+import styles from './credit.module.css'
+
+const text = creditText.plan
+const height = 60
+const slot = 10
+const width = 7
+
+/** A stacked column for each installment: capital below, interest, then VAT and charges. The table has the figures. */
+export function PlanChart({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+  const most = Math.max(1, ...installments.map((row) => row.total_expected))
+  const tall = (amount: number) => (amount / most) * height
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.quiet}>{text.chart}</figcaption>
+      <svg
+        viewBox={`0 0 ${installments.length * slot} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text.chartLabel(installments.length)}
+      >
+        {installments.map((row, index) => {
+          const capital = tall(row.capital_expected)
+          const interest = tall(row.interest_expected)
+          const rest = tall(row.total_expected) - capital - interest
+          const column = { x: index * slot + (slot - width) / 2, width }
+          return (
+            <g key={row.number} className={row.status === 'PAID' ? styles.columnPaid : undefined}>
+              <rect {...column} className={styles.capital} y={height - capital} height={capital} />
+              <rect
+                {...column}
+                className={styles.interest}
+                y={height - capital - interest}
+                height={interest}
+              />
+              <rect
+                {...column}
+                className={styles.rest}
+                y={height - capital - interest - rest}
+                height={rest}
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <ul className={styles.legend}>
+        <li className={styles.legendCapital}>{text.capital}</li>
+        <li className={styles.legendInterest}>{text.interest}</li>
+        <li className={styles.legendRest}>{text.taxAndFees}</li>
+      </ul>
+    </figure>
+  )
+}

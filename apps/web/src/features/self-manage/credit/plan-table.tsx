@@ -1,0 +1,55 @@
+import type { AccountInstallment } from '@cupo/wire'
+import { creditText } from '../../../text/credit.ts'
+import styles from './credit.module.css'
+import { InstallmentState } from './installment-status.tsx'
+
+const text = creditText.plan
+
+/** The whole plan with its parts; on a phone the table scrolls in its own box, by keys too. */
+export function PlanTable({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached without a pointer
+    <section className={styles.scroll} aria-label={text.title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[
+              text.number,
+              text.due,
+              text.status,
+              text.capital,
+              text.interest,
+              text.tax,
+              text.fees,
+              text.penalty,
+              text.total,
+              text.left,
+            ].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {installments.map((row) => (
+            <tr key={row.number}>
+              <th scope="row">{row.number}</th>
+              <td>{row.dateDueFmt}</td>
+              <td>
+                <InstallmentState status={row.status} />
+              </td>
+              <td>{row.capital_expectedFmt}</td>
+              <td>{row.interest_expectedFmt}</td>
+              <td>{row.tax_expectedFmt}</td>
+              <td>{row.fees_expectedFmt}</td>
+              <td>{row.penalty_expectedFmt}</td>
+              <td>{row.total_expectedFmt}</td>
+              <td>{row.total_dueFmt}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/** Saves what an address leads to under a name. */
+export const saveFile = (address: string, name: string): void => followLink({ href: address, download: name })
+
+/** Saves bytes as a PDF under a name. */
+export function savePdf(bytes: Uint8Array, name: string): void {
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+  saveFile(address, name)
+  // The browser has taken the address by the time this turn of the page is over.
+  setTimeout(() => URL.revokeObjectURL(address), 1_000)
+}
+
+export function followLink(link: Partial<HTMLAnchorElement>): void {
+  Object.assign(document.createElement('a'), link).click()
+}
