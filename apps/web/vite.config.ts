@@ -4,11 +4,11 @@ import { scopedClassName } from './build/class-names.ts'
 import { slimWire } from './build/slim-wire.ts'
 
 /**
- * The compiler's memo code is worth its bytes in screens that hold state. The house around them, the form and
- * the status pages, which a first visit downloads, hold next to none and stay without it (1.2 kB brotli less).
+ * The compiler's memo code is worth its bytes in screens that hold state. The house around them, the form, the
+ * sign-in and the status pages, which a first visit downloads, hold next to none and stay without it (1.2 kB brotli less).
  */
 const withoutCompiler =
-  /\/node_modules\/|\/src\/(app|ui|fields|features\/status|features\/on-boarding\/form)\//
+  /\/node_modules\/|\/src\/(app|ui|fields|features\/status|features\/on-boarding\/form|features\/sign-in\/login)\/|\/sign-in-progress/
 
 /** Shared by the browser's build and the prerender's; `build/build.ts` adds what differs. */
 export default defineConfig({

@@ -25,14 +25,28 @@ export async function buildWeb(): Promise<readonly BuiltPage[]> {
 
 /**
  * What the entry imports statically is one file. Of the rest, files that belong to a page's frame, to asking the
- * server, or to three or more steps are shared; a step is one small file of its own.
+ * server, to a one-time code, to the account, or to three or more steps are shared; a step is one small file of its own.
  */
 const codeSplitting = {
   groups: [
-    { name: 'core', tags: ['$initial' as const], priority: 4 },
+    { name: 'core', tags: ['$initial' as const], priority: 5 },
+    {
+      name: 'code',
+      test: /src\/(features\/one-time-code|text\/otp|fields\/otp|ui\/countdown)/,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 4,
+    },
+    {
+      name: 'account',
+      test: /src\/(features\/sign-in\/(?!login\/|sign-in-progress)|app\/after-sign-in|api\/seal|text\/sign-in|fields\/password)/,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 4,
+    },
     {
       name: 'frame',
-      test: /src\/(text\/(titles|status)|ui\/(status-page|illustration))/,
+      test: /src\/(text\/(titles|status|login)|ui\/(status-page|illustration|progress|use-stage)|features\/sign-in\/sign-in-progress)/,
       minShareCount: 2,
       priority: 3,
     },

@@ -1,7 +1,7 @@
 /** A key pair of this page, for answers that only it can read. */
 export type ResponseKey = { readonly privateKey: CryptoKey; readonly header: string }
 
-const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
+export const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 /** Makes the pair; `header` is the public half for `X-Response-Key`: its JWK as base64url. */
 export async function makeResponseKey(): Promise<ResponseKey> {
@@ -30,7 +30,7 @@ export async function openJwe(jwe: string, privateKey: CryptoKey): Promise<unkno
 }
 
 /** Concat KDF of NIST SP 800-56A for one round: 256 bits for A256GCM, no party information. */
-const deriveKey = (shared: ArrayBuffer) => {
+export const deriveKey = (shared: ArrayBuffer) => {
   const name = new TextEncoder().encode('A256GCM')
   const otherInfo = concat(bigEndian(name.length), name, bigEndian(0), bigEndian(0), bigEndian(256))
   return crypto.subtle.digest('SHA-256', concat(bigEndian(1), new Uint8Array(shared), otherInfo))
@@ -42,7 +42,7 @@ function bigEndian(value: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0
   for (const part of parts) {
@@ -57,7 +57,7 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
-const toBase64url = (bytes: Uint8Array) =>
+export const toBase64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')

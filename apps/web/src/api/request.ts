@@ -84,7 +84,8 @@ async function send(call: Call, input: Loose, options: RequestOptions): Promise<
   return failureOf(response.status, await response.json().catch(() => null))
 }
 
-const unanswered: Failure = {
+/** No answer came, or nothing could be sent. */
+export const unanswered: Failure = {
   ok: false,
   status: 0,
   errorCode: '',

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { readRenewal } from '../api/session-marks.ts'
 import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { rememberWanted } from './after-sign-in.ts'
 import { goToScreen } from './navigate.ts'
 import type { ScreenName } from './paths.ts'
 import { useMaintenance } from './use-maintenance.ts'
@@ -16,8 +17,10 @@ export function BorrowerGate({ screen, children }: Props) {
   const [isSignedIn] = useState(() => readRenewal() !== null)
   useMaintenance()
   useEffect(() => {
-    if (!isSignedIn) goToScreen('login', { replace: true })
-  }, [isSignedIn])
+    if (isSignedIn) return
+    if (screen !== 'createPassword') rememberWanted(location.pathname)
+    goToScreen('login', { replace: true })
+  }, [isSignedIn, screen])
   const waiting = <ScreenSkeleton title={titles[screen]} />
   return isSignedIn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }

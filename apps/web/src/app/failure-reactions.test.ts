@@ -85,3 +85,14 @@ test('a payment link that cannot be sent again leads to its many-attempts page',
 test('any other failure of its resend is told in a toast', () => {
   for (const status of [400, 403, 404, 409, 500, 503]) expect(to({ status }, 'resendLink')).toBe('tell')
 })
+
+test.each([400, 403, 404, 409, 410, 424, 429, 500, 503, 504])(
+  'the account tells %i where it happened',
+  (status) => {
+    expect(to({ status, message: 'Too many requests' }, 'account')).toBe('tell')
+  },
+)
+
+test('the account, too, says that a session ended', () => {
+  expect(to({ status: 401, sessionEnded: true }, 'account')).toBe('exceededSessionTime')
+})

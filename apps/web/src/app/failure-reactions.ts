@@ -1,8 +1,11 @@
 import type { Failure } from '../api/request.ts'
 import type { ScreenName } from './paths.ts'
 
-/** What failed: the form's submission, a PIN (sign-in, resend), a payment link's resend, or anything else. */
-export type FailedPart = 'form' | 'pin' | 'resendLink' | 'other'
+/**
+ * What failed: the form's submission, a PIN (sign-in, resend), a payment link's resend, the sign-in to the account or
+ * anything in the borrower's area, or anything else.
+ */
+export type FailedPart = 'form' | 'pin' | 'resendLink' | 'account' | 'other'
 
 export type Reaction =
   | { readonly kind: 'go'; readonly screen: ScreenName }
@@ -30,6 +33,7 @@ export const retryAfterTimeoutSeconds = 10
 /** The error catalogue (conformance: R-V1). The first row that fits decides. */
 export const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
+  { on: 'account', reaction: tell },
   { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
   { message: 'Too many requests', reaction: go('processRequest') },
   { status: [429], reaction: go('processRequest') },

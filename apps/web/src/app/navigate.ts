@@ -14,6 +14,8 @@ export type ArrivalState = {
   readonly title?: string
   readonly message?: string
   readonly reasons?: readonly Reason[]
+  /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
+  readonly enterAt?: ScreenName
 }
 
 type Options = {

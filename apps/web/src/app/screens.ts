@@ -1,4 +1,5 @@
 import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
+import type { LaterScreenName } from './later-screens.ts'
 import { type LazyScreen, lazyScreen, staticScreen } from './lazy-screen.tsx'
 import type { ScreenName } from './paths.ts'
 
@@ -10,33 +11,6 @@ const formScreen = staticScreen(FormScreen)
 const otpScreen = lazyScreen(() =>
   import('../features/on-boarding/otp/otp-screen.tsx').then((module) => module.OtpScreen),
 )
-const preOfferScreen = lazyScreen(() =>
-  import('../features/on-boarding/pre-offer/pre-offer-screen.tsx').then((module) => module.PreOfferScreen),
-)
-const offerScreen = lazyScreen(() =>
-  import('../features/on-boarding/offer/offer-screen.tsx').then((module) => module.OfferScreen),
-)
-const identityScreen = lazyScreen(() =>
-  import('../features/on-boarding/identity/identity-screen.tsx').then((module) => module.IdentityScreen),
-)
-const veridasScreen = lazyScreen(() =>
-  import('../features/on-boarding/veridas/veridas-screen.tsx').then((module) => module.VeridasScreen),
-)
-const evidenteScreen = lazyScreen(() =>
-  import('../features/on-boarding/evidente/evidente-screen.tsx').then((module) => module.EvidenteScreen),
-)
-const directionScreen = lazyScreen(() =>
-  import('../features/on-boarding/direction/direction-screen.tsx').then((module) => module.DirectionScreen),
-)
-const contractScreen = lazyScreen(() =>
-  import('../features/on-boarding/contract/contract-screen.tsx').then((module) => module.ContractScreen),
-)
-const detailsScreen = lazyScreen(() =>
-  import('../features/on-boarding/details/details-screen.tsx').then((module) => module.DetailsScreen),
-)
-const opinionScreen = lazyScreen(() =>
-  import('../features/on-boarding/opinion/opinion-screen.tsx').then((module) => module.OpinionScreen),
-)
 const validateEmailScreen = lazyScreen(() =>
   import('../features/validate-email/validate-email-screen.tsx').then((module) => module.ValidateEmailScreen),
 )
@@ -46,28 +20,35 @@ const paymentLinkScreen = lazyScreen(() =>
 const loginScreen = lazyScreen(() =>
   import('../features/sign-in/login/login-screen.tsx').then((module) => module.LoginScreen),
 )
-const selfManageScreen = lazyScreen(() =>
-  import('../features/self-manage/self-manage-screen.tsx').then((module) => module.SelfManageScreen),
-)
+
+/** Screens that nobody enters by keep their loaders in a chunk of their own: the first screen does without them. */
+const laterScreen = (name: LaterScreenName) =>
+  lazyScreen(() => import('./later-screens.ts').then((module) => module.laterScreens[name]()))
 
 /** Which component a screen shows. A path without a row here sends the visitor to the sign-in. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   form: formScreen,
   otp: otpScreen,
-  preOffer: preOfferScreen,
-  offer: offerScreen,
-  identity: identityScreen,
-  veridas: veridasScreen,
-  evidente: evidenteScreen,
-  direction: directionScreen,
-  contract: contractScreen,
-  details: detailsScreen,
-  opinion: opinionScreen,
+  preOffer: laterScreen('preOffer'),
+  offer: laterScreen('offer'),
+  identity: laterScreen('identity'),
+  veridas: laterScreen('veridas'),
+  evidente: laterScreen('evidente'),
+  direction: laterScreen('direction'),
+  contract: laterScreen('contract'),
+  details: laterScreen('details'),
+  opinion: laterScreen('opinion'),
   validateEmail: validateEmailScreen,
   advancedPayment: paymentLinkScreen,
   guaranteePayment: paymentLinkScreen,
   login: loginScreen,
-  selfManage: selfManageScreen,
+  loginOtp: laterScreen('loginOtp'),
+  loginPassword: laterScreen('loginPassword'),
+  createPassword: laterScreen('createPassword'),
+  resetForgottenPassword: laterScreen('resetForgottenPassword'),
+  selfManage: laterScreen('selfManage'),
+  creditDetail: laterScreen('creditDetail'),
+  certificate: laterScreen('certificate'),
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,
@@ -110,4 +91,7 @@ export const nextScreens: { readonly [screen in ScreenName]?: readonly ScreenNam
   direction: ['contract'],
   contract: ['details'],
   details: ['opinion'],
+  login: ['loginOtp'],
+  loginOtp: ['selfManage'],
+  loginPassword: ['selfManage'],
 }

@@ -2,6 +2,7 @@ import type { Call, CallInput } from '@cupo/wire'
 import { type Failure, type RequestOptions, request, type Success } from '../api/request.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
 import { goToScreen } from './navigate.ts'
+import { matchPath, paths } from './paths.ts'
 
 type SendOptions = RequestOptions & { readonly part?: FailedPart }
 
@@ -19,14 +20,25 @@ export async function send<const C extends Call>(
   const result = await request(call, input, options)
   if (result.ok) return result
   if (options.signal?.aborted) return { ...result, isHandled: true }
-  return { ...result, isHandled: await react(result, options.part) }
+  return { ...result, isHandled: await react(result, options.part ?? partHere()) }
 }
 
-async function react(failure: Failure, part?: FailedPart): Promise<boolean> {
+/** The borrower's area tells its failures where they happen. */
+function partHere(): FailedPart {
+  const match = matchPath(location.pathname)
+  return match && paths[match.screen].access === 'borrower' ? 'account' : 'other'
+}
+
+async function react(failure: Failure, part: FailedPart): Promise<boolean> {
   const reaction = reactionTo(failure, part)
   switch (reaction.kind) {
     case 'go':
-      goToScreen(reaction.screen, failure.message ? { state: { message: failure.message } } : {})
+      goToScreen(reaction.screen, {
+        state: {
+          ...(failure.message ? { message: failure.message } : {}),
+          ...(part === 'account' ? { enterAt: 'login' as const } : {}),
+        },
+      })
       return true
     case 'followStatus': {
       const { followApplication } = await import('./journey/follow.ts')

@@ -1,5 +1,6 @@
 import type { ScreenName } from '../app/paths.ts'
 import { formTitle } from './form-title.ts'
+import { loginText } from './login.ts'
 import { statusTitles } from './status.ts'
 
 /** The name of each screen: its document title, and its heading where it has no other. */
@@ -24,7 +25,7 @@ export const titles = {
   validateEmail: 'Valida tu correo',
   advancedPayment: 'Pago inicial',
   guaranteePayment: 'Pago de la fianza',
-  login: 'Entra a tu cuenta',
+  login: loginText.title,
   loginOtp: 'Escribe tu código',
   loginPassword: 'Escribe tu contraseña',
   createPassword: 'Crea tu contraseña',

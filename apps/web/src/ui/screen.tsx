@@ -12,6 +12,8 @@ type Props = {
   /** One sentence under the heading. */
   readonly lead?: ReactNode
   readonly step?: StepNumber
+  /** In the place of the stepper: where the screen stands in a way of its own. */
+  readonly progress?: ReactNode
   /** Makes step 4 a button that goes back there. */
   readonly onStepBack?: (() => void) | undefined
   /** Stands beside the column on a wide screen and is not shown on a phone. */
@@ -28,6 +30,7 @@ export function Screen({
   title,
   lead,
   step,
+  progress,
   onStepBack,
   summary,
   align = 'start',
@@ -46,6 +49,7 @@ export function Screen({
       </header>
       <main className={classNames(styles.column, align === 'center' && styles.center)}>
         {step && <Stepper current={step} onStepBack={onStepBack} />}
+        {progress}
         <div className={styles.intro}>
           <h1 ref={heading} tabIndex={-1} className={styles.title} data-waiting={isWaiting ? '' : undefined}>
             {title}

@@ -20,7 +20,9 @@ export function StatusScreen({ screen }: ScreenProps) {
       title={told.title ?? page.title}
       actions={
         <>
-          {page.canEnterAgain && <Button onClick={() => goToScreen('form')}>{statusText.enterAgain}</Button>}
+          {page.canEnterAgain && (
+            <Button onClick={() => goToScreen(told.enterAt ?? 'form')}>{statusText.enterAgain}</Button>
+          )}
           <FinishButton variant={page.canEnterAgain ? 'text' : 'primary'} />
         </>
       }

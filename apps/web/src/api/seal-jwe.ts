@@ -1,0 +1,35 @@
+import { concat, curve, deriveKey, toBase64url } from './open-jwe.ts'
+
+/**
+ * Seals a value as a compact JWE (ECDH-ES, A256GCM; RFC 7518 section 4.6) to a public key. Each value gets a key pair
+ * of its own, so two sealings of the same document do not look alike.
+ */
+export async function sealJwe(value: unknown, publicKey: JsonWebKey): Promise<string> {
+  const receiver = await crypto.subtle.importKey('jwk', coordinatesOf(publicKey), curve, false, [])
+  const sender = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
+  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: receiver }, sender.privateKey, 256)
+  const key = await crypto.subtle.importKey('raw', await deriveKey(shared), 'AES-GCM', false, ['encrypt'])
+  const head = toBase64url(
+    encode(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', epk: await epkOf(sender) })),
+  )
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: encode(head) },
+    key,
+    encode(JSON.stringify(value)),
+  )
+  const bytes = concat(new Uint8Array(sealed))
+  const [text, tag] = [bytes.subarray(0, -tagLength), bytes.subarray(-tagLength)]
+  return [head, '', toBase64url(iv), toBase64url(text), toBase64url(tag)].join('.')
+}
+
+const tagLength = 16
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+async function epkOf({ publicKey }: CryptoKeyPair): Promise<JsonWebKey> {
+  return coordinatesOf(await crypto.subtle.exportKey('jwk', publicKey))
+}
+
+/** The key alone, without what a server or a browser says about its use. */
+const coordinatesOf = ({ kty = '', crv = '', x = '', y = '' }: JsonWebKey): JsonWebKey => ({ kty, crv, x, y })

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { ScreenProps } from './lazy-screen.tsx'
+
+/** The loaders of the journey's steps, of the sign-in's later screens and of the borrower's area. */
+export const laterScreens = {
+  preOffer: () =>
+    import('../features/on-boarding/pre-offer/pre-offer-screen.tsx').then((module) => module.PreOfferScreen),
+  offer: () => import('../features/on-boarding/offer/offer-screen.tsx').then((module) => module.OfferScreen),
+  identity: () =>
+    import('../features/on-boarding/identity/identity-screen.tsx').then((module) => module.IdentityScreen),
+  veridas: () =>
+    import('../features/on-boarding/veridas/veridas-screen.tsx').then((module) => module.VeridasScreen),
+  evidente: () =>
+    import('../features/on-boarding/evidente/evidente-screen.tsx').then((module) => module.EvidenteScreen),
+  direction: () =>
+    import('../features/on-boarding/direction/direction-screen.tsx').then((module) => module.DirectionScreen),
+  contract: () =>
+    import('../features/on-boarding/contract/contract-screen.tsx').then((module) => module.ContractScreen),
+  details: () =>
+    import('../features/on-boarding/details/details-screen.tsx').then((module) => module.DetailsScreen),
+  opinion: () =>
+    import('../features/on-boarding/opinion/opinion-screen.tsx').then((module) => module.OpinionScreen),
+  loginOtp: () =>
+    import('../features/sign-in/login-otp/login-otp-screen.tsx').then((module) => module.LoginOtpScreen),
+  loginPassword: () =>
+    import('../features/sign-in/login-password/login-password-screen.tsx').then(
+      (module) => module.LoginPasswordScreen,
+    ),
+  createPassword: () =>
+    import('../features/sign-in/create-password/create-password-screen.tsx').then(
+      (module) => module.CreatePasswordScreen,
+    ),
+  resetForgottenPassword: () =>
+    import('../features/sign-in/reset-forgotten-password/reset-forgotten-password-screen.tsx').then(
+      (module) => module.ResetForgottenPasswordScreen,
+    ),
+  selfManage: () =>
+    import('../features/self-manage/self-manage-screen.tsx').then((module) => module.SelfManageScreen),
+  creditDetail: () =>
+    import('../features/self-manage/credit/credit-screen.tsx').then((module) => module.CreditScreen),
+  certificate: () =>
+    import('../features/certificate/certificate-screen.tsx').then((module) => module.CertificateScreen),
+} as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>
+
+export type LaterScreenName = keyof typeof laterScreens

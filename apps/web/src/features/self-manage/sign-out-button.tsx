@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { FailureNotice } from '../../app/failure-notice.tsx'
+import type { HandledFailure } from '../../app/send.ts'
+import { signOut } from '../../app/sign-out.ts'
+import { selfManageText } from '../../text/self-manage.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+/** Ends the session on this device. */
+export function SignOutButton() {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <Button variant="text" isLoading={isBusy} onClick={() => run(async () => setFailure(await signOut()))}>
+        {selfManageText.signOut}
+      </Button>
+    </>
+  )
+}

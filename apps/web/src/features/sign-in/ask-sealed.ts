@@ -1,0 +1,16 @@
+import type { Call, CallInput } from '@cupo/wire'
+import { unanswered } from '../../api/request.ts'
+import { sealToServer } from '../../api/seal-to-server.ts'
+import type { SendResult } from '../../app/send.ts'
+import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
+
+/** Sends a call about a person, its secret part sealed; without the server's key it counts as no network. */
+export async function askSealed<const C extends Call>(
+  call: C,
+  secret: unknown,
+  inputOf: (sealed: string) => CallInput<C>,
+): Promise<SendResult<C>> {
+  const sealed = await sealToServer(secret)
+  if (sealed === null) return { ...unanswered, isHandled: false }
+  return sendPastCaptcha(call, inputOf(sealed), 'account')
+}

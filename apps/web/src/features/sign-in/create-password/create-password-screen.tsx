@@ -1,0 +1,52 @@
+import { declinePassword, updatePassword } from '@cupo/wire'
+import { goOnSignedIn } from '../../../app/after-sign-in.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import { type HandledFailure, send } from '../../../app/send.ts'
+import { passwordText } from '../../../text/sign-in.ts'
+import { titles } from '../../../text/titles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
+import { SignInProgress } from '../sign-in-progress.tsx'
+import { signInStore } from '../sign-in-request.ts'
+import { sendSteppedUp } from '../step-up/send-stepped-up.ts'
+import { StepUpPlace } from '../step-up/step-up-place.tsx'
+
+/** A password of one's own, asked for once after a sign-in by code. */
+export function CreatePasswordScreen() {
+  const { isBusy, run } = useBusy()
+  const save = async (body: NewPassword): Promise<HandledFailure | null> => {
+    const answer = await sendSteppedUp(updatePassword, { body })
+    if (!answer.ok) return answer
+    showToast({ tone: 'good', title: passwordText.saved })
+    // At the sign-in the new password is tried at once, as specified; changed later, the session goes on.
+    if (signInStore.get()) goToScreen('loginPassword', { replace: true })
+    else goOnSignedIn()
+    return null
+  }
+  const decline = () =>
+    run(async () => {
+      // Not heard of it, the server asks once more next time: no reason to hold anybody here.
+      await send(declinePassword, {})
+      goOnSignedIn()
+    })
+  return (
+    <Screen
+      title={titles.createPassword}
+      lead={passwordText.createLead}
+      progress={<SignInProgress step={3} />}
+    >
+      <PasswordForm
+        onSave={save}
+        otherAction={
+          <Button variant="text" isLoading={isBusy} onClick={decline}>
+            {passwordText.notNow}
+          </Button>
+        }
+      />
+      <StepUpPlace />
+    </Screen>
+  )
+}

@@ -1,0 +1,104 @@
+import { requestToken } from '@cupo/wire'
+import { useRef, useState } from 'react'
+import { goOnSignedIn, startSession } from '../../../app/after-sign-in.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import { commonText } from '../../../text/common.ts'
+import { otpText } from '../../../text/otp.ts'
+import { signInPinErrorText, signInText } from '../../../text/sign-in.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useSecondsLeft } from '../../../ui/use-seconds.ts'
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
+import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
+import { CodeEntry } from '../../one-time-code/code-entry.tsx'
+import { pinMessage } from '../../one-time-code/pin-message.ts'
+import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+import { sendCode } from '../send-code.ts'
+import { SignInProgress } from '../sign-in-progress.tsx'
+import { type SignInRequest, useSignInRequest } from '../sign-in-request.ts'
+
+/** The code that proves the line is in the borrower's hand. */
+export function LoginOtpScreen() {
+  const request = useSignInRequest()
+  const length = useOtpLength()
+  return (
+    <Screen
+      title={titles.loginOtp}
+      lead={request ? otpText.sent(length, request.shownDigits) : null}
+      progress={<SignInProgress step={2} />}
+    >
+      {request?.code && <CodeForm request={request} code={request.code} length={length} />}
+      <CaptchaPlace />
+    </Screen>
+  )
+}
+
+type Props = {
+  readonly request: SignInRequest
+  readonly code: NonNullable<SignInRequest['code']>
+  readonly length: number
+}
+
+function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [resending, setResending] = useState<'running' | 'done' | null>(null)
+  const secondsLeft = useSecondsLeft(seconds, sentAt)
+  const focusCode = () => form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
+
+  const confirm = async () => {
+    if (code.length < length) return
+    setResending(null)
+    const body = {
+      grant_type: 'password',
+      username: request.identityNumber,
+      password: code,
+      login_type: 'otp',
+    } as const
+    const answer = await sendPastCaptcha(requestToken, { body }, 'account')
+    if (answer.ok) {
+      startSession()
+      if (request.asksForPassword) goToScreen('createPassword', { replace: true })
+      else goOnSignedIn()
+      return
+    }
+    // A code that never arrived at the server may still be right.
+    if (answer.status !== 0) setCode('')
+    setError(pinMessage(answer, signInPinErrorText))
+    focusCode()
+  }
+
+  const resend = async () => {
+    setResending('running')
+    const answer = await sendCode(request)
+    setCode('')
+    setResending(answer.ok ? 'done' : null)
+    setError(answer.ok ? undefined : pinMessage(answer, signInPinErrorText))
+    focusCode()
+  }
+
+  return (
+    <form ref={form} action={confirm}>
+      <CodeEntry
+        length={length}
+        code={code}
+        onCode={setCode}
+        error={error}
+        secondsLeft={secondsLeft}
+        totalSeconds={seconds}
+        isResending={resending === 'running'}
+        wasResent={resending === 'done'}
+        onResend={resend}
+      />
+      <Button variant="text" onClick={() => goToScreen('login')}>
+        {signInText.otherIdentityNumber}
+      </Button>
+      <ActionBar>
+        <SubmitButton disabled={code.length < length}>{commonText.continue}</SubmitButton>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { useMaintenance } from '../../../app/use-maintenance.ts'
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
+
+/** What the first paint does without: the place of the captcha, and the word of maintenance. */
+export function LoginExtras() {
+  useMaintenance()
+  return <CaptchaPlace />
+}

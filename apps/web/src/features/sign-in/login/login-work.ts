@@ -1,0 +1,5 @@
+/** What the sign-in needs after its first paint, in one chunk. */
+export { FailureNotice } from '../../../app/failure-notice.tsx'
+export { askHow } from './ask-how.ts'
+export { LineForm } from './line-form.tsx'
+export { LoginExtras } from './login-extras.tsx'

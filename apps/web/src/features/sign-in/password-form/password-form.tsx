@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { HandledFailure } from '../../../app/send.ts'
+import { useParameters } from '../../../app/use-parameters.ts'
+import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
+import { textOf } from '../../../fields/read-fields.ts'
+import { commonText } from '../../../text/common.ts'
+import { passwordText } from '../../../text/sign-in.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { checkPassword, linesOf, type PasswordProblems } from './check-password.ts'
+
+const lengthMaxDefault = 64
+
+export type NewPassword = { readonly password: string; readonly equalPassword: string }
+
+type Props = {
+  /** Saves it; answers what went wrong, or null once the screen has been left. */
+  readonly onSave: (password: NewPassword) => Promise<HandledFailure | null>
+  /** Stands beside the main action. */
+  readonly otherAction?: ReactNode
+}
+
+export function PasswordForm({ onSave, otherAction }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const lengthMax = useParameters()?.passwordInputMaxLength ?? lengthMaxDefault
+  const [typed, setTyped] = useState<NewPassword>({ password: '', equalPassword: '' })
+  const [problems, setProblems] = useState<PasswordProblems>({})
+  const [lines, setLines] = useState<readonly string[]>([])
+  const { isShown, tick } = useShownPasswords()
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+
+  const save = async (data: FormData) => {
+    const given = { password: textOf(data, 'password'), equalPassword: textOf(data, 'equalPassword') }
+    const found = checkPassword(given.password, given.equalPassword, lengthMax)
+    setTyped(given)
+    setLines([])
+    setProblems(found ?? {})
+    if (found) return focus(found.password ? 'password' : 'equalPassword')
+    const failure = await onSave(given)
+    if (failure && !failure.isHandled)
+      setLines(failure.message ? linesOf(failure.message) : [commonText.offlineText])
+  }
+
+  const shared = { autoComplete: 'new-password', isShown } as const
+  return (
+    <form ref={form} action={save}>
+      {lines.length > 0 && (
+        <Notice tone="bad">
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <PasswordField
+        {...shared}
+        name="password"
+        label={passwordText.newPassword}
+        hint={passwordText.hint}
+        defaultValue={typed.password}
+        error={problems.password}
+      />
+      <PasswordField
+        {...shared}
+        name="equalPassword"
+        label={passwordText.equalPassword}
+        defaultValue={typed.equalPassword}
+        error={problems.equalPassword}
+      />
+      {tick}
+      <ActionBar>
+        <SubmitButton>{passwordText.save}</SubmitButton>
+        {otherAction}
+      </ActionBar>
+    </form>
+  )
+}

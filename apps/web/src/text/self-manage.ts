@@ -1,0 +1,3 @@
+export const selfManageText = {
+  signOut: 'Cerrar sesión',
+} as const
