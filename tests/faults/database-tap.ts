@@ -10,15 +10,20 @@ export type DatabaseTap = {
   readonly connectionString: string
   /**
    * Runs `stop` once the server has carried out the statement at the point, before the product hears of it: the exact
-   * moment between a commit and its acknowledgement. Answers the statement; what follows on that connection is lost.
+   * moment between a commit and its acknowledgement. Answers the statement; what follows on that connection is lost,
+   * and `stop` may drop it.
    */
-  readonly arm: (point: Point, stop: () => void) => Promise<string>
+  readonly arm: (point: Point, stop: (dropConnection: () => void) => void) => Promise<string>
   /** Lets everything pass again; answers how many statements passed since it was armed. */
   readonly disarm: () => number
   readonly close: () => Promise<void>
 }
 
-type Armed = { readonly point: Point; readonly reached: (statement: string) => void; seen: number }
+type Armed = {
+  readonly point: Point
+  readonly reached: (statement: string, dropConnection: () => void) => void
+  seen: number
+}
 
 /** The pool of the requests; the job queue's own connections are not counted. */
 const countedApplication = 'application_name\0cupo\0'
@@ -54,7 +59,7 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
       armed = null
     })
     const fromServer = readMessages('typed', ({ kind }) => {
-      if (kind === 'Z') stopping?.reached(statement)
+      if (kind === 'Z') stopping?.reached(statement, () => client.destroy())
     })
     client.on('data', (bytes) => {
       fromClient(bytes)
@@ -75,8 +80,8 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
     connectionString: url.toString(),
     arm: (point, stop) =>
       new Promise((resolve) => {
-        const reached = (statement: string) => {
-          stop()
+        const reached = (statement: string, dropConnection: () => void) => {
+          stop(dropConnection)
           resolve(statement)
         }
         armed = { point, reached, seen: 0 }

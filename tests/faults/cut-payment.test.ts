@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { StoredLoan } from '../../apps/api/src/features/servicing/stored-loan.ts'
+import { counterOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
+import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+
+let database: FreshDatabase
+let tap: DatabaseTap
+let tapped: Connection
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tap = await tapDatabase(database.connectionString)
+  tapped = connect({ connectionString: tap.connectionString, poolSize: 2 })
+})
+afterEach(async () => expect(await problemsOf(database.db)).toEqual([]))
+afterAll(async () => {
+  await tapped.close()
+  await tap.close()
+  await database.close()
+})
+
+const noon = '2026-03-20T17:00:00Z'
+
+/** Runs the act, cut at its n-th statement; what it says then is lost. False when it has no such statement. */
+async function cutAt(number: number, act: () => Promise<unknown>): Promise<boolean> {
+  let isCut = false
+  void tap.arm(
+    (_statement, seen) => seen === number,
+    (dropConnection) => {
+      isCut = true
+      dropConnection()
+    },
+  )
+  await act().catch(() => undefined)
+  tap.disarm()
+  return isCut
+}
+
+/** The act is cut at each of its statements in turn, each time with a loan of its own, and then made again. */
+async function cutEverywhere(
+  prepare: () => Promise<{ readonly loan: StoredLoan; readonly act: () => Promise<unknown> }>,
+): Promise<{ readonly cuts: number; readonly loans: readonly StoredLoan[] }> {
+  const loans: StoredLoan[] = []
+  for (let number = 1; ; number += 1) {
+    const { loan, act } = await prepare()
+    const isCut = await cutAt(number, act)
+    const answer = await act()
+    expect(await act()).toEqual(answer)
+    loans.push(loan)
+    if (!isCut) return { cuts: number - 1, loans }
+  }
+}
+
+describe('cut off at any of its statements, the commit among them, and made again', () => {
+  it('a payment is applied once, also when it works days in and closes the loan', async () => {
+    const lender = lenderOn(database)
+    const parts = { ...lender.parts, db: tapped.db }
+    const counter = counterOf(lender)
+    const { cuts, loans } = await cutEverywhere(async () => {
+      const loan = await lender.lend({ installmentCount: 3 })
+      const order = counter.orderOf(loan, 2_000_000, noon)
+      return { loan, act: () => applyPayment(parts, order, whoAt(noon)) }
+    })
+    expect(cuts).toBeGreaterThanOrEqual(8)
+    for (const loan of loans) {
+      const { loan: paid } = await counter.read(loan)
+      expect([paid.received, paid.closed?.because]).toEqual([2_000_000, 'paid'])
+    }
+  })
+
+  it('a reversal takes the payment back once, and opens the loan again', async () => {
+    const lender = lenderOn(database)
+    const parts = { ...lender.parts, db: tapped.db }
+    const counter = counterOf(lender)
+    const { cuts, loans } = await cutEverywhere(async () => {
+      const loan = await lender.lend({ installmentCount: 3 })
+      const reference = await counter.pay(loan, 2_000_000, noon)
+      return { loan, act: () => reversePayment(parts, reference, whoAt(noon)) }
+    })
+    expect(cuts).toBeGreaterThanOrEqual(10)
+    for (const loan of loans) {
+      const { loan: open } = await counter.read(loan)
+      expect([open.received, open.closed]).toEqual([0, null])
+    }
+  })
+})
