@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
+import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { type Customer, customerOf, type Either } from '../support/customer.ts'
 import { newPerson } from '../support/people.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -242,6 +245,25 @@ describe('somebody who applied before', () => {
     await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
     const answer = await customer.submit()
     expect(answer).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
+  })
+
+  it('may apply again once the loan is paid off, and not when that payment was reversed', async () => {
+    const customer = customerOf(world, '03')
+    const signed = await customer.sign()
+    await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
+    const counter = counterOf(lenderOn(world, world.secrets))
+    const loan = await loanStore.findByApplication(world.db, customer.applicationId())
+    const now = await world.control.clock()
+    const reference = await counter.pay(loan ?? { key: '' }, 5_000_000, now, { kind: 'payoff' })
+    expect(await customer.read()).toMatchObject({ situation: 'Liquidada', status: 'financialData' })
+    await counter.reverse(reference, now.slice(0, 10))
+    expect(await customer.read()).toMatchObject({ situation: 'Liberada' })
+    expect((await customer.submit()).body.errorCode).toBe('Liberada')
+
+    await counter.pay(loan ?? { key: '' }, 5_000_000, now, { kind: 'payoff' })
+    const again = await customer.submit()
+    expect(again.body).toMatchObject({ status: 'preOffer' })
+    expect(again.body.applicationId).not.toBe(loan?.applicationId)
   })
 
   it('may apply again after cancelling', async () => {
