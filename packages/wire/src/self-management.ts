@@ -3,7 +3,7 @@ import { applicationSchema } from './application.ts'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
-import { loanBalanceSchema, loanCardSchema, paymentPlanSchema } from './loan.ts'
+import { loanBalanceSchema, loanCardSchema, paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
 
 /** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
 const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
@@ -18,12 +18,30 @@ export const listedApplicationSchema = v.object({
 })
 export type ListedApplication = v.InferOutput<typeof listedApplicationSchema>
 
+const capitalProgress = {
+  /** What has been paid and what is left, in whole percent of the capital. */
+  capitalPaidPercent: v.number(),
+  ...withFmt('capitalPaid'),
+  ...withFmt('capitalLeft'),
+}
+
+/** A credit in the list of its owner: what is due next, and how much of it is paid. */
+export const listedLoanSchema = v.object({
+  ...loanCardSchema.entries,
+  ...capitalProgress,
+  /** The device or, for a personal loan, nothing. */
+  deviceModel: v.nullable(v.string()),
+  lastDueDate: planGlobalDataSchema.entries.lastDueDate,
+  ...withFmt('lastDueValue'),
+})
+export type ListedLoan = v.InferOutput<typeof listedLoanSchema>
+
 /** A credit with what its characteristics card shows. */
 export const loanDetailSchema = v.object({
   ...loanCardSchema.entries,
+  ...capitalProgress,
   borrower: v.object({ name: v.string() }),
   mobile: v.string(),
-  /** The device or, for a personal loan, nothing. */
   deviceModel: v.nullable(v.string()),
   ...withFmt('financedValue'),
   ...withFmt('installmentTotal'),
@@ -32,10 +50,6 @@ export const loanDetailSchema = v.object({
   firstDueDateFmt: v.string(),
   lastDueDateFmt: v.string(),
   isTaxFree: v.boolean(),
-  /** What has been paid and what is left, in whole percent of the capital. */
-  capitalPaidPercent: v.number(),
-  ...withFmt('capitalPaid'),
-  ...withFmt('capitalLeft'),
   installmentsPaid: v.number(),
   /** Installments overdue (behind) or paid before they are due (ahead). */
   installmentsBehind: v.number(),
@@ -56,7 +70,7 @@ export const listLoans = call({
   method: 'GET',
   path: '/selfmanage/loanInProgress',
   access: 'customer',
-  answers: { 200: v.object({ loans: v.array(loanCardSchema) }), 401: errorBodySchema },
+  answers: { 200: v.object({ loans: v.array(listedLoanSchema) }), 401: errorBodySchema },
 })
 
 export const getLoan = call({

@@ -11,15 +11,25 @@ import {
   subtract,
   totalOf,
 } from '@cupo/credit-engine'
-import type { LoanCard, LoanDetail } from '@cupo/wire'
+import type { ListedLoan, LoanCard, LoanDetail } from '@cupo/wire'
 import { formatDate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
-import { presentLoanCard } from '../servicing/servicing.ts'
+import { presentLoanCard, presentPlan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
 import { productNames } from './text/products.ts'
 
-/** A credit in its owner's list. */
-export const presentCredit = ({ application, stored }: OwnCredit, on: Day, capOf: CapOf): LoanCard =>
+/** A credit in its owner's list: what is due next, and how much of it is paid. */
+export function presentListedLoan(own: OwnCredit, on: Day, capOf: CapOf): ListedLoan {
+  const { lastDueDate, lastDueValue, lastDueValueFmt } = presentPlan(own.stored.loan, on, capOf).globalData
+  return {
+    ...presentCredit(own, on, capOf),
+    ...capitalOf(passTime(own.stored.loan, on, capOf)),
+    deviceModel: own.application.facts.device?.model ?? null,
+    ...{ lastDueDate, lastDueValue, lastDueValueFmt },
+  }
+}
+
+const presentCredit = ({ application, stored }: OwnCredit, on: Day, capOf: CapOf): LoanCard =>
   presentLoanCard(
     {
       applicationId: application.id,
@@ -64,14 +74,20 @@ function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
   return next === undefined ? amountDue(loan, on, capOf).total : totalOf(next.expected)
 }
 
-function progressOf(loan: Loan, on: Day) {
+function capitalOf(loan: Loan) {
   const left = loan.closed?.because === 'sold' ? pesos(0) : outstandingPrincipal(loan)
   const paid = subtract(loan.terms.principal, left)
-  const statuses = loan.installments.map((row) => ({ status: statusOf(row, on), isToCome: row.dueOn > on }))
-  const count = (matches: (row: (typeof statuses)[number]) => boolean) => statuses.filter(matches).length
   return {
     ...withFmt({ capitalPaid: paid, capitalLeft: left }),
     capitalPaidPercent: Math.floor((paid * 100) / loan.terms.principal),
+  }
+}
+
+function progressOf(loan: Loan, on: Day) {
+  const statuses = loan.installments.map((row) => ({ status: statusOf(row, on), isToCome: row.dueOn > on }))
+  const count = (matches: (row: (typeof statuses)[number]) => boolean) => statuses.filter(matches).length
+  return {
+    ...capitalOf(loan),
     installmentsPaid: count(({ status }) => status === 'PAID'),
     installmentsBehind: count(({ status }) => status === 'LATE'),
     installmentsAhead: loan.closed ? 0 : count(({ status, isToCome }) => status === 'PAID' && isToCome),

@@ -1,6 +1,5 @@
 import { dayOf } from '@cupo/credit-engine'
 import {
-  downloadContract,
   getBalance,
   getLoan,
   getPaymentPlan,
@@ -8,36 +7,24 @@ import {
   listApplications,
   listLoans,
 } from '@cupo/wire'
-import type { Kysely } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { formatDate } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import {
-  type Application,
-  type ApplicationStore,
-  agreementBytes,
-  presentApplication,
-} from '../origination/origination.ts'
+import { type Application, presentApplication } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { presentBalance, presentPlan } from '../servicing/servicing.ts'
 import { type OwnCredit, ownCredit, ownCredits } from './own-credit.ts'
-import { presentCredit, presentLoanDetail } from './present-loan-detail.ts'
+import { type PaperParts, paperRoutes } from './papers/routes.ts'
+import { presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
 import { productNames } from './text/products.ts'
-
-export type SelfManagementParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-}
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
 
-export function selfManagementRoutes(bind: BindCall, parts: SelfManagementParts): void {
+export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
+  paperRoutes(bind, parts)
   const { db, store } = parts
   const own = async ({ actor }: Received, id: string) =>
     actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
@@ -65,7 +52,7 @@ export function selfManagementRoutes(bind: BindCall, parts: SelfManagementParts)
     if (actor.kind !== 'customer') return signInFirst
     const { on, capOf } = await onToday(request)
     const credits = await ownCredits(parts, actor.documentIndex)
-    return { status: 200, body: { loans: credits.map((credit) => presentCredit(credit, on, capOf)) } }
+    return { status: 200, body: { loans: credits.map((credit) => presentListedLoan(credit, on, capOf)) } }
   })
 
   bind(getLoan)(async (request) => {
@@ -87,12 +74,6 @@ export function selfManagementRoutes(bind: BindCall, parts: SelfManagementParts)
     if (credit === null) return notFound
     const { on, capOf } = await onToday(request)
     return { status: 200, body: presentBalance(credit.stored.loan, on, capOf) }
-  })
-
-  bind(downloadContract)(async (request) => {
-    const credit = await own(request, request.params.id)
-    const bytes = credit === null ? null : await agreementBytes(parts, credit.application)
-    return bytes === null ? notFound : { status: 200, body: bytes }
   })
 }
 

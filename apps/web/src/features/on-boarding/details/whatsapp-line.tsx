@@ -1,5 +1,6 @@
 import { useParameters } from '../../../app/use-parameters.ts'
 import { detailsText } from '../../../text/details.ts'
+import { chatAddress } from '../../support/chat-address.ts'
 import styles from './details.module.css'
 
 /** Where to write for help; its place is kept while the number is on its way. */
@@ -18,10 +19,4 @@ export function WhatsappLine() {
       )}
     </p>
   )
-}
-
-/** A line of ten digits is Colombian: the chat wants its country code too. */
-function chatAddress(number: string): string {
-  const digits = number.replace(/\D/g, '')
-  return `https://wa.me/${digits.length === 10 ? `57${digits}` : digits}`
 }

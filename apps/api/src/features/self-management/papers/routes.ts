@@ -1,0 +1,139 @@
+import { dayOf, passTime } from '@cupo/credit-engine'
+import {
+  downloadAcquittanceCertificate,
+  downloadContract,
+  downloadExtract,
+  downloadInsurancePolicy,
+  downloadProductCertificate,
+  verifyCertificate as verifyCertificateCall,
+} from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate/template.ts'
+import { renderProductCertificate } from '../../../documents/product-certificate/template.ts'
+import { renderStatement } from '../../../documents/statement/template.ts'
+import type { Brand } from '../../../platform/brand.ts'
+import { businessDate } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { formatDate } from '../../../platform/format.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { type ApplicationStore, agreementBytes } from '../../origination/origination.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { historiesOf } from '../../servicing/servicing.ts'
+import { type OwnCredit, ownCredit } from '../own-credit.ts'
+import { paperNames, paperRefusals, validityText } from '../text/papers.ts'
+import { groupedCode } from './certificate-code.ts'
+import { certificateStore } from './certificate-store.ts'
+import { maskedName } from './mask-name.ts'
+import { refusalOfCertificate } from './may-certify.ts'
+import { productCertificateData } from './product-certificate-data.ts'
+import { statementData } from './statement-data.ts'
+import { verifyCertificate } from './verify-certificate.ts'
+
+export type PaperParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly brand: Brand
+  readonly publicUrl: string
+}
+
+type Paper = { readonly status: 200; readonly body: Uint8Array; readonly fileName: string }
+type Refused = { readonly refusal: Refusal }
+
+const notFound: Refused = { refusal: { code: 'NoEncontrado' } }
+
+const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
+
+/** The papers of a credit for its owner, and the page by which anybody verifies one of them. */
+export function paperRoutes(bind: BindCall, parts: PaperParts): void {
+  const { db, secrets, brand, publicUrl } = parts
+  const certificates = certificateStore(secrets)
+
+  /** The credit as it is today, to its owner; anybody else is answered as if there were none. */
+  const ofOwner =
+    (draw: (credit: OwnCredit, today: Today) => Promise<Paper | Refused>) =>
+    async (request: { params: { id: string } } & Received): Promise<Paper | Refused> => {
+      const { actor, params, now } = request
+      if (actor.kind !== 'customer') return notFound
+      const own = await ownCredit(parts, actor.documentIndex, params.id)
+      if (own === null) return notFound
+      const { capOf } = await readUsuryCaps(db)
+      const on = dayOf(businessDate(now))
+      const loan = passTime(own.stored.loan, on, capOf)
+      return draw(own, { loan, on, capOf, issuedAt: now.toString() })
+    }
+
+  bind(downloadContract)(
+    ofOwner(async ({ application, stored }) => {
+      const bytes = await agreementBytes(parts, application)
+      return bytes === null ? notFound : paper(bytes, paperNames.agreement(stored.key))
+    }),
+  )
+
+  bind(downloadProductCertificate)(
+    ofOwner(async (own, { loan, on, capOf, issuedAt }) => {
+      const refusal = refusalOfCertificate('product', loan, on)
+      if (refusal !== null) return { refusal }
+      const data = productCertificateData(own, loan, on, capOf, issuedAt)
+      return paper(await renderProductCertificate(data, brand), paperNames.productCertificate(own.stored.key))
+    }),
+  )
+
+  bind(downloadAcquittanceCertificate)(
+    ofOwner(async ({ stored }, { loan, on }) => {
+      const refusal = refusalOfCertificate('paidInFull', loan, on)
+      const certificate = refusal === null ? await certificates.latestOf(db, stored.id) : null
+      if (certificate === null) return { refusal: refusal ?? { code: 'CertificadoNoHabilitado' } }
+      const { code, issuedAt, facts } = certificate
+      const verification = { code: groupedCode(code), url: `${publicUrl}/paz-y-salvo/${code}` }
+      const bytes = await renderPaidInFullCertificate({ ...facts, issuedAt, verification }, brand)
+      return paper(bytes, paperNames.paidInFullCertificate(stored.key))
+    }),
+  )
+
+  bind(downloadExtract)(
+    ofOwner(async (own, { loan, on, capOf, issuedAt }) => {
+      if (loan.closed?.because === 'sold') {
+        return { refusal: { code: 'DocumentoNoDisponible', message: paperRefusals.soldStatement } }
+      }
+      const histories = await historiesOf(db, [own.stored])
+      const history = histories.get(own.stored.id) ?? []
+      const data = statementData(own, loan, history, { on, capOf, issuedAt })
+      return paper(await renderStatement(data, brand), paperNames.statement(own.stored.key))
+    }),
+  )
+
+  bind(downloadInsurancePolicy)(
+    ofOwner(async () => ({
+      refusal: { code: 'DocumentoNoDisponible', message: paperRefusals.noPolicy },
+    })),
+  )
+
+  bind(verifyCertificateCall)(async (request) => {
+    const verified = await verifyCertificate(parts, request.params.code, request)
+    if (!verified.ok) return verified
+    const { certificate, isValid } = verified.value
+    const { borrower, contractNumber, paidOn } = certificate.facts
+    return {
+      status: 200,
+      body: {
+        isValid,
+        validityText: isValid ? validityText.valid : validityText.invalid,
+        contractNumber,
+        borrowerMasked: maskedName(borrower.fullName),
+        paidOnFmt: formatDate(paidOn),
+        issuedOnFmt: formatDate(certificate.issuedAt),
+      },
+    }
+  })
+}
+
+type Today = {
+  readonly loan: OwnCredit['stored']['loan']
+  readonly on: ReturnType<typeof dayOf>
+  readonly capOf: Awaited<ReturnType<typeof readUsuryCaps>>['capOf']
+  readonly issuedAt: string
+}

@@ -1,0 +1,189 @@
+import {
+  add,
+  addDays,
+  amountDue,
+  type CapOf,
+  type Day,
+  dueOf,
+  type Installment,
+  type InterestOfDays,
+  interestSource,
+  isoOf,
+  isoOfMonth,
+  isSettled,
+  type Loan,
+  loanAfter,
+  monthlyEffectiveRate,
+  monthOf,
+  nominalMonthlyRate,
+  outstandingPrincipal,
+  type Parts,
+  type Payment,
+  type Pesos,
+  payoffQuote,
+  pesos,
+  principalFrom,
+  statusOf,
+  subtract,
+  totalOf,
+} from '@cupo/credit-engine'
+import type { StatementData } from '../../../documents/statement/data.ts'
+import type { History } from '../../servicing/servicing.ts'
+import type { OwnCredit } from '../own-credit.ts'
+import { productNames } from '../text/products.ts'
+
+export type AskedOn = { readonly on: Day; readonly capOf: CapOf; readonly issuedAt: string }
+
+/**
+ * The statement of the month in which a day falls: that of the installment which falls due next or, when the credit is
+ * paid off, of the one that ended it (conformance: R-P4). The loan is up to the day, and not sold.
+ */
+export function statementData(
+  { application, stored }: OwnCredit,
+  loan: Loan,
+  history: History,
+  asked: AskedOn,
+): StatementData {
+  const { on, capOf, issuedAt } = asked
+  const index = indexOfMonth(loan, on)
+  const row = loan.installments[index]
+  if (row === undefined) throw new Error(`loan ${stored.id} has no installment`)
+  const period = periodOf(loan, index, on)
+  const paid = paymentsUpTo(history, on)
+  const capital = capitalOf(loan, index, paid, period.from, asked)
+  const { person } = application
+  return {
+    issuedAt,
+    borrower: { fullName: person.fullName, documentNumber: person.document },
+    contractNumber: stored.contractNumber,
+    productName: productNames[stored.origin],
+    period: { from: isoOf(period.from), to: isoOf(period.to) },
+    toPay: toPayOf(loan, asked),
+    installment: installmentOf(loan, row),
+    capital,
+    rate: rateOf(loan, index, capital.atStart, on, capOf),
+    overdue: loan.installments
+      .filter((one) => loan.closed === null && statusOf(one, on) === 'LATE')
+      .map((one) => overdueOf(one, loan, on, capOf)),
+    payments: paid
+      .filter((payment) => payment.on >= period.from)
+      .map((payment) => ({ on: isoOf(payment.on), amount: payment.amount, kind: payment.kind })),
+  }
+}
+
+/** After the last due date the last installment goes on being the month's. */
+function indexOfMonth({ installments, closed }: Loan, on: Day): number {
+  const day = closed !== null && closed.on < on ? closed.on : on
+  const index = installments.findIndex(({ dueOn }) => dueOn >= day)
+  return index === -1 ? installments.length - 1 : index
+}
+
+function periodOf({ installments, terms, closed }: Loan, index: number, on: Day) {
+  const before = installments[index - 1]
+  const dueOn = installments[index]?.dueOn ?? on
+  return {
+    from: before === undefined ? terms.disbursedOn : addDays(before.dueOn, 1),
+    to: closed === null && dueOn < on ? on : dueOn,
+  }
+}
+
+const paymentsUpTo = (history: History, on: Day): readonly Payment[] =>
+  history.filter((event): event is Payment => event.kind !== 'sale' && event.on <= on)
+
+function toPayOf(loan: Loan, { on, capOf }: AskedOn): StatementData['toPay'] {
+  const next = loan.installments.find((row) => !isSettled(row))
+  if (loan.closed !== null || next === undefined) {
+    return { kind: 'nothing', paidOn: isoOf(loan.closed?.on ?? on) }
+  }
+  const { total, isOverdue } = amountDue(loan, on, capOf)
+  return isOverdue
+    ? { kind: 'overdue', amount: total }
+    : { kind: 'next', amount: total, dueOn: isoOf(next.dueOn) }
+}
+
+/** Penalty stands among what is overdue: here are the parts that were planned. */
+const plannedOf = ({ penalty, penaltyVat, ...parts }: Parts): Pesos =>
+  subtract(totalOf({ penalty, penaltyVat, ...parts }), add(penalty, penaltyVat))
+
+const installmentOf = (
+  { installments }: Loan,
+  { number, dueOn, expected, paid }: Installment,
+): StatementData['installment'] => ({
+  number,
+  count: installments.length,
+  dueOn: isoOf(dueOn),
+  capital: expected.principal,
+  interest: expected.interest,
+  interestVat: expected.interestVat,
+  fee: expected.fee,
+  feeVat: expected.feeVat,
+  insurance: pesos(0),
+  total: plannedOf(expected),
+  paid: plannedOf(paid),
+})
+
+/** What the loan had before the period is replayed: a prepayment leaves no other trace of when it was made. */
+function capitalOf(
+  loan: Loan,
+  index: number,
+  paid: readonly Payment[],
+  from: Day,
+  { on, capOf }: AskedOn,
+): StatementData['capital'] {
+  const earlier = paid.filter((payment) => payment.on < from)
+  const before = loanAfter(loan.terms, earlier, from, capOf)
+  const prepaid = subtract(loan.prepaid, before.prepaid)
+  return {
+    atStart: add(principalFrom(loan, index), prepaid),
+    prepaid,
+    atEnd: principalFrom(loan, index + 1),
+    owedToday: outstandingPrincipal(loan),
+    payoff: payoffQuote(loan, on, capOf).total,
+  }
+}
+
+function rateOf(loan: Loan, index: number, atStart: Pesos, on: Day, capOf: CapOf): StatementData['rate'] {
+  const { terms } = loan
+  const applied = loan.installments[index]?.rate ?? terms.effectiveAnnualRate
+  return {
+    agreed: terms.effectiveAnnualRate,
+    applied,
+    appliedMonthly: nominalMonthlyRate(applied),
+    exactMonthly: (monthlyEffectiveRate(applied) * 100).toFixed(6),
+    legalMaximum: capOf(monthOf(on)),
+    legalMaximumMonth: isoOfMonth(monthOf(on)),
+    interestVat: terms.interestVatRate,
+    feeVat: terms.feeVatRate,
+    interest: interestOf(loan, index, atStart),
+  }
+}
+
+function interestOf(loan: Loan, index: number, atStart: Pesos): StatementData['rate']['interest'] {
+  const source = interestSource(loan, index, atStart)
+  if (source.kind === 'wholeMonth') return { kind: source.kind, capital: source.principal }
+  if (source.kind === 'keptAsPaid') return source
+  const { kind, through, before, after } = source
+  return { kind, through: isoOf(through), before: ofDays(before), after: after && ofDays(after) }
+}
+
+const ofDays = ({ principal, ...rest }: InterestOfDays) => ({ ...rest, capital: principal })
+
+function overdueOf(
+  row: Installment,
+  { terms }: Loan,
+  on: Day,
+  capOf: CapOf,
+): StatementData['overdue'][number] {
+  const due = dueOf(row, on, terms, capOf)
+  return {
+    number: row.number,
+    dueOn: isoOf(row.dueOn),
+    days: on - row.dueOn,
+    capital: due.principal,
+    interest: due.interest,
+    fee: due.fee,
+    penalty: due.penalty,
+    vat: add(due.interestVat, due.feeVat, due.penaltyVat),
+    total: totalOf(due),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { businessDate } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import { takePlace } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { readPolicy } from '../../policy/policy.ts'
+import { loanStore } from '../../servicing/servicing.ts'
+import { paperRefusals } from '../text/papers.ts'
+import { readCertificateCode } from './certificate-code.ts'
+import { type Certificate, certificateStore } from './certificate-store.ts'
+
+type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
+
+export type Verified = { readonly certificate: Certificate; readonly isValid: boolean }
+
+/**
+ * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off
+ * (conformance: R-P3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
+ * (`LimiteDeIntentos`).
+ */
+export async function verifyCertificate(
+  { db, secrets }: Parts,
+  typedCode: string,
+  { now, limitedAddress }: Pick<Received, 'now' | 'limitedAddress'>,
+): Promise<Result<Verified>> {
+  if (limitedAddress !== null) {
+    const { settings } = await readPolicy(db, 'Finter', businessDate(now))
+    const limit = {
+      kind: 'certificate-question',
+      subject: secrets.blindIndex('address', limitedAddress),
+      max: settings.certificateQuestionsPerAddressPerHourMax,
+      windowSeconds: 3_600,
+    }
+    if ((await takePlace(db, limit, now)) === null) {
+      return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
+    }
+  }
+  const certificates = certificateStore(secrets)
+  const code = readCertificateCode(typedCode)
+  const certificate = code === null ? null : await certificates.find(db, code)
+  if (certificate === null) return refuse('NoEncontrado', { message: paperRefusals.noSuchCertificate })
+  const stored = await loanStore.find(db, certificate.loanId)
+  const latest = await certificates.latestOf(db, certificate.loanId)
+  const isValid = stored?.loan.closed?.because === 'paid' && latest?.code === certificate.code
+  return done({ certificate, isValid })
+}

@@ -1,0 +1,18 @@
+/** The names under which a customer finds the papers of a credit again; they begin with its key. */
+export const paperNames = {
+  agreement: (key: string) => `${key}_Contrato_Credito.pdf`,
+  productCertificate: (key: string) => `${key}_Certificado_Producto.pdf`,
+  paidInFullCertificate: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
+  statement: (key: string) => `${key}_Extracto.pdf`,
+}
+
+/** Why there is no paper, where the code's own sentence would not say it. */
+export const paperRefusals = {
+  noPolicy: 'Tu crédito no tiene seguro de vida, así que no hay una póliza para descargar.',
+  soldStatement:
+    'Vendimos la cartera de este crédito. El extracto te lo da la entidad que ahora recibe tus pagos.',
+  noSuchCertificate: 'Ningún paz y salvo tiene este código. Revisa que esté completo.',
+  tooManyQuestions: 'Hiciste muchas consultas desde esta conexión. Espera una hora e inténtalo otra vez.',
+}
+
+export const validityText = { valid: 'vigente', invalid: 'sin vigencia' }

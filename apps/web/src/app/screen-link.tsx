@@ -1,0 +1,26 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { usePath } from './location.tsx'
+import { goToScreen } from './navigate.ts'
+import { type PathParams, pathTo, type ScreenName } from './paths.ts'
+
+type Props = {
+  readonly to: ScreenName
+  readonly params?: PathParams
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to a screen: it goes there without a new page, and opens a tab where somebody wants one. */
+export function ScreenLink({ to, params = {}, className, children }: Props) {
+  const address = pathTo(to, usePath(), params)
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goToScreen(to, { params })
+  }
+  return (
+    <a href={address} className={className} onClick={follow}>
+      {children}
+    </a>
+  )
+}

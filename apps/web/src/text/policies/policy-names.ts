@@ -1,0 +1,18 @@
+/** The pages of the footer, by the last part of their address. */
+export const policies = [
+  { slug: 'terminos', title: 'Términos y condiciones' },
+  { slug: 'datos', title: 'Tratamiento de datos personales' },
+  { slug: 'cobranza', title: 'Política de cobranza' },
+  { slug: 'seguro', title: 'Cláusulas del seguro' },
+] as const
+
+export type PolicySlug = (typeof policies)[number]['slug']
+
+export type PolicySection = { readonly title: string; readonly paragraphs: readonly string[] }
+
+export const policyText = {
+  back: 'Ir a mi cuenta',
+  others: 'Otros textos',
+  failed: 'No pudimos cargar el texto.',
+  version: (date: string) => `Versión del ${date}`,
+} as const

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import styles from './card.module.css'
+
+type Props = {
+  readonly title: string
+  /** Beside the title: a text button. */
+  readonly action?: ReactNode
+  /** Links of the page lead here. */
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** One thing of a page that shows several. */
+export function Card({ title, action, id, children }: Props) {
+  const titleId = useId()
+  return (
+    <section id={id} aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
