@@ -1,23 +1,31 @@
 import { loanAfter, type Payment, payoffQuote, pesos } from '@cupo/credit-engine'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
+import { type Connection, connect } from '../../platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { historiesOf } from './payment-history.ts'
 import { counterOf, noonOf } from './testing/counter.ts'
 import { type Lender, lenderOn } from './testing/lender.ts'
+import { problemsOf } from './testing/problems.ts'
 import { totalOfRow } from './testing/total-of-row.ts'
 
+const raceName = 'race'
 let database: FreshDatabase
+/** Of its own, so that what its server processes have counted is told when they end. */
+let racing: Connection
 let lender: Lender
 let counter: ReturnType<typeof counterOf>
 
 beforeAll(async () => {
   database = await freshDatabase()
-  lender = lenderOn(database)
+  const address = new URL(database.connectionString)
+  address.searchParams.set('application_name', raceName)
+  racing = connect({ connectionString: address.toString(), poolSize: 5, acquireTimeoutMs: 10_000 })
+  lender = lenderOn(racing)
   counter = counterOf(lender)
 })
-afterEach(async () => expect(await counter.problems()).toEqual([]))
+afterEach(async () => expect(await problemsOf(database.db)).toEqual([]))
 afterAll(() => database.close())
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -162,4 +170,12 @@ describe('at the same moment', () => {
       .execute()
     expect(length).toBe(100)
   })
+})
+
+it('none of this met a deadlock that a second try had to mend', async () => {
+  await racing.close()
+  const left = 'select pid from pg_stat_activity where application_name = $1'
+  await vi.waitFor(async () => expect((await database.owner.query(left, [raceName])).rows).toEqual([]))
+  const counted = 'select deadlocks from pg_stat_database where datname = current_database()'
+  expect((await database.owner.query(counted)).rows).toEqual([{ deadlocks: 0 }])
 })
