@@ -90,6 +90,12 @@ describe('the database refuses its owner', () => {
     await expect(database.owner.query(entryRow(newId()))).rejects.toThrow('together with its postings')
   })
 
+  test('postings of no entry, though they sum to 0', async () => {
+    const id = newId()
+    const orphans = `insert into posting values ('${id}', 1, 'bank', 100), ('${id}', 2, 'suspense', -100)`
+    await expect(database.owner.query(orphans)).rejects.toThrow('belong to an entry')
+  })
+
   test('postings added to an entry later, though they sum to 0', async () => {
     const id = newId()
     await insertEntry("(1, 'bank', 100), (2, 'suspense', -100)", id)

@@ -107,9 +107,10 @@ create table journal_entry (
 );
 create unique index journal_entry_reversed_once on journal_entry (reverses) where reverses is not null;
 
--- Whole pesos: debit positive, credit negative. No foreign key to the account, whose row every payment would lock.
+-- Whole pesos: debit positive, credit negative. Entry and account are checked for all postings of a statement at once: a
+-- foreign key would look row by row, and lock the account's row for every payment.
 create table posting (
-  entry_id uuid not null references journal_entry (id),
+  entry_id uuid not null,
   line smallint not null,
   account text not null,
   amount bigint not null check (amount <> 0),
@@ -140,6 +141,11 @@ begin
   end if;
   if exists (select from added where account not in (select code from ledger_account)) then
     raise exception 'a posting must name an account of the chart' using errcode = 'foreign_key_violation';
+  end if;
+  if exists (select from (select distinct entry_id from added) as given
+             left join lateral (select id from journal_entry where id = given.entry_id limit 1) as found on true
+             where found.id is null) then
+    raise exception 'a posting must belong to an entry' using errcode = 'foreign_key_violation';
   end if;
   return null;
 end
