@@ -3,9 +3,10 @@ import {
   dayFromIso,
   effectiveAnnualRate,
   type Installment,
-  isoOf,
+  isoOf as isoOfDay,
   type Loan,
   type LoanTerms,
+  noParts,
   type Parts,
   type Percentage,
   partsInOrder,
@@ -13,13 +14,16 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 
-/** The loan as its row keeps it: days as 'yyyy-mm-dd', the parts of an installment in the order of `partsInOrder`. */
+/**
+ * The loan as its row keeps it: days as 'yyyy-mm-dd', an installment as the list that `rowOf` writes, amounts in the
+ * order of `partsInOrder`.
+ */
 export function loanToJson(loan: Loan): string {
   const { terms, asOf, installments, levelPayment, prepaid, credit, received, closed } = loan
   return JSON.stringify({
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
     asOf: isoOf(asOf),
-    installments: installments.map(rowOf),
+    installments: installments.map((row) => rowOf(row, terms)),
     levelPayment,
     prepaid,
     credit,
@@ -28,24 +32,33 @@ export function loanToJson(loan: Loan): string {
   })
 }
 
-const rowOf = ({ number, dueOn, rate, expected, paid, penaltyThrough, accrued, paidOn }: Installment) => [
-  number,
-  isoOf(dueOn),
-  rate,
-  partsInOrder.map((part) => expected[part]),
-  partsInOrder.map((part) => paid[part]),
-  isoOf(penaltyThrough),
-  accrued === null ? null : [isoOf(accrued.through), accrued.interest],
-  paidOn === null ? null : isoOf(paidOn),
-]
+/** What an installment does not say is null, and left out at the end: nothing paid, the agreed rate, no penalty. */
+function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
+  const { number, dueOn, expected, paid, paidOn, rate, penaltyThrough, accrued } = row
+  const list = [
+    number,
+    isoOf(dueOn),
+    amountsOf(expected),
+    isNothing(paid) ? null : amountsOf(paid),
+    paidOn === null ? null : isoOf(paidOn),
+    rate === terms.effectiveAnnualRate ? null : rate,
+    penaltyThrough === dueOn ? null : isoOf(penaltyThrough),
+    accrued === null ? null : [isoOf(accrued.through), accrued.interest],
+  ]
+  return list.slice(0, list.findLastIndex((item) => item !== null) + 1)
+}
+
+const amountsOf = (parts: Parts) => partsInOrder.map((part) => parts[part])
+const isNothing = (parts: Parts) => partsInOrder.every((part) => parts[part] === 0)
 
 /** Throws on anything that is no loan: a row changed by another hand must not be paid on. */
 export function loanFromJson(json: unknown): Loan {
   const stored = record(json)
+  const terms = termsFrom(record(stored.terms))
   return {
-    terms: termsFrom(record(stored.terms)),
+    terms,
     asOf: day(stored.asOf),
-    installments: list(stored.installments).map(installmentFrom),
+    installments: list(stored.installments).map((row) => installmentFrom(list(row), terms)),
     levelPayment: amount(stored.levelPayment),
     prepaid: amount(stored.prepaid),
     credit: amount(stored.credit),
@@ -67,15 +80,17 @@ function termsFrom(stored: Stored): LoanTerms {
   }
 }
 
-function installmentFrom(stored: unknown): Installment {
-  const [number, dueOn, annualRate, expected, paid, penaltyThrough, accrued, paidOn] = list(stored)
+function installmentFrom(stored: readonly unknown[], terms: LoanTerms): Installment {
+  const [number, due, expected, paid = null, paidOn = null, ...rest] = stored
+  const [annualRate = null, penaltyThrough = null, accrued = null] = rest
+  const dueOn = day(due)
   return {
     number: amount(number),
-    dueOn: day(dueOn),
-    rate: effectiveAnnualRate(text(annualRate)),
+    dueOn,
+    rate: annualRate === null ? terms.effectiveAnnualRate : effectiveAnnualRate(text(annualRate)),
     expected: partsFrom(list(expected)),
-    paid: partsFrom(list(paid)),
-    penaltyThrough: day(penaltyThrough),
+    paid: paid === null ? noParts : partsFrom(list(paid)),
+    penaltyThrough: penaltyThrough === null ? dueOn : day(penaltyThrough),
     accrued: accrued === null ? null : accruedFrom(list(accrued)),
     paidOn: paidOn === null ? null : day(paidOn),
   }
@@ -128,7 +143,20 @@ function amount(value: unknown) {
   return pesos(value)
 }
 
-const day = (value: unknown): Day => dayFromIso(text(value))
+const day = (value: unknown): Day => dayNamed(text(value))
 const rate = (value: unknown): Percentage => percentage(text(value))
+
+/** Loans name the same few thousand days again and again. */
+const dayNamed = remembered(dayFromIso)
+const isoOf = remembered(isoOfDay)
+
+function remembered<From, To>(find: (from: From) => To): (from: From) => To {
+  const known = new Map<From, To>()
+  return (from) => {
+    const found = known.get(from) ?? find(from)
+    known.set(from, found)
+    return found
+  }
+}
 
 const unreadable = (value: unknown) => new Error(`not a stored loan: ${JSON.stringify(value) ?? 'nothing'}`)
