@@ -29,6 +29,7 @@ async function digest(): Promise<string> {
       (select string_agg(s::text, '' order by id) from session s),
       (select string_agg(t::text, '' order by hash) from session_token t),
       (select string_agg(p::text, '' order by id) from pin_challenge p),
+      (select string_agg(b::text, '' order by id) from borrower b),
       (select string_agg(l::text, '' order by id) from store_link l),
       (select count(*) from consent), (select count(*) from audit_entry), (select count(*) from document)
     )) as digest`.execute(world.db)
@@ -47,6 +48,12 @@ function unsafeCalls(): readonly (readonly [string, Readonly<Record<string, stri
     ['/publicdata/store-link', { data: 'x' }],
     ['/publicdata/advanced-payment/resend-email', { proposalId: id }],
     ['/publicdata/guarantee-payment/resend-email', { proposalId: id }],
+    ['/user/updatePassword', { password: 'una frase nueva', equalPassword: 'una frase nueva' }],
+    ['/user/declinePassword', {}],
+    ['/user/step-up', {}],
+    ['/user/step-up/confirm', { pin: '0000' }],
+    ['/publicdata/onboardingAccess', { hash: 'x' }],
+    ['/publicdata/forgottenPassword', { identificationNumber: 'x' }],
     ['/oauth/logout', {}],
     ['/ops/clock', { reset: 'true' }],
   ]

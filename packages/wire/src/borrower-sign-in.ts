@@ -61,17 +61,15 @@ export const forgotPassword = call({
   },
 })
 
-const resetLinkParams = {
-  idClient: v.pipe(v.string(), v.maxLength(100)),
-  idHash: v.pipe(v.string(), v.maxLength(200)),
-}
+const idSchema = v.pipe(v.string(), v.maxLength(100))
+const hashSchema = v.pipe(v.string(), v.maxLength(200))
 
 export const validateResetLink = call({
   summary: 'Whether a link to set a new password still holds; asking changes nothing',
   method: 'GET',
   path: '/publicdata/validateLinkResetForgottenPassword/:idClient/:idHash',
   access: 'public',
-  params: v.object(resetLinkParams),
+  params: v.object({ idClient: idSchema, idHash: hashSchema }),
   answers: { 200: v.object({ validLink: v.boolean() }) },
 })
 
@@ -80,7 +78,7 @@ export const resetForgottenPassword = call({
   method: 'POST',
   path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash',
   access: 'public',
-  params: v.object({ ...resetLinkParams, idProposal: v.pipe(v.string(), v.maxLength(100)) }),
+  params: v.object({ idClient: idSchema, idProposal: idSchema, idHash: hashSchema }),
   body: newPasswordSchema,
   answers: { 204: v.null(), 400: errorBodySchema, 410: errorBodySchema },
 })

@@ -169,3 +169,24 @@ test('rate-lowered shows both rates and asks for nothing', () => {
   expect(text).toContain('Tasa de tu contrato: 22,00 % E.A.')
   expect(text).toContain('no tienes que pedir nada')
 })
+
+test('reset-password prints the life of its link, and that it can be ignored', () => {
+  const text = textOf('reset-password', { validityMinutes: 45 })
+  expect(text).toContain(`Crear contraseña:\n${sampleMails['reset-password'].link}\n`)
+  expect(text).toContain('El enlace vale 45 minutos y sirve una sola vez')
+  expect(text).toContain('¿No lo pediste? Ignora este correo')
+})
+
+test('password-changed says when and on which device, and what to do about it', () => {
+  const text = textOf('password-changed')
+  expect(text).toContain('Fecha: 22/11/2026 06:06')
+  expect(text).toContain('Desde: Chrome en Android')
+  expect(text).toContain('No fui yo:')
+})
+
+test('contact-changed tells the old channel what is new, with most of it hidden', () => {
+  expect(textOf('contact-changed')).toContain('Correo nuevo: m•••@correo.example')
+  const text = textOf('contact-changed', { what: 'phone', newMasked: '••• ••• 90 80' })
+  expect(text).toContain('Agregaste otro celular en tu cuenta de Cupo')
+  expect(text).toContain('Celular nuevo: ••• ••• 90 80')
+})

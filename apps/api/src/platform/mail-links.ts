@@ -76,8 +76,8 @@ export async function latestMailLink(
 }
 
 /**
- * Uses a link that holds only once, and with it all others of its purpose and application; false when it was used
- * before or has expired. Of two at the same moment one finds it unused.
+ * Uses a link that holds only once, and with it all others of its purpose and person; false when it was used before or
+ * has expired. Of two at the same moment one finds it unused.
  */
 export async function spendMailLinks(
   db: Kysely<Database>,
@@ -99,8 +99,14 @@ export async function spendMailLinks(
     .updateTable('mailLink')
     .set({ usedAt: now.toString() })
     .where('purpose', '=', purpose)
-    .where('applicationId', '=', spent.applicationId)
     .where('usedAt', 'is', null)
+    .where('applicationId', 'in', (query) =>
+      query
+        .selectFrom('application')
+        .innerJoin('application as own', 'own.documentIndex', 'application.documentIndex')
+        .select('own.id')
+        .where('application.id', '=', spent.applicationId),
+    )
     .execute()
   return true
 }

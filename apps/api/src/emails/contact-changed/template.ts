@@ -26,7 +26,7 @@ export function contactChanged(data: ContactChangedData, brand: Brand): MailCont
     ],
     table: null,
     steps: [],
-    notes: [`¿Necesitas ayuda? Escríbenos por WhatsApp al ${brand.supportWhatsapp}.`],
+    notes: [],
     reason: `Recibes este correo porque este era el contacto de tu cuenta con ${brand.lenderName}.`,
   }
 }

@@ -20,7 +20,7 @@ export function passwordChanged(data: PasswordChangedData, brand: Brand): MailCo
     ],
     table: null,
     steps: [],
-    notes: [`¿Necesitas ayuda? Escríbenos por WhatsApp al ${brand.supportWhatsapp}.`],
+    notes: [],
     reason: `Recibes este correo porque tienes una cuenta con ${brand.lenderName}.`,
   }
 }
