@@ -40,6 +40,7 @@ export const laterScreens = {
     import('../features/self-manage/credit/credit-screen.tsx').then((module) => module.CreditScreen),
   certificate: () =>
     import('../features/certificate/certificate-screen.tsx').then((module) => module.CertificateScreen),
+  policy: () => import('../features/policies/policy-screen.tsx').then((module) => module.PolicyScreen),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>
 
 export type LaterScreenName = keyof typeof laterScreens

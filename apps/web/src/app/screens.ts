@@ -49,6 +49,7 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   selfManage: laterScreen('selfManage'),
   creditDetail: laterScreen('creditDetail'),
   certificate: laterScreen('certificate'),
+  policy: laterScreen('policy'),
   loanProgress: statusScreen,
   manyAttempts: statusScreen,
   resendManyAttempts: statusScreen,

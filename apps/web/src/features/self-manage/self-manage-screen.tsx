@@ -1,12 +1,36 @@
 import { titles } from '../../text/titles.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { ApplicationsCard } from './home/applications/applications-card.tsx'
+import { Banner } from './home/banner.tsx'
+import { ClaimsCard } from './home/claims/claims-card.tsx'
+import { CreditsCard } from './home/credits/credits-card.tsx'
+import { FinanceEducation } from './home/finance-education.tsx'
+import { MessageCard } from './home/message-card.tsx'
+import { PreferencesCard } from './home/preferences/preferences-card.tsx'
+import { ProfileCard } from './home/profile/profile-card.tsx'
+import { SecurityCard } from './home/profile/security-card.tsx'
+import { useBorrower } from './home/profile/use-borrower.ts'
 
-/** The home of the borrower's area. */
+/** The home of the borrower's area: everything a borrower has, each card by a call of its own. */
 export function SelfManageScreen() {
+  const borrower = useBorrower()
   return (
-    <Screen title={titles.selfManage}>
-      <SignOutButton />
-    </Screen>
+    <AccountScreen
+      title={titles.selfManage}
+      top={<Banner />}
+      side={
+        <>
+          <ProfileCard {...borrower} />
+          <SecurityCard {...borrower} />
+          <PreferencesCard {...borrower} />
+          <FinanceEducation />
+        </>
+      }
+    >
+      <CreditsCard />
+      <ApplicationsCard />
+      <ClaimsCard />
+      <MessageCard />
+    </AccountScreen>
   )
 }

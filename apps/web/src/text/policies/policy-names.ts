@@ -13,6 +13,5 @@ export type PolicySection = { readonly title: string; readonly paragraphs: reado
 export const policyText = {
   back: 'Ir a mi cuenta',
   others: 'Otros textos',
-  failed: 'No pudimos cargar el texto.',
   version: (date: string) => `Versión del ${date}`,
 } as const

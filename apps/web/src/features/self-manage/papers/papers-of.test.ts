@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { papersOf } from './papers.tsx'
+import { papersOf } from './papers-of.ts'
 
 const open = { closureReason: null, totalDueValue: 1, insurancePolicy: null } as const
 const labels = (loan: Parameters<typeof papersOf>[0]) => papersOf(loan).map((paper) => paper.label)

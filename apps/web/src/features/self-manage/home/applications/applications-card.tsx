@@ -1,0 +1,53 @@
+import { type ListedApplication, listApplications } from '@cupo/wire'
+import { useState } from 'react'
+import { send } from '../../../../app/send.ts'
+import { useAnswer } from '../../../../app/use-answer.ts'
+import { applicationsText } from '../../../../text/home.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Empty } from '../empty.tsx'
+import { FoldedList } from '../folded-list.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ApplicationRow } from './application-row.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RetrieveDialog } from './retrieve-dialog.tsx'
+
+/** Every application of the person, newest first; those in hand can be gone on with or given up. */
+export function ApplicationsCard() {
+  const [cancelling, setCancelling] = useState<ListedApplication | null>(null)
+  const { asked, askAgain } = useAnswer<typeof listApplications>(
+    (signal) => send(listApplications, {}, { signal, part: 'account' }),
+    'applications',
+  )
+  return (
+    <Card title={applicationsText.title} id="solicitudes">
+      <Loaded asked={asked} onRetry={askAgain}>
+        {({ applications }) => (
+          <>
+            {applications.length === 0 ? (
+              <Empty text={applicationsText.empty} hint={applicationsText.emptyHint} />
+            ) : (
+              <FoldedList
+                items={applications}
+                keyOf={({ applicationId }) => applicationId}
+                showAll={applicationsText.showAll}
+              >
+                {(application) => <ApplicationRow application={application} onCancel={setCancelling} />}
+              </FoldedList>
+            )}
+            <RetrieveDialog applications={applications} />
+          </>
+        )}
+      </Loaded>
+      {cancelling && (
+        <CancelDialog
+          application={cancelling}
+          onKeep={() => setCancelling(null)}
+          onCancelled={() => {
+            setCancelling(null)
+            askAgain()
+          }}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Claim } from '@cupo/wire'
+import { useState } from 'react'
+import { claimsText } from '../../../../text/claims.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { RadioGroup } from '../../../../ui/radio-group.tsx'
+import { Empty } from '../empty.tsx'
+import { FoldedList } from '../folded-list.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ClaimRow } from './claim-row.tsx'
+import { NewClaimDialog } from './new-claim-dialog.tsx'
+import { useClaims } from './use-claims.ts'
+
+/** The claims of the person and their answers; a new one can be filed. */
+export function ClaimsCard() {
+  const { asked, askAgain, change } = useClaims()
+  const [isFiling, setIsFiling] = useState(false)
+  return (
+    <Card title={claimsText.title} id="quejas">
+      <Loaded
+        asked={asked}
+        onRetry={askAgain}
+        loadingText={claimsText.loading}
+        failedText={claimsText.failed}
+      >
+        {({ claims }) =>
+          claims.length === 0 ? (
+            <Empty text={claimsText.none} />
+          ) : (
+            <ClaimList claims={claims} onChanged={change} />
+          )
+        }
+      </Loaded>
+      <Button variant="secondary" onClick={() => setIsFiling(true)}>
+        {claimsText.new}
+      </Button>
+      {isFiling && <NewClaimDialog onFiled={change} onClose={() => setIsFiling(false)} />}
+    </Card>
+  )
+}
+
+const filters = ['all', 'open', 'closed'] as const
+type Filter = (typeof filters)[number]
+
+/** So many claims are seen at once without a filter. */
+const unfilteredMax = 3
+
+type ListProps = { readonly claims: readonly Claim[]; readonly onChanged: (claim: Claim) => void }
+
+function ClaimList({ claims, onChanged }: ListProps) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const shown = claims.filter((claim) => fits(claim, filter))
+  return (
+    <>
+      {claims.length > unfilteredMax && (
+        <RadioGroup
+          name="claims"
+          legend={claimsText.filter}
+          layout="tiles"
+          choices={filters.map((value) => ({ value, label: claimsText.filters[value] }))}
+          value={filter}
+          onValue={(value) => setFilter(filters.find((one) => one === value) ?? 'all')}
+        />
+      )}
+      {shown.length === 0 ? (
+        <Empty text={claimsText.noneFound} />
+      ) : (
+        <FoldedList key={filter} items={shown} keyOf={({ caseId }) => caseId} showAll={claimsText.showAll}>
+          {(claim) => <ClaimRow claim={claim} onChanged={onChanged} />}
+        </FoldedList>
+      )}
+    </>
+  )
+}
+
+const fits = ({ status }: Claim, filter: Filter) =>
+  filter === 'all' || (filter === 'closed') === (status === 'Closed')

@@ -1,0 +1,71 @@
+import { type Claim, fileClaim } from '@cupo/wire'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../../app/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../../app/send.ts'
+import { textOf } from '../../../../fields/read-fields.ts'
+import { newClaimText as text } from '../../../../text/claims.ts'
+import { commonText } from '../../../../text/common.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import styles from '../home.module.css'
+import { checkClaim } from './check-claim.ts'
+import { ClaimFiled } from './claim-filed.tsx'
+
+type Props = { readonly onFiled: (claim: Claim) => void; readonly onClose: () => void }
+
+/** A new claim; the answer is its number and the last day that the law gives. */
+export function NewClaimDialog({ onFiled, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, run } = useBusy()
+  const [problems, setProblems] = useState<ReturnType<typeof checkClaim>>({})
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [filed, setFiled] = useState<Claim | null>(null)
+  if (filed) return <ClaimFiled claim={filed} onClose={onClose} />
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const body = {
+      subject: textOf(data, 'subject').trim(),
+      description: textOf(data, 'description').trim(),
+    }
+    const found = checkClaim(body)
+    setProblems(found)
+    if (found.subject || found.description) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    run(async () => {
+      setFailure(null)
+      const answer = await send(fileClaim, { body }, { part: 'account' })
+      if (!answer.ok) return setFailure(answer)
+      onFiled(answer.body)
+      setFiled(answer.body)
+    })
+  }
+  return (
+    <Dialog key="write" isOpen title={text.title} onClose={isBusy ? undefined : onClose}>
+      <form ref={form} noValidate onSubmit={submit} className={styles.form}>
+        <p>{text.lead}</p>
+        <TextField name="subject" label={text.subject} maxLength={100} error={problems.subject} />
+        <TextArea
+          name="description"
+          label={text.description}
+          hint={text.descriptionHint}
+          maxLength={2000}
+          error={problems.description}
+        />
+        <FailureNotice failure={failure} />
+        <Button type="submit" isLoading={isBusy}>
+          {text.send}
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={onClose}>
+          {commonText.cancel}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

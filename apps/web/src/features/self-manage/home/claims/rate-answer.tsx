@@ -1,0 +1,44 @@
+import { type Claim, updateCaseStatus } from '@cupo/wire'
+import { useState } from 'react'
+import { send } from '../../../../app/send.ts'
+import { claimsText } from '../../../../text/claims.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import styles from '../home.module.css'
+
+type Props = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
+
+/** Whether an answer solved the claim: asked once it is closed, told from then on (conformance: R-V25). */
+export function RateAnswer({ claim, onChanged }: Props) {
+  const { caseId, caseStatus, status, subject } = claim
+  const { isBusy, run } = useBusy()
+  const [isFailed, setIsFailed] = useState(false)
+  const say = (said: '0' | '1') =>
+    run(async () => {
+      setIsFailed(false)
+      const answer = await send(updateCaseStatus, { params: { caseId, status: said } }, { part: 'account' })
+      if (answer.ok) onChanged(answer.body)
+      else setIsFailed(!answer.isHandled)
+    })
+  if (caseStatus === 1) return <p role="status">{claimsText.saidSolved}</p>
+  if (caseStatus === 0) return <p role="status">{claimsText.saidNotSolved}</p>
+  if (status !== 'Closed') return null
+  return (
+    <>
+      <p>{claimsText.isSolved}</p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" isLoading={isBusy} onClick={() => say('1')}>
+          {claimsText.solved}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => say('0')}>
+          {claimsText.notSolved}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </Button>
+      </div>
+      {isFailed && <Notice tone="bad">{claimsText.updateFailed}</Notice>}
+    </>
+  )
+}

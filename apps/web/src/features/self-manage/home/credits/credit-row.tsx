@@ -1,0 +1,106 @@
+import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
+import { ScreenLink } from '../../../../app/screen-link.tsx'
+import { creditsText } from '../../../../text/home.ts'
+import { Amount } from '../../../../ui/amount.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { ShareBar } from '../../../../ui/share-bar.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { PaperButton } from '../../papers/paper-button.tsx'
+import { mainPaperOf } from '../../papers/papers-of.ts'
+import homeStyles from '../home.module.css'
+import styles from './credits.module.css'
+import { ProductName } from './product-name.tsx'
+
+/** A credit at a glance; what it offers depends on what is still due (conformance: R-V24). */
+export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
+  const { keyMambu, contractNumber, closureReason, totalDueValue } = loan
+  if (closureReason === soldPortfolioReason) return <SoldCredit loan={loan} />
+  return (
+    <>
+      <CreditHead loan={loan} />
+      {totalDueValue > 0 ? <OpenCredit loan={loan} /> : <p>{creditsText.closed}</p>}
+      <div className={homeStyles.buttons}>
+        <ScreenLink to="creditDetail" params={{ id: keyMambu }} className={styles.detail}>
+          {creditsText.detail}
+          <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
+        </ScreenLink>
+        <MainPaper loan={loan} />
+      </div>
+    </>
+  )
+}
+
+const MainPaper = ({ loan }: { readonly loan: ListedLoan }) => (
+  <PaperButton
+    paper={mainPaperOf(loan)}
+    id={loan.keyMambu}
+    of={` ${creditsText.detailOf(loan.contractNumber)}`}
+  />
+)
+
+function CreditHead({ loan }: { readonly loan: ListedLoan }) {
+  return (
+    <div className={homeStyles.head}>
+      <div>
+        <ProductName loan={loan} />
+        <p className={homeStyles.small}>{creditsText.contract(loan.contractNumber)}</p>
+      </div>
+      <CreditTag loan={loan} />
+    </div>
+  )
+}
+
+function CreditTag({ loan }: { readonly loan: ListedLoan }) {
+  const { tags } = creditsText
+  if (loan.closureReason === soldPortfolioReason) return <Tag tone="quiet">{tags.sold}</Tag>
+  if (loan.totalDueValue === 0) return <Tag tone="good">{tags.paid}</Tag>
+  if (loan.lastDueDate === dueAtOnce) return <Tag tone="bad">{tags.overdue}</Tag>
+  return <Tag tone="good">{tags.current}</Tag>
+}
+
+function OpenCredit({ loan }: { readonly loan: ListedLoan }) {
+  const { lastDueDate, lastDueValueFmt, capitalPaidPercent, capitalPaidFmt, capitalLeftFmt } = loan
+  const isOverdue = lastDueDate === dueAtOnce
+  const note = isOverdue || lastDueDate === null ? null : creditsText.dueOn(lastDueDate)
+  return (
+    <>
+      <Amount
+        size="medium"
+        label={isOverdue ? creditsText.overdue : creditsText.nextPayment}
+        value={lastDueValueFmt}
+        note={note}
+      />
+      {isOverdue && (
+        <Notice tone="bad" announce="none">
+          {creditsText.dueAtOnce}
+        </Notice>
+      )}
+      {loan.isMobileBill && <p className={homeStyles.small}>{creditsText.onBill}</p>}
+      <div className={styles.progress}>
+        <ShareBar percent={capitalPaidPercent} label={creditsText.progress(capitalPaidPercent)} />
+        <p className={styles.shares}>
+          <span>
+            {creditsText.paid} <strong>{capitalPaidFmt}</strong>
+          </span>
+          <span>
+            {creditsText.left} <strong>{capitalLeftFmt}</strong>
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Of a sold debt only the message and the agreement are left. */
+function SoldCredit({ loan }: { readonly loan: ListedLoan }) {
+  return (
+    <>
+      <CreditHead loan={loan} />
+      <p>{loan.closureMessage}</p>
+      <div className={homeStyles.buttons}>
+        <MainPaper loan={loan} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { messageText } from '../../../text/home.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { closeIcon, shieldIcon } from '../../../ui/icons.ts'
+import styles from './message-card.module.css'
+
+/** The card opens two seconds after the home does, and stays for two minutes (conformance: R-V26). */
+export const openedAfterSeconds = 2
+export const closedAfterSeconds = 120
+
+/** A word of advice above the page, which nothing waits for. */
+export function MessageCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const open = setTimeout(() => setIsOpen(true), openedAfterSeconds * 1000)
+    const close = setTimeout(() => setIsOpen(false), closedAfterSeconds * 1000)
+    return () => {
+      clearTimeout(open)
+      clearTimeout(close)
+    }
+  }, [])
+  return (
+    <div className={styles.place} role="status">
+      {isOpen && (
+        <div className={styles.card}>
+          <Icon of={shieldIcon} />
+          <div className={styles.words}>
+            <p className={styles.title}>{messageText.title}</p>
+            <p>{messageText.text}</p>
+          </div>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={commonText.close}
+            onClick={() => setIsOpen(false)}
+          >
+            <Icon of={closeIcon} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

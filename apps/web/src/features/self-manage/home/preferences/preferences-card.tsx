@@ -1,0 +1,52 @@
+import type { Borrower } from '@cupo/wire'
+import { useState } from 'react'
+import { preferencesText } from '../../../../text/home.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { Loaded } from '../loaded.tsx'
+import type { AskedBorrower } from '../profile/use-borrower.ts'
+import { channels, type Kind, kinds } from './channels.ts'
+import { PreferencesForm } from './preferences-form.tsx'
+
+type Preferences = Borrower['contactPreferences']
+
+/** By which channels the person may be contacted; the form takes the place of what is set. */
+export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Card title={preferencesText.title}>
+      <Loaded asked={asked} onRetry={askAgain}>
+        {(borrower) =>
+          isEditing ? (
+            <PreferencesForm
+              preferences={borrower.contactPreferences}
+              onSaved={(contactPreferences) => {
+                change({ ...borrower, contactPreferences })
+                setIsEditing(false)
+              }}
+              onCancel={() => setIsEditing(false)}
+            />
+          ) : (
+            <>
+              <Facts
+                facts={kinds.map((kind) => ({
+                  term: preferencesText[kind],
+                  value: namesOf(borrower.contactPreferences, kind),
+                }))}
+              />
+              <Button variant="secondary" onClick={() => setIsEditing(true)}>
+                {preferencesText.change}
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function namesOf(preferences: Preferences, kind: Kind): string {
+  const names = channels.filter((channel) => preferences[`${kind}${channel}`])
+  return names.map((channel) => preferencesText.channels[channel]).join(', ') || preferencesText.none
+}

@@ -1,0 +1,75 @@
+import { type Borrower, saveContactPreferences } from '@cupo/wire'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../../app/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../../app/send.ts'
+import { commonText } from '../../../../text/common.ts'
+import { preferencesText } from '../../../../text/home.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { FieldError } from '../../../../ui/field.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { channels, flagsOf, hasBillingChannel, kinds } from './channels.ts'
+import styles from './preferences.module.css'
+
+type Preferences = Borrower['contactPreferences']
+
+type Props = {
+  readonly preferences: Preferences
+  readonly onSaved: (preferences: Preferences) => void
+  readonly onCancel: () => void
+}
+
+/** The eight channels; without one about what is owed nothing is saved. */
+export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, run } = useBusy()
+  const [isMissing, setIsMissing] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const flags = flagsOf((flag) => data.has(flag))
+    setIsMissing(!hasBillingChannel(flags))
+    if (!hasBillingChannel(flags)) {
+      form.current?.querySelector('input')?.focus()
+      return
+    }
+    run(async () => {
+      setFailure(null)
+      const answer = await send(saveContactPreferences, { body: flags }, { part: 'account' })
+      if (!answer.ok) return setFailure(answer)
+      showToast({ tone: 'good', title: preferencesText.saved })
+      onSaved(answer.body)
+    })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={styles.form}>
+      {kinds.map((kind) => (
+        <fieldset key={kind} aria-describedby={kind === 'billing' ? 'no-channel' : undefined}>
+          <legend className={styles.legend}>{preferencesText[kind]}</legend>
+          <div className={styles.channels}>
+            {channels.map((channel) => (
+              <Checkbox
+                key={channel}
+                name={`${kind}${channel}`}
+                label={preferencesText.channels[channel]}
+                defaultChecked={preferences[`${kind}${channel}`]}
+              />
+            ))}
+          </div>
+          {kind === 'billing' && (
+            <FieldError id="no-channel" error={isMissing ? preferencesText.noChannel : undefined} />
+          )}
+        </fieldset>
+      ))}
+      <FailureNotice failure={failure} />
+      <Button type="submit" isLoading={isBusy}>
+        {preferencesText.save}
+      </Button>
+      <Button variant="text" disabled={isBusy} onClick={onCancel}>
+        {commonText.cancel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Borrower } from '@cupo/wire'
+import { useState } from 'react'
+import { mobileMask } from '../../../../fields/masks.ts'
+import { profileText } from '../../../../text/home.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { Loaded } from '../loaded.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { PhoneDialog } from './phone-dialog.tsx'
+import styles from './profile.module.css'
+import type { AskedBorrower } from './use-borrower.ts'
+
+/** Who is signed in and how they are reached; the other phone and the e-mail can be changed. */
+export function ProfileCard({ asked, askAgain, change }: AskedBorrower) {
+  const [editing, setEditing] = useState<'phone' | 'email' | null>(null)
+  const close = () => setEditing(null)
+  return (
+    <Card title={profileText.title}>
+      <Loaded asked={asked} onRetry={askAgain}>
+        {(borrower) => (
+          <>
+            <PersonalFacts borrower={borrower} />
+            <div className={styles.buttons}>
+              <Button variant="text" onClick={() => setEditing('phone')}>
+                {borrower.contactData.length === 0 ? profileText.editPhone : profileText.changePhone}
+              </Button>
+              <Button variant="text" onClick={() => setEditing('email')}>
+                {profileText.editEmail}
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {editing === 'phone' && <PhoneDialog onChanged={change} onClose={close} />}
+      {editing === 'email' && <EmailDialog onChanged={change} onClose={close} />}
+    </Card>
+  )
+}
+
+function PersonalFacts({ borrower }: { readonly borrower: Borrower }) {
+  const { name, firstSurname, identificationNumberFmt, mobile, email } = borrower.personalData
+  return (
+    <>
+      <p className={styles.name}>{`${name} ${firstSurname}`}</p>
+      <Facts
+        facts={[
+          { term: profileText.document, value: identificationNumberFmt },
+          { term: profileText.mobile, value: mobileMask.format(mobile) },
+          ...borrower.contactData.map(({ telephoneNumber }) => ({
+            term: profileText.otherPhone,
+            value: mobileMask.format(telephoneNumber),
+          })),
+          { term: profileText.email, value: <span className={styles.email}>{email}</span> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { send } from '../../../app/send.ts'
+import { creditText } from '../../../text/credit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { savePdf } from '../../../ui/save-file.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type AnyPaper, statement } from './papers-of.ts'
+
+const text = creditText.papers
+const statementToastSeconds = 25
+
+type Props = {
+  readonly paper: AnyPaper
+  /** The key of the credit. */
+  readonly id: string
+  /** Said behind the label where a page has the papers of several credits. */
+  readonly of?: string
+}
+
+/** Saves a document. A certificate that cannot be had says why in a window, a statement in a toast. */
+export function PaperButton({ paper, id, of }: Props) {
+  const { isBusy, run } = useBusy()
+  const [refused, setRefused] = useState<string | null>(null)
+  const download = () =>
+    run(async () => {
+      const answer = await send(paper.call, { params: { id } }, { part: 'account' })
+      if (answer.ok) return savePdf(answer.body, paper.fileName(id))
+      if (answer.isHandled) return
+      if (paper === statement) {
+        return showToast(
+          { tone: 'bad', title: text.statementFailed, text: answer.message },
+          statementToastSeconds,
+        )
+      }
+      setRefused(answer.message || text.failed)
+    })
+  const close = () => setRefused(null)
+  return (
+    <>
+      <Button variant="secondary" isLoading={isBusy} onClick={download}>
+        {paper.label}
+        {of && <VisuallyHidden>{of}</VisuallyHidden>}
+      </Button>
+      <Dialog
+        isOpen={refused !== null}
+        title={text.failed}
+        onClose={close}
+        actions={<Button onClick={close}>{text.close}</Button>}
+      >
+        <Notice tone="warn" announce="alert">
+          {refused}
+        </Notice>
+      </Dialog>
+    </>
+  )
+}

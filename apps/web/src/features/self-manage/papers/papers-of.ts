@@ -1,0 +1,67 @@
+import {
+  downloadAcquittanceCertificate,
+  downloadContract,
+  downloadExtract,
+  downloadInsurancePolicy,
+  downloadProductCertificate,
+  type LoanDetail,
+} from '@cupo/wire'
+import { creditText } from '../../../text/credit.ts'
+
+const text = creditText.papers
+
+type Paper = {
+  readonly label: string
+  readonly call: typeof downloadContract
+  readonly fileName: (key: string) => string
+}
+
+const contract: Paper = {
+  label: text.contract,
+  call: downloadContract,
+  fileName: (key) => `${key}_Contrato_Credito.pdf`,
+}
+const productCertificate = {
+  label: text.productCertificate,
+  call: downloadProductCertificate,
+  fileName: (key: string) => `${key}_Certificado_Producto.pdf`,
+} as const
+const acquittance = {
+  label: text.acquittance,
+  call: downloadAcquittanceCertificate,
+  fileName: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
+} as const
+export const statement = {
+  label: text.statement,
+  call: downloadExtract,
+  fileName: (key: string) => `${key}_Extracto.pdf`,
+} as const
+const insurance = {
+  label: text.insurance,
+  call: downloadInsurancePolicy,
+  fileName: () => 'Certificado de adhesión – Póliza individua.pdf',
+} as const
+
+export type AnyPaper =
+  | Paper
+  | typeof productCertificate
+  | typeof acquittance
+  | typeof statement
+  | typeof insurance
+
+/** Which papers a credit has: a sold one its contract alone, a paid one the paz y salvo, an open one the others. */
+export function papersOf(
+  loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue' | 'insurancePolicy'>,
+): readonly AnyPaper[] {
+  if (loan.closureReason !== null) return [contract]
+  const policy = loan.insurancePolicy === null ? [] : [insurance]
+  return loan.totalDueValue > 0
+    ? [contract, productCertificate, statement, ...policy]
+    : [contract, acquittance, ...policy]
+}
+
+/** The one paper that a credit's row in the list offers (conformance: R-V24). */
+export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): AnyPaper {
+  if (loan.closureReason !== null) return contract
+  return loan.totalDueValue > 0 ? productCertificate : acquittance
+}
