@@ -1,0 +1,83 @@
+import { Temporal } from 'temporal-polyfill'
+import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { insertLoans } from '../../apps/api/src/features/servicing/testing/many-loans.ts'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
+import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import {
+  dayFromIso,
+  effectiveAnnualRate,
+  type LoanTerms,
+  percentage,
+  pesos,
+} from '../../packages/credit-engine/src/index.ts'
+import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
+
+const terms: LoanTerms = {
+  principal: pesos(1_500_000),
+  effectiveAnnualRate: effectiveAnnualRate('22.00'),
+  installmentCount: 12,
+  interestVatRate: percentage('19'),
+  administrationFee: pesos(4_900),
+  feeVatRate: percentage('19'),
+  disbursedOn: dayFromIso('2026-01-10'),
+  firstDueOn: dayFromIso('2026-02-16'),
+}
+
+type World = {
+  readonly size: number
+  readonly database: FreshDatabase
+  month: Temporal.PlainYearMonth
+  memory: number
+}
+
+async function open(size: number): Promise<World> {
+  const database = await freshDatabase()
+  await insertLoans(database, size, terms)
+  return { size, database, month: Temporal.PlainYearMonth.from('2026-02'), memory: 0 }
+}
+
+const worlds = [await open(1_000), await open(10_000), await open(100_000)] as const
+
+/** None is paid, so that each of these dates does something to each loan: due, late, and a penalty posted. */
+async function passAMonth(world: World): Promise<void> {
+  const { parts } = lenderOn(world.database)
+  const onFailure = (_id: string, error: unknown) => {
+    throw error
+  }
+  const next = world.month.add({ months: 1 })
+  for (const date of [`${world.month}-16`, `${world.month}-17`, `${next}-01`]) {
+    const now = Temporal.Instant.from(`${date}T05:00:00Z`)
+    const done = await advanceLoans({ ...parts, tell: async () => {}, onFailure }, now)
+    if (done !== world.size) throw new Error(`${done} of ${world.size} loans passed ${date}`)
+    world.memory = Math.max(world.memory, process.memoryUsage.rss())
+  }
+  world.month = next
+}
+
+const contenderOf = (world: World): Contender => ({
+  name: `${world.size.toLocaleString('en')} loans`,
+  unitsPerRun: 3 * world.size,
+  run: () => passAMonth(world),
+  remarks: () => [Math.round(world.memory / 1e6).toLocaleString('en')],
+})
+
+export const benchmark: Benchmark = {
+  title: 'The daily job over loans of 12 installments, each loan on each date: due, late, penalty posted',
+  unit: 'loans',
+  rounds: 1,
+  remarks: ['MB'],
+  contenders: [contenderOf(worlds[0]), contenderOf(worlds[1]), contenderOf(worlds[2])],
+  close: async () => {
+    for (const { size, database } of worlds) {
+      const problems = [...(await problemsOf(database.db))]
+      for await (const problem of verifyLedger(database.db)) problems.push(problem)
+      await database.close()
+      console.log(
+        `${size.toLocaleString('en')} loans against replay, ledger and digests: ${problems.length} wrong`,
+      )
+      if (problems.length > 0) throw new Error(problems[0])
+    }
+  },
+}

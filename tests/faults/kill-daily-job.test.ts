@@ -1,0 +1,141 @@
+import { dayFromIso, isoOf, openLoan } from '@cupo/credit-engine'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
+import { bookOf, linesBetween } from '../../apps/api/src/features/servicing/bookkeeping.ts'
+import { daysUntil } from '../../apps/api/src/features/servicing/daily/pass-days.ts'
+import type { StoredLoan } from '../../apps/api/src/features/servicing/stored-loan.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
+import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
+import { type House, startHouse } from '../house/start-house.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { type DatabaseTap, type Point, tapDatabase } from './database-tap.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
+/** More than one batch on the days that all of them have in common. */
+const loansMade = 450
+const heavyTimeoutMs = 3_600_000
+let database: FreshDatabase
+let tap: DatabaseTap
+let house: House
+let control: Control
+let loans: readonly StoredLoan[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tap = await tapDatabase(database.connectionString)
+  house = await startHouse({ DATABASE_URL: tap.connectionString })
+  control = controlOf(house.sandboxUrl)
+  loans = await lendOut((await control.clock()).slice(0, 10))
+})
+afterAll(async () => {
+  await house.stop()
+  await tap.close()
+  await database.close()
+})
+
+/** Phones of all payment days, delivered on a date; some are charged on the mobile bill. */
+async function lendOut(disbursedOn: string): Promise<readonly StoredLoan[]> {
+  const { lend } = lenderOn(database, secretsFrom(readConfig({}).masterKey, systemRandom))
+  const paymentDays = [5, 16, 23, 26]
+  const made: StoredLoan[] = []
+  for (let count = 0; count < loansMade; count += 1) {
+    const document = String(1_020_304_000 + count)
+    const paymentDay = paymentDays[count % paymentDays.length] ?? 5
+    made.push(await lend({ disbursedOn, document, paymentDay, isMobileBill: count % 25 === 0 }))
+  }
+  // Most want no reminders: a mail to each would test the mail.
+  await sql`
+    insert into contact_preference
+    select document_index, false, false, false, false, false, false, false, false, ${`${disbursedOn}T00:00:00Z`}
+    from loan where not is_mobile_bill`.execute(database.db)
+  return made
+}
+
+/** Before and after each thing that the job does to a batch, and at the end of its transaction. */
+const points: readonly { readonly at: string; readonly isThere: (statement: string) => boolean }[] = [
+  { at: 'a batch is locked', isThere: (statement) => statement.includes('for update skip locked') },
+  { at: 'its entries are posted', isThere: (statement) => statement.includes('post_entries') },
+  { at: 'its rows are written', isThere: (statement) => statement.trimStart().startsWith('update loan') },
+  { at: 'its commit is under way', isThere: (statement) => statement === 'commit' },
+]
+
+test('killed at every point of the daily job, each loan passes each day once', async () => {
+  const target = await inDays(45)
+  const killed: string[] = []
+  for (const { at, isThere } of points) {
+    let seen = 0
+    const point: Point = (statement) => {
+      if (isThere(statement)) seen += 1
+      // Not the first of the move: some batches are done, some are not.
+      return seen === 4
+    }
+    if (await killedOnTheWayTo(target, point)) killed.push(at)
+  }
+  expect(killed).toEqual(points.map(({ at }) => at))
+  await control.moveTo(target)
+  await expectEachDayOnce(target)
+})
+
+test.runIf(isHeavy)(
+  'and so wherever it is killed, again and again',
+  async () => {
+    const target = await inDays(400)
+    let kills = 0
+    for (
+      let after = 10;
+      await killedOnTheWayTo(target, (_statement, number) => number === after);
+      kills += 1
+    ) {
+      after = ((after * 37) % 900) + 10
+    }
+    console.log(`${kills} kills on the way through 400 days of ${loansMade} loans`)
+    await expectEachDayOnce(target)
+  },
+  heavyTimeoutMs,
+)
+
+const inDays = async (days: number) =>
+  new Date(Date.parse(await control.clock()) + days * 86_400_000).toISOString()
+
+/** Moves the clock and kills the API at the point; false when it got there alive. */
+async function killedOnTheWayTo(target: string, point: Point): Promise<boolean> {
+  let killing: Promise<void> | undefined
+  const reached = tap.arm(point, () => {
+    killing = house.killApi()
+  })
+  const moved = control.moveTo(target).catch(() => undefined)
+  await Promise.race([reached, moved])
+  tap.disarm()
+  if (killing === undefined) return false
+  await killing
+  await moved
+  await house.startApi()
+  return true
+}
+
+/** What the engine says each loan should have passed, beside what the ledger has; and all that can be verified. */
+async function expectEachDayOnce(target: string): Promise<void> {
+  const { capOf } = await readUsuryCaps(database.db)
+  const { rows } = await sql<{ subject: string; days: readonly string[] }>`
+    select subject, json_agg(value_on order by number) as days from journal_entry where kind = 'day' group by subject
+  `.execute(database.db)
+  const posted = new Map(rows.map(({ subject, days }) => [subject, days]))
+  // Those on the mobile bill are paid meanwhile; the replay below covers them.
+  for (const { id, loan } of loans.filter(({ isMobileBill }) => !isMobileBill)) {
+    const days = daysUntil(openLoan(loan.terms), dayFromIso(target.slice(0, 10)), capOf)
+      .filter(({ before, after }) => linesBetween(bookOf(before, funding), bookOf(after, funding)).length > 0)
+      .map(({ on }) => isoOf(on))
+    expect([id, posted.get(id) ?? []]).toEqual([id, days])
+  }
+  const problems = [...(await problemsOf(database.db))]
+  for await (const problem of verifyLedger(database.db)) problems.push(problem)
+  expect(problems).toEqual([])
+}
+
+const funding = 'devicePayable'
