@@ -23,6 +23,7 @@ async function load(row: { readonly month: string; readonly cap: string }): Prom
     const { replaced } = await loadCap(database.db, row, Temporal.Now.instant())
     const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
     console.log(`The cap of ${row.month} is ${row.cap} % EA${before}. No restart is needed.`)
+    console.log('If the month has begun, the running product corrects open loans within a minute.')
   } finally {
     await database.close()
   }
