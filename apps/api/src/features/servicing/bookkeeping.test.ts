@@ -1,0 +1,142 @@
+import { addDays, applyPayment, type Loan, openLoan, passTime, sellLoan } from '@cupo/credit-engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  caps,
+  loanWith,
+  on,
+  termsOfExample,
+  threePaid,
+} from '../../../../../packages/credit-engine/src/testing/loans.ts'
+import {
+  paymentFor,
+  randomCaps,
+  randomPayments,
+  randomTerms,
+} from '../../../../../packages/credit-engine/src/testing/random-histories.ts'
+import { sample } from '../../../../../packages/credit-engine/src/testing/sample.ts'
+import { type Book, bookOf, fundingOf, linesBetween, noBook, sumOfLines } from './bookkeeping.ts'
+
+const book = (loan: Loan) => bookOf(loan, 'devicePayable')
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const nonZero = ({ balances }: Book) =>
+  Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0))
+
+describe('the book of a loan', () => {
+  it('is what was lent and what is owed for it, on the day of disbursement', () => {
+    expect(nonZero(book(openLoan(termsOfExample())))).toEqual({
+      loanPrincipal: 1_500_000,
+      devicePayable: -1_500_000,
+    })
+  })
+
+  it('bills an installment on its due date: interest is income, the charge and VAT are owed on', () => {
+    const due = passTime(openLoan(termsOfExample()), on('2026-12-23'), caps())
+    const { balances } = book(due)
+    const row = due.installments[0]?.expected
+    expect(balances).toMatchObject({
+      interestReceivable: row?.interest,
+      interestVatReceivable: row?.interestVat,
+      feeReceivable: 5_000,
+      feeVatReceivable: 950,
+      interestIncome: -(row?.interest ?? 0),
+      feesPayable: -5_000,
+      vatPayable: -(950 + (row?.interestVat ?? 0)),
+      loanPrincipal: 1_500_000,
+    })
+  })
+
+  it('bills what is paid ahead as far as it is paid', () => {
+    const early = loanWith([['2026-12-01', 5_950]])
+    expect(nonZero(book(early))).toEqual({
+      loanPrincipal: 1_500_000,
+      devicePayable: -1_500_000,
+      feesPayable: -5_000,
+      vatPayable: -950,
+    })
+    expect(book(early).received).toBe(5_950)
+  })
+
+  it('shows a penalty from the month end that posts it', () => {
+    const late = passTime(openLoan(termsOfExample()), on('2026-12-31'), caps())
+    const posted = passTime(late, on('2027-01-01'), caps())
+    expect(book(late).balances.penaltyIncome).toBe(0)
+    expect(book(posted).balances.penaltyIncome).toBeLessThan(0)
+    expect(book(posted).balances.penaltyReceivable).toBe(-(book(posted).balances.penaltyIncome ?? 0))
+  })
+
+  it('has what is paid beyond the loan as the borrower’s', () => {
+    const paid = loanWith([['2026-12-01', 2_000_000, 'payoff']])
+    expect(book(paid).balances.customerCredit).toBe(-paid.credit)
+    expect(book(paid).balances.loanPrincipal).toBe(0)
+  })
+
+  it('of a sold loan has all that was receivable as the loss', () => {
+    const late = passTime(loanWith(threePaid), on('2027-06-01'), caps())
+    const sold = sellLoan(late, on('2027-06-01'), caps())
+    const receivable = Object.entries(book(late).balances)
+      .filter(([account]) => account === 'loanPrincipal' || account.endsWith('Receivable'))
+      .map(([, balance]) => balance)
+    expect(book(sold).balances.portfolioSale).toBe(sum(receivable))
+    expect(book(sold).balances.loanPrincipal).toBeUndefined()
+  })
+
+  it('owes a personal loan to its borrower, a device to the operator', () => {
+    expect([fundingOf('Libre'), fundingOf('Finter'), fundingOf('Assistido')]).toEqual([
+      'transferPayable',
+      'devicePayable',
+      'devicePayable',
+    ])
+  })
+})
+
+describe('lines', () => {
+  it('of two books on the same day are none', () => {
+    const loan = loanWith(threePaid)
+    expect(linesBetween(book(loan), book(loan), 'providerClearing')).toEqual([])
+  })
+
+  it('need an account where money came in', () => {
+    const [before, after] = [book(openLoan(termsOfExample())), book(loanWith(threePaid))]
+    expect(() => linesBetween(before, after)).toThrow('no account')
+    expect(linesBetween(before, after, 'operatorClearing')[0]).toEqual({
+      account: 'operatorClearing',
+      amount: 3 * 149_120,
+    })
+  })
+
+  it('taken together with their mirror are none', () => {
+    const lines = linesBetween(noBook, book(loanWith(threePaid)), 'bank')
+    const mirrored = linesBetween(book(loanWith(threePaid)), noBook, 'bank')
+    expect(sumOfLines(lines, mirrored)).toEqual([])
+  })
+
+  it('balance after every event of random histories, and lead from nothing to the book of today', () => {
+    fc.assert(
+      fc.property(randomTerms, randomCaps, randomPayments, fc.nat(60), (terms, capOf, wishes, daysToSale) => {
+        const loans = [openLoan(terms)]
+        for (const wish of wishes) {
+          const last = loans.at(-1) ?? loans[0]
+          if (last === undefined) throw new Error('no loan')
+          const payment = paymentFor(wish, last, capOf)
+          loans.push(passTime(last, payment.on, capOf), applyPayment(last, payment, capOf))
+        }
+        const last = loans.at(-1)
+        if (last !== undefined && last.closed === null) {
+          loans.push(sellLoan(last, addDays(last.asOf, daysToSale), capOf))
+        }
+        const books = [noBook, ...loans.map(book)]
+        const entries = books
+          .slice(1)
+          .map((after, index) => linesBetween(books[index] ?? noBook, after, 'bank'))
+        for (const lines of entries) expect(sum(lines.map(({ amount }) => amount))).toBe(0)
+        const all = entries.reduce((one, other) => sumOfLines(one, other), [])
+        const today = linesBetween(noBook, books.at(-1) ?? noBook, 'bank')
+        expect(Object.fromEntries(all.map(({ account, amount }) => [account, amount]))).toEqual(
+          Object.fromEntries(today.map(({ account, amount }) => [account, amount])),
+        )
+      }),
+      sample(500),
+    )
+  })
+})
