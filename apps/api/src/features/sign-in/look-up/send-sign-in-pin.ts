@@ -48,6 +48,7 @@ async function pretendToSend(
   settings: Settings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
+  await holdNothing(transaction, documentIndex)
   const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', `${document}:${lastDigits}`) }
   await lockSubject(transaction, line)
   const alive = await secondsOfDecoy(transaction, documentIndex, settings, now)
@@ -57,9 +58,27 @@ async function pretendToSend(
   if ((await isExceeded(transaction, perHour, now)) || (await isExceeded(transaction, perDay, now))) {
     return refuse('LimiteDeIntentos')
   }
+  await replaceNothing(transaction, documentIndex, now)
   await recordDecoy(transaction, documentIndex, now)
   await recordOccurrence(transaction, line, now)
   const effect = { kind: 'nothing', dedupeKey: `decoy:${newId()}`, applicationId: null, payload: null }
   await outbox.add(transaction, effect, now)
   return done(settings.otpSeconds)
 }
+
+/** The two statements that a real PIN has more, on rows that a stranger does not have. */
+const holdNothing = (transaction: Transaction<Database>, documentIndex: Buffer) =>
+  transaction
+    .selectFrom('application')
+    .select(['id', 'person', 'facts'])
+    .where('documentIndex', '=', documentIndex)
+    .forUpdate()
+    .execute()
+
+const replaceNothing = (transaction: Transaction<Database>, documentIndex: Buffer, now: Temporal.Instant) =>
+  transaction
+    .updateTable('pinChallenge')
+    .set({ replacedAt: now.toString() })
+    .where('documentIndex', '=', documentIndex)
+    .where('replacedAt', 'is', null)
+    .execute()
