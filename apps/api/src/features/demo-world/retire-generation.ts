@@ -16,11 +16,15 @@ export async function retireGeneration(stage: Stage): Promise<void> {
     const applications = await store.ofDocument(db, documentIndex)
     for (const application of applications) {
       await end(stage, application)
-      await giveTo(stage, application.id, `${stage.now.epochMilliseconds}${index % 10}`)
+      await giveTo(stage, application.id, retiredDocument(stage, index))
     }
     await forget(stage, person, documentIndex)
   }
 }
+
+/** Twelve digits that nobody has: the second of retirement, and which of them it is. */
+const retiredDocument = ({ now }: Stage, index: number): string =>
+  `${Math.floor(now.epochMilliseconds / 1000)}${String(index).padStart(2, '0')}`
 
 /** Nothing of a retired person is due, billed or delivered any more. */
 async function end(stage: Stage, application: Application): Promise<void> {

@@ -13,7 +13,7 @@ type Parts = SeedParts & {
   readonly due: DueWork
 }
 
-/** Bound only outside production, and only where seeds are on (conformance: R-T4). */
+/** Bound only outside production, and only where seeds are on (conformance: R-T5). */
 export function demoWorldRoutes(bind: BindCall, { db, clock, due, ...parts }: Parts): void {
   bind(seedWorldCall)(async ({ body }) => {
     const isToSeed = !body.unlessThere || !(await isSeeded(db))

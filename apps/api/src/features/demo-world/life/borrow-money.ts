@@ -4,8 +4,8 @@ import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
 import { agreedTerms, drawUpAgreement, offerRequest } from '../../origination/origination.ts'
 import type { Stage } from '../stage.ts'
+import { home } from '../text/home.ts'
 import { applicationOf, happened, policyAt } from './happen.ts'
-import { home } from './home.ts'
 
 /** Agrees on a personal loan, which has no screens yet: by the events of its journey. */
 export async function agreeOnMoney(

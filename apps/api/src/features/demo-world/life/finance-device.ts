@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Stage } from '../stage.ts'
+import { home } from '../text/home.ts'
 import { act, happened } from './happen.ts'
-import { home } from './home.ts'
 
 /** Takes an option of the offer, paying something first or not. Leads from the form to the identity check. */
 export async function takeOffer(
