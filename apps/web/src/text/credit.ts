@@ -71,6 +71,9 @@ export const creditText = {
     left: 'Por pagar',
     paidOn: (date: string) => `Pagada el ${date}`,
     dueOn: (date: string) => `Vence el ${date}`,
+    wasDueOn: (date: string) => `Venció el ${date}`,
+    showAll: (count: number) => `Ver las ${count} cuotas`,
+    showNext: 'Ver solo las próximas',
     leftOf: (amount: string) => `Te falta ${amount}`,
     detail: 'Ver detalle',
     chartLabel: (count: number) =>

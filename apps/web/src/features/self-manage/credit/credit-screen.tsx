@@ -1,4 +1,4 @@
-import { getLoan, getPaymentPlan, type LoanDetail, type PaymentPlan } from '@cupo/wire'
+import { getLoan, getPaymentPlan, type LoanDetail } from '@cupo/wire'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
 import { ScreenLink } from '../../../app/screen-link.tsx'
@@ -31,11 +31,12 @@ export function CreditScreen({ params }: ScreenProps) {
     <AccountScreen
       title={found?.productName ?? titles.creditDetail}
       top={<Top contractNumber={found?.contractNumber ?? null} />}
-      side={found && !isSold && <PlanSide asked={plan.asked} onRetry={plan.askAgain} />}
+      side={found && !isSold && <Side loan={found} />}
     >
       <FailureNotice failure={failureOf(loan.asked)} onRetry={loan.askAgain} />
       {loan.asked.kind === 'asking' && <Skeleton shape="card" />}
-      {found && (isSold ? <Sold loan={found} /> : <Open loan={found} plan={planOf(plan.asked)} />)}
+      {found &&
+        (isSold ? <Sold loan={found} /> : <Open loan={found} asked={plan.asked} onRetry={plan.askAgain} />)}
     </AccountScreen>
   )
 }
@@ -47,28 +48,31 @@ const Top = ({ contractNumber }: { readonly contractNumber: string | null }) => 
   </div>
 )
 
-function Open({ loan, plan }: { readonly loan: LoanDetail; readonly plan: PaymentPlan | null }) {
+type OpenProps = {
+  readonly loan: LoanDetail
+  readonly asked: Asked<typeof getPaymentPlan>
+  readonly onRetry: () => void
+}
+
+function Open({ loan, asked, onRetry }: OpenProps) {
+  const plan = asked.kind === 'answered' ? asked.body : null
   return (
     <>
-      {plan ? <DueCard loan={loan} due={plan.globalData} /> : <Skeleton shape="card" />}
+      <FailureNotice failure={failureOf(asked)} onRetry={onRetry} />
+      {plan && <DueCard loan={loan} due={plan.globalData} />}
       <Progress loan={loan} />
-      <Papers loan={loan} />
-      <Characteristics loan={loan} />
+      {plan && <Plan installments={plan.ops[0].data.accountInstallments} />}
+      {asked.kind === 'asking' && <Skeleton shape="card" />}
     </>
   )
 }
 
-type PlanSideProps = { readonly asked: Asked<typeof getPaymentPlan>; readonly onRetry: () => void }
-
-function PlanSide({ asked, onRetry }: PlanSideProps) {
-  const plan = planOf(asked)
-  if (plan) return <Plan installments={plan.ops[0].data.accountInstallments} />
-  return asked.kind === 'asking' ? (
-    <Skeleton shape="card" />
-  ) : (
-    <FailureNotice failure={failureOf(asked)} onRetry={onRetry} />
-  )
-}
+const Side = ({ loan }: { readonly loan: LoanDetail }) => (
+  <>
+    <Papers loan={loan} />
+    <Characteristics loan={loan} />
+  </>
+)
 
 /** What was sold is its buyer's to tell: only the message and the contract are left. */
 const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
@@ -79,8 +83,6 @@ const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
     <Papers loan={loan} />
   </>
 )
-
-const planOf = (asked: Asked<typeof getPaymentPlan>) => (asked.kind === 'answered' ? asked.body : null)
 
 const failureOf = (asked: Asked<typeof getLoan> | Asked<typeof getPaymentPlan>) =>
   asked.kind === 'failed' ? asked.failure : null
