@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { claimTestFolder, removeTestFolder } from '../apps/api/src/platform/database/testing.ts'
 import type { Benchmark } from './bench/benchmark.ts'
-import { measure } from './bench/measure.ts'
+import { measure, usualRounds } from './bench/measure.ts'
 import { table } from './bench/table.ts'
 
 /**
@@ -20,7 +20,7 @@ const files = globSync(patterns, { cwd: root, exclude: (path) => path.includes('
 process.env.CUPO_TEST_FSYNC = 'on'
 const folder = claimTestFolder()
 console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}-${process.arch}; median of 5 rounds, in turns`,
+  `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}-${process.arch}; medians, in turns`,
 )
 try {
   for (const path of files) await show(path)
@@ -32,7 +32,8 @@ async function show(path: string): Promise<void> {
   const { benchmark } = (await import(join(root, path))) as { benchmark: Benchmark }
   try {
     const results = await measure(benchmark)
-    console.log(`\n${benchmark.title}  (${path})\n${table(benchmark, results)}`)
+    const rounds = `${benchmark.rounds ?? usualRounds} rounds`
+    console.log(`\n${benchmark.title}  (${rounds}, ${path})\n${table(benchmark, results)}`)
   } finally {
     await benchmark.close?.()
   }

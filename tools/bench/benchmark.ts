@@ -1,7 +1,9 @@
 export type Contender = {
   readonly name: string
-  /** The runner repeats it for a second per round. */
+  /** The runner repeats it for a second per round, or does it once when it takes longer. */
   readonly run: () => Promise<unknown> | unknown
+  /** As that of the benchmark, for a contender with another number. */
+  readonly unitsPerRun?: number
   /** What stands in the benchmark's own columns, asked for after the rounds. */
   readonly remarks?: () => readonly string[]
 }
@@ -15,6 +17,8 @@ export type Benchmark = {
   readonly unitsPerRun?: number
   /** Seconds of the clock, or of the process's CPU time for work that waits for nothing; the clock when left out. */
   readonly seconds?: 'clock' | 'cpu'
+  /** How often each has its turn; 5 when left out. With one round only the first contender is warmed up. */
+  readonly rounds?: number
   /** How many runs are under way at once; 1 when left out. */
   readonly concurrency?: number
   /** Headings of the benchmark's own columns. */

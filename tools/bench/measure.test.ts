@@ -7,17 +7,27 @@ test('the reference has ratio 1 and a contender with more work a smaller one', a
     { name: 'short', run: () => pause(2) },
     { name: 'long', run: () => pause(12) },
   ] as const
-  const [short, long] = await measure({ title: 'pauses', unit: 'pauses', contenders }, 3, 60)
+  const [short, long] = await measure({ title: 'pauses', unit: 'pauses', rounds: 3, contenders }, 60)
   expect(short?.ratio).toBe(1)
   expect(long?.ratio).toBeLessThan(0.6)
   expect(long?.medianMs).toBeGreaterThanOrEqual(11)
 })
 
 test('a run of ten units counts ten times', async () => {
-  const contenders = [{ name: 'ten', run: () => pause(2) }] as const
-  const [ten] = await measure({ title: 'pauses', unit: 'pauses', unitsPerRun: 10, contenders }, 1, 60)
+  const contenders = [{ name: 'ten', unitsPerRun: 10, run: () => pause(2) }] as const
+  const [ten] = await measure({ title: 'pauses', unit: 'pauses', rounds: 1, contenders }, 60)
   const unitsPerMedianRun = ((ten?.perSecond ?? 0) * (ten?.medianMs ?? 0)) / 1_000
   expect(unitsPerMedianRun).toBeGreaterThan(3)
+})
+
+test('with one round a run that takes long is done once, and only the first contender twice', async () => {
+  let [first, second] = [0, 0]
+  const contenders = [
+    { name: 'first', run: () => pause(20).then(() => ++first) },
+    { name: 'second', run: () => pause(20).then(() => ++second) },
+  ] as const
+  await measure({ title: 'pauses', unit: 'pauses', rounds: 1, contenders }, 10)
+  expect([first, second]).toEqual([2, 1])
 })
 
 test('the median of five is the third', () => {

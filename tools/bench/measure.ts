@@ -11,25 +11,28 @@ export type Measured = {
 
 type Round = { readonly perSecond: number; readonly latenciesMs: readonly number[] }
 
-/** Contenders take turns, five rounds each, so that what else the machine does falls on all of them. */
-export async function measure(
-  benchmark: Benchmark,
-  rounds = 5,
-  roundMs = 1_000,
-): Promise<readonly Measured[]> {
-  const results = benchmark.contenders.map((): Round[] => [])
-  for (const contender of benchmark.contenders) await runFor(contender, benchmark, roundMs / 4)
+export const usualRounds = 5
+
+/** Contenders take turns round by round, so that what else the machine does falls on all of them. */
+export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<readonly Measured[]> {
+  const { contenders, rounds = usualRounds } = benchmark
+  const results = contenders.map((): Round[] => [])
+  const warmedUp = rounds > 1 ? contenders : contenders.slice(0, 1)
+  for (const contender of warmedUp) await runFor(contender, benchmark, roundMs / 4)
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, contender] of benchmark.contenders.entries()) {
+    for (const [index, contender] of contenders.entries()) {
       results[index]?.push(await runFor(contender, benchmark, roundMs))
     }
   }
   const reference = results[0] ?? []
-  return benchmark.contenders.map((contender, index) => summarize(contender, results[index] ?? [], reference))
+  return contenders.map((contender, index) => summarize(contender, results[index] ?? [], reference))
 }
 
-async function runFor({ run }: Contender, benchmark: Benchmark, durationMs: number): Promise<Round> {
-  const { concurrency = 1, unitsPerRun = 1, seconds = 'clock' } = benchmark
+async function runFor(
+  { run, unitsPerRun }: Contender,
+  { concurrency = 1, seconds = 'clock', ...benchmark }: Benchmark,
+  durationMs: number,
+): Promise<Round> {
   const latenciesMs: number[] = []
   const readMs = clocks[seconds]
   const startedAt = performance.now()
@@ -42,7 +45,8 @@ async function runFor({ run }: Contender, benchmark: Benchmark, durationMs: numb
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
-  return { perSecond: (latenciesMs.length * unitsPerRun * 1_000) / (readMs() - startedMs), latenciesMs }
+  const units = latenciesMs.length * (unitsPerRun ?? benchmark.unitsPerRun ?? 1)
+  return { perSecond: (units * 1_000) / (readMs() - startedMs), latenciesMs }
 }
 
 const clocks = {
