@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { ListedApplication } from '@cupo/wire'
+import { afterEach, expect, test } from 'vitest'
+import { readApplicationId } from '../../../../api/session-marks.ts'
+import { button, pressTwice } from '../../../../testing/fill-form.ts'
+import { closeJourney } from '../../../../testing/open-journey.ts'
+import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { sampleListed } from '../../../../testing/sample-loan.ts'
+import { stubApi } from '../../../../testing/stub-api.ts'
+import { toastStore } from '../../../../ui/toast-store.ts'
+import { ApplicationsCard } from './applications-card.tsx'
+import { remindedStore } from './retrieve-dialog.tsx'
+
+const list = 'GET /selfmanage/applications'
+let rendered: Rendered
+
+afterEach(async () => {
+  await rendered.unmount()
+  toastStore.set([])
+  remindedStore.set([])
+  closeJourney()
+})
+
+const answering = (...applications: readonly ListedApplication[]) => ({ [list]: { body: { applications } } })
+
+async function open() {
+  history.replaceState(null, '', '/self-manage')
+  rendered = await renderScreen(<ApplicationsCard />)
+  return rendered.container
+}
+const words = (page: ParentNode) => [...page.querySelectorAll('button')].map((one) => one.textContent ?? '')
+
+test('an application in hand is reminded of once, and can be gone on with at the step of its status', async () => {
+  stubApi(answering({ ...sampleListed, status: 'deliveryData', activity: 'DadosEntrega' }))
+  const page = await open()
+  expect(rendered.text()).toContain('Tienes una compra sin terminar')
+  await press(button(page, 'Ahora no'))
+  expect(rendered.text()).not.toContain('Tienes una compra sin terminar')
+  expect(rendered.text()).toContain('Sigue: dinos dónde lo entregamos.')
+  await press(button(page, 'Continuar de Andes 12'))
+  expect(location.pathname).toBe('/self-manage/direction')
+  expect(readApplicationId()).toBe('application-1')
+})
+
+test.each([
+  ['signed, with its down payment due', { activity: 'ConfirmacaoAntecipado' }, 'Falta tu pago inicial.'],
+  ['made by an agent', { origin: 'Assistido' }, 'La terminas con tu asesor en la tienda.'],
+  ['cancelled', { situation: 'Cancelada' }, 'Cancelada'],
+] as const)('an application %s has no buttons and says where it stands', async (_, facts, text) => {
+  stubApi(answering({ ...sampleListed, ...facts }))
+  const page = await open()
+  expect(words(page)).toEqual([])
+  expect(rendered.text()).toContain(text)
+})
+
+test('cancelling asks first, runs the action that cancels once, and reads the list again', async () => {
+  const api = stubApi({ ...answering(sampleListed), 'action cancel': { body: { situation: 'canceled' } } })
+  const page = await open()
+  await press(button(page, 'Ahora no'))
+  await press(button(page, 'Cancelar solicitud de Andes 12'))
+  expect(api.actions()).toEqual([])
+  await press(button(page, 'No, seguir con ella'))
+  await press(button(page, 'Cancelar solicitud de Andes 12'))
+  await pressTwice(button(page, 'Sí, cancelar'))
+  expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED' }])
+  expect(api.calls.map(({ path }) => path)).toEqual([
+    '/selfmanage/applications',
+    '/application/application-1/workflow/action',
+    '/selfmanage/applications',
+  ])
+  expect(rendered.text()).not.toContain('¿Cancelas tu solicitud?')
+})
+
+test('a cancellation that is refused says why and stays', async () => {
+  stubApi({
+    ...answering(sampleListed),
+    'action cancel': {
+      status: 409,
+      body: { errorCode: 'EtapaInvalida', message: 'Ya no se puede cancelar' },
+    },
+  })
+  const page = await open()
+  await press(button(page, 'Ahora no'))
+  await press(button(page, 'Cancelar solicitud de Andes 12'))
+  await press(button(page, 'Sí, cancelar'))
+  expect(rendered.text()).toContain('Ya no se puede cancelar')
+})
+
+test('without network the card says so and tries again', async () => {
+  stubApi({})
+  const page = await open()
+  expect(rendered.text()).toContain('Sin conexión')
+  stubApi(answering())
+  await press(button(page, 'Volver a intentarlo'))
+  expect(rendered.text()).toContain('No tienes solicitudes.')
+})

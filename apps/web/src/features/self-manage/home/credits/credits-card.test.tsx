@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { type ListedLoan, soldPortfolioReason } from '@cupo/wire'
+import { afterEach, expect, test } from 'vitest'
+import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { sampleLoan } from '../../../../testing/sample-loan.ts'
+import { stubApi } from '../../../../testing/stub-api.ts'
+import { CreditsCard } from './credits-card.tsx'
+
+let rendered: Rendered
+
+afterEach(() => rendered.unmount())
+
+async function open(...loans: readonly ListedLoan[]) {
+  stubApi({ 'GET /selfmanage/loanInProgress': { body: { loans } } })
+  history.replaceState(null, '', '/self-manage')
+  rendered = await renderScreen(<CreditsCard />)
+  return rendered.container
+}
+const buttons = (page: ParentNode) =>
+  [...page.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+
+const paid: ListedLoan = {
+  ...sampleLoan,
+  keyMambu: 'key-paid',
+  situation: 'Liquidada',
+  totalDueValue: 0,
+  lastDueDate: null,
+}
+
+test('a credit with something due shows what and when, its share, its page and the product certificate', async () => {
+  const page = await open(sampleLoan)
+  for (const text of ['Al día', 'Próximo pago', '$ 149.120', 'Vence el 23/12/2026', '$ 1.275.000']) {
+    expect(rendered.text()).toContain(text)
+  }
+  expect(page.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Has pagado el 15 % del capital')
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/self-manage/credits/key-1')
+  expect(buttons(page)).toEqual(['Qué es Equipo a cuotas', 'Certificado de producto del crédito 2026-000001'])
+})
+
+test('an overdue credit says so, in words and at once', async () => {
+  await open({ ...sampleLoan, lastDueDate: 'Inmediato' })
+  expect(rendered.text()).toContain('En mora')
+  expect(rendered.text()).toContain('Tienes cuotas vencidas.')
+  expect(rendered.text()).not.toContain('Vence el')
+})
+
+test('a credit without debt shows the paz y salvo', async () => {
+  const page = await open(paid)
+  expect(buttons(page)).toContain('Paz y salvo del crédito 2026-000001')
+  expect(rendered.text()).not.toContain('Certificado de producto')
+})
+
+test('a sold credit shows only the message and the contract', async () => {
+  const page = await open({
+    ...sampleLoan,
+    origin: 'Libre',
+    closureReason: soldPortfolioReason,
+    closureMessage: 'Tu crédito fue vendido.',
+  })
+  expect(rendered.text()).toContain('Tu crédito fue vendido.')
+  expect(buttons(page)).toEqual(['Contrato del crédito 2026-000001'])
+  expect(page.querySelector('a')).toBeNull()
+  expect(rendered.text()).not.toContain('149.120')
+})
+
+test.each([
+  ['Finter', true],
+  ['Assistido', true],
+  ['Libre', false],
+] as const)('the name of a product of channel %s explains itself: %s', async (origin, isExplained) => {
+  const page = await open({ ...sampleLoan, origin })
+  expect(page.querySelector('button[aria-expanded]') !== null).toBe(isExplained)
+})
+
+test('what a product is shows on demand, with its device', async () => {
+  const page = await open(sampleLoan)
+  expect(rendered.text()).not.toContain('Andes 12')
+  await press(page.querySelector('button[aria-expanded]'))
+  expect(rendered.text()).toContain('Andes 12')
+})
+
+test('credits with something due come first, and only three are shown at once', async () => {
+  const many = ['a', 'b', 'c'].map((keyMambu) => ({ ...sampleLoan, keyMambu }))
+  const page = await open(paid, ...many)
+  expect(page.querySelectorAll('h3')).toHaveLength(3)
+  await press([...page.querySelectorAll('button')].at(-1) ?? null)
+  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/self-manage/credits/a',
+    '/self-manage/credits/b',
+    '/self-manage/credits/c',
+    '/self-manage/credits/key-paid',
+  ])
+})
+
+test('without credits the list says so', async () => {
+  await open()
+  expect(rendered.text()).toContain('No hay créditos registrados.')
+})

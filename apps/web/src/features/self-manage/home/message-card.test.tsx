@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { MessageCard } from './message-card.tsx'
+
+let rendered: Rendered
+beforeEach(async () => {
+  vi.useFakeTimers()
+  rendered = await renderScreen(<MessageCard />)
+})
+afterEach(async () => {
+  await rendered.unmount()
+  vi.useRealTimers()
+})
+
+test('the message comes after 2 seconds and is gone after 120', async () => {
+  await passSeconds(1.9)
+  expect(rendered.text()).toBe('')
+  await passSeconds(0.1)
+  expect(rendered.text()).toContain('Cuida tu código')
+  await passSeconds(117.9)
+  expect(rendered.text()).toContain('Cuida tu código')
+  await passSeconds(0.1)
+  expect(rendered.text()).toBe('')
+})
+
+test('the message can be closed, and does not come back', async () => {
+  await passSeconds(2)
+  await press(rendered.container.querySelector('button'))
+  await passSeconds(200)
+  expect(rendered.text()).toBe('')
+})
