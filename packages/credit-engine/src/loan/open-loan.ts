@@ -1,25 +1,22 @@
-import { type Day, monthsAfter } from '../calendar/day.ts'
 import { add, asPesos } from '../money/pesos.ts'
-import { amortizationSchedule, type ScheduledInstallment } from '../schedule/amortization-schedule.ts'
+import { type DatedInstallment, datedSchedule } from '../schedule/dated-schedule.ts'
 import type { Installment, Loan, LoanTerms } from './loan.ts'
 import { noParts } from './parts.ts'
 
 const zero = asPesos(0)
 
 /**
- * The loan on the day of its disbursement: the rows of the amortization schedule, dated (conformance: R-M8). Throws
- * `RangeError` like `amortizationSchedule`, for a first due date that is not after disbursement, and for a payment
- * day past the 28th.
+ * The loan on the day of its disbursement: the rows of the dated schedule (conformance: R-M8). Throws `RangeError` like
+ * `datedSchedule`, and for a first due date that is not after disbursement.
  */
 export function openLoan(terms: LoanTerms): Loan {
   if (terms.firstDueOn <= terms.disbursedOn) throw new RangeError('the first due date follows disbursement')
-  const rows = amortizationSchedule(terms).installments
+  const rows = datedSchedule(terms).installments
   const first = rows[0]
-  const dueAfter = monthsAfter(terms.firstDueOn)
   return {
     terms,
     asOf: terms.disbursedOn,
-    installments: rows.map((row) => installmentOf(row, dueAfter(row.number - 1), terms)),
+    installments: rows.map((row) => installmentOf(row, terms)),
     levelPayment: first ? add(first.principal, first.interest, first.interestVat) : zero,
     prepaid: zero,
     credit: zero,
@@ -28,10 +25,10 @@ export function openLoan(terms: LoanTerms): Loan {
   }
 }
 
-function installmentOf(row: ScheduledInstallment, dueOn: Day, terms: LoanTerms): Installment {
+function installmentOf(row: DatedInstallment, terms: LoanTerms): Installment {
   return {
     number: row.number,
-    dueOn,
+    dueOn: row.dueOn,
     rate: terms.effectiveAnnualRate,
     expected: {
       penalty: zero,
@@ -43,7 +40,7 @@ function installmentOf(row: ScheduledInstallment, dueOn: Day, terms: LoanTerms):
       principal: row.principal,
     },
     paid: noParts,
-    penaltyThrough: dueOn,
+    penaltyThrough: row.dueOn,
     accrued: null,
     paidOn: null,
   }

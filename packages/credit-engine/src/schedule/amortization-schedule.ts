@@ -55,7 +55,7 @@ export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule
   const charges = fee + feeVat
 
   const installments = new Array<ScheduledInstallment>(installmentCount)
-  let balance = asPesos(principal)
+  let balance = principal
   let interestSum = 0
   let interestVatSum = 0
   for (let number = 1; number <= installmentCount; number++) {
