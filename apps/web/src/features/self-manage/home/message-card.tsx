@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { closeIcon, shieldIcon } from '../../../ui/icons.ts'
 import styles from './message-card.module.css'
 
-/** The card opens two seconds after the home does, and stays for two minutes (conformance: R-V26). */
+/** The card opens two seconds after the home does, and stays for two minutes (conformance: R-V35). */
 export const openedAfterSeconds = 2
 export const closedAfterSeconds = 120
 

@@ -60,7 +60,7 @@ export function papersOf(
     : [contract, acquittance, ...policy]
 }
 
-/** The one paper that a credit's row in the list offers (conformance: R-V24). */
+/** The one paper that a credit's row in the list offers (conformance: R-V33). */
 export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): AnyPaper {
   if (loan.closureReason !== null) return contract
   return loan.totalDueValue > 0 ? productCertificate : acquittance

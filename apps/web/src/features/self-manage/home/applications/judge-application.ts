@@ -1,6 +1,6 @@
 import type { ApplicationActivity, ListedApplication } from '@cupo/wire'
 
-/** From signing on, an application goes its way without its customer (conformance: R-V23). */
+/** From signing on, an application goes its way without its customer (conformance: R-V32). */
 export const settledActivities: readonly ApplicationActivity[] = [
   'Formalizacao',
   'ConfirmacaoCompra',

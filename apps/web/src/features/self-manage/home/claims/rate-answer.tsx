@@ -10,7 +10,7 @@ import styles from '../home.module.css'
 
 type Props = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
 
-/** Whether an answer solved the claim: asked once it is closed, told from then on (conformance: R-V25). */
+/** Whether an answer solved the claim: asked once it is closed, told from then on (conformance: R-V34). */
 export function RateAnswer({ claim, onChanged }: Props) {
   const { caseId, caseStatus, status, subject } = claim
   const { isBusy, run } = useBusy()

@@ -12,7 +12,7 @@ import homeStyles from '../home.module.css'
 import styles from './credits.module.css'
 import { ProductName } from './product-name.tsx'
 
-/** A credit at a glance; what it offers depends on what is still due (conformance: R-V24). */
+/** A credit at a glance; what it offers depends on what is still due (conformance: R-V33). */
 export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
   const { keyMambu, contractNumber, closureReason, totalDueValue } = loan
   if (closureReason === soldPortfolioReason) return <SoldCredit loan={loan} />

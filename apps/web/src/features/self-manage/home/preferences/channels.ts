@@ -20,6 +20,6 @@ export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag
   }
 }
 
-/** At least one channel about what is owed must stay (conformance: R-V22). */
+/** At least one channel about what is owed must stay (conformance: R-V31). */
 export const hasBillingChannel = (flags: Readonly<Record<Flag, boolean>>): boolean =>
   channels.some((channel) => flags[`billing${channel}`])

@@ -10,7 +10,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 
 type Props = { readonly onChanged: (borrower: Borrower) => void; readonly onClose: () => void }
 
-/** Another e-mail address, behind a fresh code (conformance: R-V21). */
+/** Another e-mail address, behind a fresh code (conformance: R-V30). */
 export function EmailDialog({ onChanged, onClose }: Props) {
   const [isWrong, setIsWrong] = useState(false)
   const save = async (data: FormData) => {

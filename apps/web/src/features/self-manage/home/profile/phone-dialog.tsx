@@ -11,7 +11,7 @@ type Props = { readonly onChanged: (borrower: Borrower) => void; readonly onClos
 
 const digitsMin = 10
 
-/** Another phone, behind a fresh code (conformance: R-V21). */
+/** Another phone, behind a fresh code (conformance: R-V30). */
 export function PhoneDialog({ onChanged, onClose }: Props) {
   const [isWrong, setIsWrong] = useState(false)
   const save = async (data: FormData) => {
