@@ -32,6 +32,8 @@ export const creditText = {
     acquittance: 'Paz y salvo',
     statement: 'Extracto',
     insurance: 'Póliza de seguro',
+    /** Letter by letter as specified. */
+    insuranceFile: 'Certificado de adhesión – Póliza individua.pdf',
     failed: 'No pudimos descargar el documento',
     close: 'Cerrar',
     statementFailed: '¡Ocurrio un error!',

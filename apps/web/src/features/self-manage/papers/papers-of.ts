@@ -39,7 +39,7 @@ export const statement = {
 const insurance = {
   label: text.insurance,
   call: downloadInsurancePolicy,
-  fileName: () => 'Certificado de adhesión – Póliza individua.pdf',
+  fileName: () => text.insuranceFile,
 } as const
 
 export type AnyPaper =
