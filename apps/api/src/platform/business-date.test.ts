@@ -19,6 +19,27 @@ describe('the business date', () => {
   ])('at %s is %s in Bogotá', (instant, date) => {
     expect(businessDate(instantOf(instant)).toString()).toBe(date)
   })
+
+  describe.each([
+    ['a month of 30 days', '2026-12-01', '2026-11-30'],
+    ['a month of 31 days', '2027-02-01', '2027-01-31'],
+    ['the leap day', '2028-03-01', '2028-02-29'],
+    ['28 February of a century', '2100-03-01', '2100-02-28'],
+    ['a year', '2027-01-01', '2026-12-31'],
+  ])('at the end of %s', (_, next, date) => {
+    const midnight = instantAt(Temporal.PlainDate.from(next), '00:00')
+
+    it.each([
+      ['an hour before midnight', { hours: -1 }, date],
+      ['a millisecond before', { milliseconds: -1 }, date],
+      ['at midnight', { milliseconds: 0 }, next],
+      ['a millisecond after', { milliseconds: 1 }, next],
+      ['an hour after', { hours: 1 }, next],
+      ['when the clock then goes back ten minutes', { hours: 0, minutes: 5 - 10 }, date],
+    ])('%s', (__, shift, expected) => {
+      expect(businessDate(midnight.add(shift)).toString()).toBe(expected)
+    })
+  })
 })
 
 describe('a deadline', () => {

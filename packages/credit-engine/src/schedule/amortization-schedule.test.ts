@@ -4,6 +4,7 @@ import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { amortizationSchedule, type ScheduleTerms } from './amortization-schedule.ts'
 import { goldenTables } from './golden-tables.ts'
+import { longestGoldenTables } from './longest-golden-tables.ts'
 
 const loan: ScheduleTerms = {
   principal: pesos(1_500_000),
@@ -14,19 +15,22 @@ const loan: ScheduleTerms = {
   feeVatRate: percentage('19.00'),
 }
 
-describe.each(goldenTables)('golden schedule: $name', ({ terms, rows, totals }) => {
-  const schedule = amortizationSchedule(terms)
+describe.each([...goldenTables, ...longestGoldenTables])(
+  'golden schedule: $name',
+  ({ terms, rows, totals }) => {
+    const schedule = amortizationSchedule(terms)
 
-  test.each(rows.map((row) => ({ number: row[0], row })))('row $number', ({ number, row }) => {
-    const installment = schedule.installments[number - 1]
-    expect(Object.values(installment ?? {})).toEqual(row)
-  })
+    test.each(rows.map((row) => ({ number: row[0], row })))('row $number', ({ number, row }) => {
+      const installment = schedule.installments[number - 1]
+      expect(Object.values(installment ?? {})).toEqual(row)
+    })
 
-  test('totals', () => {
-    expect(schedule.installments).toHaveLength(terms.installmentCount)
-    expect(schedule.totals).toEqual(totals)
-  })
-})
+    test('totals', () => {
+      expect(schedule.installments).toHaveLength(terms.installmentCount)
+      expect(schedule.totals).toEqual(totals)
+    })
+  },
+)
 
 describe('the worked example of a level total', () => {
   const { installments, totals } = amortizationSchedule(loan)

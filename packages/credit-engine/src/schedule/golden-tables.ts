@@ -1,13 +1,20 @@
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import type { ScheduleTerms } from './amortization-schedule.ts'
+import type { ScheduleTerms, ScheduleTotals } from './amortization-schedule.ts'
 
 /** number, principal, interest, interestVat, fee, feeVat, total, balance */
 export type GoldenRow = readonly [number, number, number, number, number, number, number, number]
 
+export type GoldenTable = {
+  readonly name: string
+  readonly terms: ScheduleTerms
+  readonly rows: readonly GoldenRow[]
+  readonly totals: Readonly<Record<keyof ScheduleTotals, number>>
+}
+
 /** Whole plans, computed once with 50-digit decimals outside this package. The first is the worked example. */
-export const goldenTables = [
+export const goldenTables: readonly GoldenTable[] = [
   {
     name: '1,500,000 at 24 % in 12 with VAT and a charge of 5,000',
     terms: {
@@ -132,9 +139,24 @@ export const goldenTables = [
     ],
     totals: { principal: 1_000_000, interest: 0, interestVat: 0, fee: 0, feeVat: 0, total: 1_000_000 },
   },
-] as const satisfies readonly {
-  readonly name: string
-  readonly terms: ScheduleTerms
-  readonly rows: readonly GoldenRow[]
-  readonly totals: object
-}[]
+  {
+    name: 'a taxed phone of 1,000,000 at 22 % in one',
+    terms: {
+      principal: pesos(1_000_000),
+      effectiveAnnualRate: effectiveAnnualRate('22.00'),
+      installmentCount: 1,
+      interestVatRate: percentage('19.00'),
+      administrationFee: pesos(4_900),
+      feeVatRate: percentage('19.00'),
+    },
+    rows: [[1, 1_000_000, 16_709, 3_175, 4_900, 931, 1_025_715, 0]],
+    totals: {
+      principal: 1_000_000,
+      interest: 16_709,
+      interestVat: 3_175,
+      fee: 4_900,
+      feeVat: 931,
+      total: 1_025_715,
+    },
+  },
+]
