@@ -9,7 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'apps/api/src/platform/brand.ts': "the operator's name is a name",
   'apps/web/src/app/failure-reactions.ts':
     'the specification tells this failure by its words (conformance: R-V1)',
-  'apps/web/src/features/on-boarding/otp/sign-in.ts': 'the same (conformance: R-V1)',
+  'apps/web/src/features/one-time-code/pin-message.ts': 'the same (conformance: R-V1)',
 }
 
 test('Spanish for people stands only in text/, emails/, documents/ and the sandbox', () => {

