@@ -14,7 +14,7 @@ export type GoldenTable = {
 }
 
 /** Whole plans, computed once with 50-digit decimals outside this package. The first is the worked example. */
-export const goldenTables: readonly GoldenTable[] = [
+export const goldenTables = [
   {
     name: '1,500,000 at 24 % in 12 with VAT and a charge of 5,000',
     terms: {
@@ -159,4 +159,4 @@ export const goldenTables: readonly GoldenTable[] = [
       total: 1_025_715,
     },
   },
-]
+] as const satisfies readonly GoldenTable[]

@@ -4,7 +4,7 @@ import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import type { GoldenTable } from './golden-tables.ts'
 
 /** The products at their most and their longest, computed as `goldenTables`. */
-export const longestGoldenTables: readonly GoldenTable[] = [
+export const longestGoldenTables = [
   {
     name: 'a taxed phone of 6,000,000 at 22 % in 36',
     terms: {
@@ -119,4 +119,4 @@ export const longestGoldenTables: readonly GoldenTable[] = [
       total: 13_617_393,
     },
   },
-]
+] as const satisfies readonly GoldenTable[]
