@@ -2,8 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { insertLoans } from '../../apps/api/src/features/servicing/testing/many-loans.ts'
-import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
-import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import {
   dayFromIso,
@@ -13,6 +12,9 @@ import {
   pesos,
 } from '../../packages/credit-engine/src/index.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
+import { checks } from '../../tools/verify-ledger/checks.ts'
+import { describeFindings } from '../../tools/verify-ledger/describe-findings.ts'
+import { runChecks } from '../../tools/verify-ledger/run-checks.ts'
 
 const terms: LoanTerms = {
   principal: pesos(1_500_000),
@@ -70,14 +72,17 @@ export const benchmark: Benchmark = {
   remarks: ['MB'],
   contenders: [contenderOf(worlds[0]), contenderOf(worlds[1]), contenderOf(worlds[2])],
   close: async () => {
-    for (const { size, database } of worlds) {
-      const problems = [...(await problemsOf(database.db))]
-      for await (const problem of verifyLedger(database.db)) problems.push(problem)
-      await database.close()
-      console.log(
-        `${size.toLocaleString('en')} loans against replay, ledger and digests: ${problems.length} wrong`,
-      )
-      if (problems.length > 0) throw new Error(problems[0])
-    }
+    for (const { size, database } of worlds) await verify(size, database)
   },
+}
+
+/** As `npm run verify-ledger`, with its patience. */
+async function verify(size: number, database: FreshDatabase): Promise<void> {
+  const { connectionString } = database
+  const patient = connect({ connectionString, statementTimeoutMs: 3_600_000 })
+  const findings = await runChecks(patient.db, checks)
+  await patient.close()
+  await database.close()
+  console.log(`${size.toLocaleString('en')} loans:\n${describeFindings(findings)}`)
+  if (findings.some(({ wrong }) => wrong > 0)) throw new Error('loans and ledger disagree')
 }
