@@ -4,6 +4,7 @@ import { reminderPlanner } from './features/contact/contact.ts'
 import { billQueue } from './features/mobile-bills/mobile-bills.ts'
 import { effectsOf, followLoan, type OriginationParts } from './features/origination/origination.ts'
 import { readPolicy, type Settings } from './features/policy/policy.ts'
+import { issueCertificate } from './features/self-management/self-management.ts'
 import { openLoan, type ServicingParts } from './features/servicing/servicing.ts'
 import { pinSender, type SendPin } from './features/sign-in/sign-in.ts'
 import { businessDate } from './platform/business-date.ts'
@@ -34,11 +35,11 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
   const servicing: ServicingParts = {
     db,
     random,
-    followLoan: async (transaction, applicationId, end, who) =>
-      followLoan(origination, transaction, applicationId, end, {
-        ...who,
-        settings: await settingsAt(db, who.now),
-      }),
+    followLoan: async (transaction, applicationId, end, who) => {
+      const settings = await settingsAt(db, who.now)
+      await followLoan(origination, transaction, applicationId, end, { ...who, settings })
+      if (end === 'LoanPaidOff') await issueCertificate(parts, transaction, applicationId, who)
+    },
     tell: async (transaction, moments, now) => {
       for (const listen of listeners) await listen(transaction, moments, now)
     },

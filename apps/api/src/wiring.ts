@@ -30,7 +30,7 @@ import {
 } from './features/origination/origination.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
-import { selfManagementRoutes } from './features/self-management/self-management.ts'
+import { issueMissingCertificates, selfManagementRoutes } from './features/self-management/self-management.ts'
 import { advanceLoans, openMissingLoans } from './features/servicing/servicing.ts'
 import {
   createPasswordHasher,
@@ -146,7 +146,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     settings: (now) => settingsAt(db, now),
   })
   claimRoutes(bindCall, { db, secrets, random, settings: (now) => settingsAt(db, now) })
-  selfManagementRoutes(bindCall, { db, secrets, store })
+  selfManagementRoutes(bindCall, { db, secrets, store, brand, publicUrl })
   prepaymentLinkRoutes(bindCall, { db, secrets, store, outbox, publicUrl })
   captchaRoutes(bindCall, {
     db,
@@ -197,6 +197,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     start: async () => {
       await openMissingLoans({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
+      )
+      await issueMissingCertificates({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
+        log.error({ ...errorFacts(error), applicationId }, 'certificate not issued'),
       )
       await queue.start({ deliver: outbox.deliver, tick })
       void tick()

@@ -30,6 +30,12 @@ export { noVat, vatOf } from './charges/vat.ts'
 export { loanAfter } from './history/loan-after.ts'
 export { sellLoan } from './history/sell-loan.ts'
 export { applyPayment } from './loan/apply-payment.ts'
+export {
+  type InterestOfDays,
+  type InterestSource,
+  interestSource,
+  principalFrom,
+} from './loan/interest-source.ts'
 export type {
   CapOf,
   Installment,

@@ -79,6 +79,6 @@ function interest({ installment, rate }: StatementData): FactRow[] {
 function ofDays({ interest: amount, days, capital }: InterestOfDays): string {
   const time = days === 1 ? '1 día' : `${days} días`
   return capital === null
-    ? `${formatPesos(amount)} por ${time}, con más de un abono`
+    ? `${formatPesos(amount)} por ${time}`
     : `${formatPesos(amount)} por ${time} sobre ${formatPesos(capital)}`
 }

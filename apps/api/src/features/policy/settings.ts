@@ -40,6 +40,8 @@ export const settingsSchema = v.object({
   questionnaireFailuresMax: count(2),
   identityBlockHours: count(24),
   identityAttemptsPerMonthMax: count(4),
+  /** Who holds a paid-in-full certificate asks by its code whether it holds. */
+  certificateQuestionsPerAddressPerHourMax: count(60),
   /** A reminder of an installment leaves so many days before it falls due. */
   reminderDaysBefore: count(3),
   minimumTerminalValue: count(300_000),

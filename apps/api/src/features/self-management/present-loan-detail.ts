@@ -14,44 +14,44 @@ import {
 import type { ListedLoan, LoanCard, LoanDetail } from '@cupo/wire'
 import { formatDate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
-import { presentLoanCard, presentPlan } from '../servicing/servicing.ts'
+import { presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
 import { productNames } from './text/products.ts'
 
 /** A credit in its owner's list: what is due next, and how much of it is paid. */
-export function presentListedLoan(own: OwnCredit, on: Day, capOf: CapOf): ListedLoan {
-  const { lastDueDate, lastDueValue, lastDueValueFmt } = presentPlan(own.stored.loan, on, capOf).globalData
+export function presentListedLoan({ application, stored }: OwnCredit, on: Day, capOf: CapOf): ListedLoan {
+  const loan = passTime(stored.loan, on, capOf)
+  const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(loan, on, capOf)
   return {
-    ...presentCredit(own, on, capOf),
-    ...capitalOf(passTime(own.stored.loan, on, capOf)),
-    deviceModel: own.application.facts.device?.model ?? null,
+    ...presentCredit(stored, loan, on, capOf),
+    ...capitalOf(loan),
+    deviceModel: application.facts.device?.model ?? null,
     ...{ lastDueDate, lastDueValue, lastDueValueFmt },
   }
 }
 
-const presentCredit = ({ application, stored }: OwnCredit, on: Day, capOf: CapOf): LoanCard =>
+const presentCredit = (stored: StoredLoan, loan: Loan, on: Day, capOf: CapOf): LoanCard =>
   presentLoanCard(
     {
-      applicationId: application.id,
+      applicationId: stored.applicationId,
       key: stored.key,
       contractNumber: stored.contractNumber,
       productName: productNames[stored.origin],
       origin: stored.origin,
       isMobileBill: stored.isMobileBill,
     },
-    stored.loan,
+    loan,
     on,
     capOf,
   )
 
 /** A credit on its own page: what was agreed, what is paid and left, how far behind or ahead. */
-export function presentLoanDetail(own: OwnCredit, on: Day, capOf: CapOf): LoanDetail {
-  const { application, stored } = own
+export function presentLoanDetail({ application, stored }: OwnCredit, on: Day, capOf: CapOf): LoanDetail {
   const loan = passTime(stored.loan, on, capOf)
   const { terms, installments } = loan
   const [first, last] = [installments[0], installments.at(-1)]
   return {
-    ...presentCredit(own, on, capOf),
+    ...presentCredit(stored, loan, on, capOf),
     borrower: { name: application.person.fullName },
     mobile: application.person.mobile,
     deviceModel: application.facts.device?.model ?? null,

@@ -14,8 +14,8 @@ import type { Received } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { presentBalance, presentPlan } from '../servicing/servicing.ts'
-import { type OwnCredit, ownCredit, ownCredits } from './own-credit.ts'
+import { loanStore, presentBalance, presentPlan } from '../servicing/servicing.ts'
+import { ownCredit, ownCredits } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
 import { presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
 import { productNames } from './text/products.ts'
@@ -35,15 +35,12 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
 
   bind(listApplications)(async ({ actor, now }) => {
     if (actor.kind !== 'customer') return signInFirst
-    const [applications, credits] = await Promise.all([
+    const [applications, names] = await Promise.all([
       store.ofDocument(db, actor.documentIndex),
-      ownCredits(parts, actor.documentIndex),
+      loanStore.namesOfDocument(db, actor.documentIndex),
     ])
-    const creditOf = new Map(credits.map((credit) => [credit.application.id, credit]))
     const today = businessDate(now)
-    const rows = applications.map((application) =>
-      presentRow(application, creditOf.get(application.id), today),
-    )
+    const rows = applications.map((application) => presentRow(application, names.get(application.id), today))
     return { status: 200, body: { applications: rows } }
   })
 
@@ -80,12 +77,12 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
 /** An application in the list, with the names of its credit once there is one. */
 const presentRow = (
   application: Application,
-  credit: OwnCredit | undefined,
+  credit: { readonly key: string; readonly contractNumber: string } | undefined,
   today: Parameters<typeof presentApplication>[1],
 ): ListedApplication => ({
   ...presentApplication(application, today),
   productName: productNames[application.origin],
   registryDateFmt: formatDate(application.createdAt),
-  keyMambu: credit?.stored.key ?? null,
-  contractNumber: credit?.stored.contractNumber ?? null,
+  keyMambu: credit?.key ?? null,
+  contractNumber: credit?.contractNumber ?? null,
 })

@@ -2,6 +2,7 @@ import { type Call, type FieldError, fieldMessages } from '@cupo/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Refusal } from '../refusal.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { errorBody } from './error-body.ts'
 import type { Actor, CookieToSet, Handler, Received } from './received.ts'
 import { statusOf } from './status-of.ts'
@@ -38,7 +39,7 @@ export function bind<const C extends Call>(
       const answer = await handler({ ...asRequest<C>(input.value), ...edge.receive(request, actor) })
       if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
       for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
-      return send(reply, call, answer.status as number, answer.body)
+      return send(reply, call, answer.status as number, answer.body, answer.fileName)
     },
   })
 }
@@ -52,7 +53,13 @@ export function refuseRequest(reply: FastifyReply, request: FastifyRequest, refu
   return reply.status(statusOf[refusal.code]).send(errorBody(refusal, request.id))
 }
 
-function send(reply: FastifyReply, call: Call, status: number, body: unknown): FastifyReply {
+function send(
+  reply: FastifyReply,
+  call: Call,
+  status: number,
+  body: unknown,
+  fileName: string | undefined,
+): FastifyReply {
   const declared = call.answers[status]
   if (declared === undefined)
     throw new Error(`${call.path} answers ${status}, which its entry does not declare`)
@@ -61,7 +68,7 @@ function send(reply: FastifyReply, call: Call, status: number, body: unknown): F
     return (
       reply
         .header('content-type', declared.binary)
-        .header('content-disposition', 'inline')
+        .header('content-disposition', contentDisposition(fileName))
         // A browser's own viewer draws with scripts and styles of its own; only our pages may frame what it shows.
         .header('content-security-policy', "frame-ancestors 'self'")
         .send(Buffer.from(body as Uint8Array))

@@ -38,7 +38,11 @@ export type CookieToSet = {
   readonly maxAgeSeconds: number
 }
 
-type Extras = { readonly cookies?: readonly CookieToSet[] }
+type Extras = {
+  readonly cookies?: readonly CookieToSet[]
+  /** Of a file that is to be saved; without it a browser shows the file in its place. */
+  readonly fileName?: string
+}
 
 export type Reply<C extends Call> = (CallAnswer<C> & Extras) | { readonly refusal: Refusal }
 

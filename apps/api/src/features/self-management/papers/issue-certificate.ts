@@ -18,7 +18,7 @@ export type IssueParts = {
 
 /**
  * The certificate of a loan that is paid off, issued in the transaction that closed it: one for each closing, which no
- * download repeats (conformance: R-P2). Throws for a loan that is not paid off.
+ * download repeats (conformance: R-K2). Throws for a loan that is not paid off.
  */
 export async function issueCertificate(
   { secrets, random, store }: IssueParts,

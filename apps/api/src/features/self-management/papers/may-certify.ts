@@ -2,7 +2,7 @@ import { type Day, isOverdue, type Loan } from '@cupo/credit-engine'
 import type { Refusal } from '../../../platform/refusal.ts'
 
 /**
- * Why a credit gets no certificate on a day, or null when it does (conformance: R-P1). Whoever is late is told first to
+ * Why a credit gets no certificate on a day, or null when it does (conformance: R-K1). Whoever is late is told first to
  * catch up; of a sold debt there is nothing left to certify here.
  */
 export function refusalOfCertificate(

@@ -17,7 +17,7 @@ export type Verified = { readonly certificate: Certificate; readonly isValid: bo
 
 /**
  * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off
- * (conformance: R-P3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
+ * (conformance: R-K3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
  * (`LimiteDeIntentos`).
  */
 export async function verifyCertificate(

@@ -1,0 +1,188 @@
+import {
+  addDays,
+  amountDue,
+  applyPayment,
+  type CapOf,
+  dayFromIso,
+  effectiveAnnualRate,
+  isoOf,
+  isoOfMonth,
+  type Loan,
+  type LoanTerms,
+  openLoan,
+  outstandingPrincipal,
+  type Payment,
+  type PaymentKind,
+  passTime,
+  percentage,
+  pesos,
+} from '@cupo/credit-engine'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
+import { anApplication } from '../../origination/testing/an-application.ts'
+import { statementData } from './statement-data.ts'
+
+const terms: LoanTerms = {
+  principal: pesos(1_500_000),
+  effectiveAnnualRate: effectiveAnnualRate('24.00'),
+  installmentCount: 12,
+  interestVatRate: percentage('19.00'),
+  administrationFee: pesos(5_000),
+  feeVatRate: percentage('19.00'),
+  disbursedOn: dayFromIso('2026-11-21'),
+  firstDueOn: dayFromIso('2026-12-23'),
+}
+const capsWith =
+  (byMonth: Readonly<Record<string, string>> = {}): CapOf =>
+  (month) =>
+    effectiveAnnualRate(byMonth[isoOfMonth(month)] ?? '24.99')
+
+type Paid = readonly [on: string, amount: number, kind?: PaymentKind]
+
+function statementOn(date: string, paid: readonly Paid[] = [], capOf = capsWith()) {
+  const history = paid.map(([on, amount, kind = 'installment']) => ({
+    ...{ on: dayFromIso(on), amount: pesos(amount), kind },
+  }))
+  return statementOf(history, dayFromIso(date), capOf, terms)
+}
+
+function statementOf(
+  history: readonly Payment[],
+  on: ReturnType<typeof dayFromIso>,
+  capOf: CapOf,
+  agreed: LoanTerms,
+) {
+  const lived = history
+    .filter((payment) => payment.on <= on)
+    .reduce<Loan>((loan, payment) => applyPayment(loan, payment, capOf), openLoan(agreed))
+  const loan = passTime(lived, on, capOf)
+  const stored = {
+    ...{ id: newId(), applicationId: newId(), key: 'key', contractNumber: 'F-1', origin: 'Finter' as const },
+    ...{ documentIndex: Buffer.alloc(0), isMobileBill: false, lastPaidAt: null, capsStamp: '', openedAt: '' },
+    loan,
+  }
+  const own = { application: anApplication(), stored }
+  const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z' }
+  return { data: statementData(own, loan, history, asked), loan }
+}
+
+describe('the month of a statement', () => {
+  test.each([
+    ['2026-11-21', 1, '2026-11-21', '2026-12-23'],
+    ['2026-12-23', 1, '2026-11-21', '2026-12-23'],
+    ['2026-12-24', 2, '2026-12-24', '2027-01-23'],
+    ['2027-11-23', 12, '2027-10-24', '2027-11-23'],
+    ['2028-02-10', 12, '2027-10-24', '2028-02-10'],
+  ])('on %s is that of installment %i', (date, number, from, to) => {
+    const { data } = statementOn(date)
+    expect([data.installment.number, data.period]).toEqual([number, { from, to }])
+  })
+
+  test('of a credit that is paid off is the one that ended it, whenever it is asked for', () => {
+    const paid: readonly Paid[] = [
+      ['2026-12-23', 149_120],
+      ['2027-01-05', 1_500_000, 'payoff'],
+    ]
+    for (const date of ['2027-01-05', '2028-01-05']) {
+      const { data } = statementOn(date, paid)
+      expect(data).toMatchObject({
+        period: { from: '2026-12-24', to: '2027-01-23' },
+        toPay: { kind: 'nothing', paidOn: '2027-01-05' },
+        capital: { atStart: 1_389_116, atEnd: 0, owedToday: 0, payoff: 0 },
+        rate: { interest: { kind: 'byDays', after: null } },
+        payments: [{ on: '2027-01-05', amount: 1_500_000, kind: 'payoff' }],
+      })
+    }
+  })
+})
+
+describe('the figures', () => {
+  test('of the second month are those of the schedule', () => {
+    const { data } = statementOn('2027-01-10', [['2026-12-23', 149_120]])
+    expect(data).toMatchObject({
+      toPay: { kind: 'next', amount: 149_120, dueOn: '2027-01-23' },
+      installment: { capital: 113_270, interest: 25_126, interestVat: 4_774, fee: 5_000, feeVat: 950 },
+      capital: { atStart: 1_389_116, prepaid: 0, atEnd: 1_275_846, owedToday: 1_389_116 },
+      rate: {
+        ...{ agreed: '24.00', applied: '24.00', appliedMonthly: '1.81', exactMonthly: '1.808758' },
+        ...{ legalMaximum: '24.99', legalMaximumMonth: '2027-01' },
+        interest: { kind: 'wholeMonth', capital: 1_389_116 },
+      },
+      overdue: [],
+      payments: [],
+    })
+    expect(data.installment.total).toBe(149_120)
+  })
+
+  test('tell what is overdue with the days of it, and the penalty there alone', () => {
+    const { data, loan } = statementOn('2027-02-10', [['2026-12-23', 149_120]])
+    expect(data.installment.number).toBe(3)
+    expect(data.overdue).toMatchObject([{ number: 2, dueOn: '2027-01-23', days: 18, capital: 113_270 }])
+    const { total } = amountDue(loan, dayFromIso('2027-02-10'), capsWith())
+    expect(data.toPay).toEqual({ kind: 'overdue', amount: total })
+    expect(data.overdue[0]?.total).toBe(total)
+    expect(data.overdue[0]?.penalty).toBeGreaterThan(0)
+  })
+
+  test('tell a rate that the legal maximum lowered', () => {
+    const { data } = statementOn('2026-12-05', [], capsWith({ '2026-12': '22.90' }))
+    expect(data.rate).toMatchObject({ agreed: '24.00', applied: '22.90', legalMaximum: '22.90' })
+    expect(data.rate.interest).toEqual({ kind: 'wholeMonth', capital: 1_500_000 })
+  })
+
+  test('tell a prepayment in the month it was made, and not in the next', () => {
+    const paid: readonly Paid[] = [
+      ['2026-12-23', 149_120],
+      ['2027-01-05', 300_000, 'reduceTerm'],
+    ]
+    expect(statementOn('2027-01-10', paid).data.capital).toMatchObject({
+      ...{ atStart: 1_389_116, prepaid: 300_000 },
+    })
+    expect(statementOn('2027-01-24', paid).data.capital.prepaid).toBe(0)
+    expect(statementOn('2027-01-04', paid).data.capital.prepaid).toBe(0)
+  })
+})
+
+const amounts = fc.record({
+  daysLater: fc.integer({ min: 0, max: 60 }),
+  amount: fc.integer({ min: 1, max: 900_000 }).map(pesos),
+  kind: fc.constantFrom<PaymentKind[]>('installment', 'advance', 'payoff', 'reduceInstallment', 'reduceTerm'),
+})
+const runs = process.env.CUPO_HEAVY === '1' ? { numRuns: 5_000 } : { numRuns: 300, seed: 20_261_121 }
+
+test('of any loan on any day they add up', () => {
+  const capOf = capsWith({ '2027-02': '21.00', '2027-05': '19.90' })
+  const wishes = fc.tuple(fc.array(amounts, { maxLength: 8 }), fc.integer({ min: 0, max: 90 }))
+  fc.assert(
+    fc.property(wishes, ([payments, daysLater]) => {
+      let on = terms.disbursedOn
+      const history = payments.map(({ daysLater: days, ...paid }) => {
+        on = addDays(on, days)
+        return { ...paid, on }
+      })
+      const { data, loan } = statementOf(history, addDays(on, daysLater), capOf, terms)
+      const { capital, installment, overdue, rate, toPay } = data
+      expect(capital.atStart - capital.prepaid - installment.capital).toBe(capital.atEnd)
+      expect(Math.min(capital.prepaid, capital.atEnd, installment.paid)).toBeGreaterThanOrEqual(0)
+      expect(capital.owedToday).toBe(outstandingPrincipal(loan))
+      const { capital: principal, interest, interestVat, fee, feeVat, insurance } = installment
+      expect(principal + interest + interestVat + fee + feeVat + insurance).toBe(installment.total)
+      expect(installment.paid).toBeLessThanOrEqual(installment.total)
+      const late = overdue.reduce((sum, row) => sum + row.total, 0)
+      if (toPay.kind === 'overdue') expect(late).toBe(toPay.amount)
+      else expect(late).toBe(0)
+      for (const row of overdue) {
+        expect(row.capital + row.interest + row.fee + row.penalty + row.vat).toBe(row.total)
+      }
+      const { from, to } = data.period
+      expect(data.payments).toHaveLength(
+        history.filter((paid) => isoOf(paid.on) >= from && (isoOf(paid.on) <= to || loan.closed)).length,
+      )
+      if (rate.interest.kind === 'byDays') {
+        expect(rate.interest.before.interest + (rate.interest.after?.interest ?? 0)).toBe(interest)
+      }
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import type { ErrorBody, LoanCard, PaymentPlan } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
+import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { pesos } from '../../packages/credit-engine/src/index.ts'
+import type { Answered } from '../support/answered.ts'
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { visitorOf } from '../support/borrower.ts'
+import type { Either } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.control.rebuildWorld()
+})
+afterAll(() => world.stop())
+
+type Paper = Answered<Uint8Array & Partial<ErrorBody>>
+
+const signedIn = new Map<string, Promise<ApiClient>>()
+
+/** Signs a seeded person in, once for all tests. */
+function personOf(ending: string): Promise<ApiClient> {
+  const known = signedIn.get(ending) ?? signIn(ending)
+  signedIn.set(ending, known)
+  return known
+}
+
+async function signIn(ending: string): Promise<ApiClient> {
+  const visitor = visitorOf(world, `10101000${ending}`)
+  await visitor.askPin(`00${ending}`)
+  const sms = await world.control.message(`30001000${ending}`, ({ code }) => code !== null)
+  const { body } = await visitor.signIn({ password: sms.code ?? '', login_type: 'otp' })
+  visitor.api.setToken(body.access_token ?? null)
+  return visitor.api
+}
+
+async function creditOf(ending: string): Promise<LoanCard> {
+  const { body } = await (await personOf(ending)).send<{ loans: LoanCard[] }>(
+    'GET',
+    '/selfmanage/loanInProgress',
+  )
+  const [credit] = body.loans
+  if (credit === undefined) throw new Error(`${ending} has no credit`)
+  return credit
+}
+
+async function download(ending: string, paper: string, id?: string): Promise<Paper> {
+  const api = await personOf(ending)
+  return api.send('GET', `/selfmanage/${paper}/${id ?? (await creditOf(ending)).keyMambu}`)
+}
+
+async function planOf(ending: string) {
+  const { keyMambu } = await creditOf(ending)
+  const { body } = await (await personOf(ending)).send<PaymentPlan>(
+    'GET',
+    `/selfmanage/paymentPlanning/${keyMambu}`,
+  )
+  return { ...body.globalData, rows: body.ops[0].data.accountInstallments }
+}
+
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+const textOf = ({ body }: Paper) => flat(readPdfText(body))
+
+const papers = ['contract', 'productCertificate', 'acquittanceCertificate', 'extract', 'insurancePolicy']
+
+describe('a paper', () => {
+  it.each([
+    ['80', 'contract', '_Contrato_Credito.pdf'],
+    ['80', 'productCertificate', '_Certificado_Producto.pdf'],
+    ['82', 'acquittanceCertificate', '_Certificado_Paz_Salvo.pdf'],
+    ['80', 'extract', '_Extracto.pdf'],
+  ])('of %s, %s, is saved under the key of the credit', async (ending, paper, suffix) => {
+    const { keyMambu } = await creditOf(ending)
+    const { status, headers, body } = await download(ending, paper)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="${keyMambu}${suffix}"; filename*=UTF-8''${keyMambu}${suffix}`,
+    )
+    expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is found by the id of the application too', async () => {
+    const { applicationId } = await creditOf('80')
+    expect((await download('80', 'extract', applicationId)).status).toBe(200)
+  })
+
+  it.each(papers)('%s of somebody else is answered as one that does not exist', async (paper) => {
+    const foreign = await creditOf('82')
+    const answers = [
+      await download('80', paper, foreign.keyMambu),
+      await download('80', paper, foreign.applicationId),
+      await download('80', paper, '01a1fc4d-b9e8-71c8-ba71-c091e00effa1'),
+      await download('80', paper, 'nada'),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.errorCode, body.message]).toEqual([
+        404,
+        'NoEncontrado',
+        'No encontramos lo que buscas.',
+      ])
+    }
+  })
+
+  it('that was signed comes byte for byte', async () => {
+    const { applicationId } = await creditOf('80')
+    const { sha256 } = await world.db
+      .selectFrom('document')
+      .select('sha256')
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirstOrThrow()
+    const { body } = await download('80', 'contract')
+    expect(createHash('sha256').update(body).digest()).toEqual(sha256)
+  })
+})
+
+describe('what is refused, letter by letter', () => {
+  const late = [409, 'PagosPendientes', 'Ponte al día con tu pagos']
+  const notYet = [
+    409,
+    'CertificadoNoHabilitado',
+    'Tu crédito no está habilitado para descargar el certificado',
+  ]
+  it.each([
+    ['81', 'productCertificate', late],
+    ['81', 'acquittanceCertificate', late],
+    ['80', 'acquittanceCertificate', notYet],
+    ['85', 'productCertificate', notYet],
+    ['85', 'acquittanceCertificate', notYet],
+  ])('%s, %s', async (ending, paper, expected) => {
+    const { status, body } = await download(ending, paper)
+    expect([status, body.errorCode, body.message]).toEqual(expected)
+  })
+
+  it('no statement of a sold debt, and no policy where there is no insurance', async () => {
+    expect(await download('85', 'extract')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'DocumentoNoDisponible', message: expect.stringContaining('Vendimos la cartera') },
+    })
+    expect((await creditOf('80')).insurancePolicy).toBeNull()
+    expect(await download('80', 'insurancePolicy')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'DocumentoNoDisponible', message: expect.stringContaining('no tiene seguro') },
+    })
+  })
+})
+
+describe('the certificate of a credit', () => {
+  it('tells the figures of the plan', async () => {
+    const plan = await planOf('80')
+    const credit = await creditOf('80')
+    const text = textOf(await download('80', 'productCertificate'))
+    expect(text).toContain(`contrato No. ${credit.contractNumber}`)
+    expect(text).toContain('No. 1.010.100.080')
+    expect(text).toContain('Cuotas pagadas 2 de 12')
+    expect(text).toContain(flat(`Saldo de capital ${plan.totalCapitalDueValueFmt}`))
+    expect(text).toContain(flat(`Próximo pago ${plan.lastDueValueFmt}, hasta el ${plan.lastDueDate}`))
+    expect(text).toContain(flat(`Valor financiado ${credit.requestedValueFmt}`))
+  })
+
+  it('of a paid one says so', async () => {
+    expect(textOf(await download('82', 'productCertificate'))).toContain('Pagado en su totalidad el')
+  })
+})
+
+describe('the statement', () => {
+  it.each(['80', '81', '83', '84', '90', '91', '92'])('of %s agrees with the plan', async (ending) => {
+    const plan = await planOf(ending)
+    const text = textOf(await download(ending, 'extract'))
+    const number = Number(/Cuota (\d+) de/.exec(text)?.[1])
+    const row = plan.rows[number - 1]
+    if (row === undefined) throw new Error(`no row ${number}`)
+    expect(text).toContain(flat(`Total a pagar ${plan.lastDueValueFmt} Fecha límite ${plan.lastDueDate}`))
+    expect(text).toContain(`Cuota ${number} de ${plan.rows.length}, con fecha de pago ${row.dateDueFmt}`)
+    expect(text).toContain(flat(`Capital ${row.capital_expectedFmt} Intereses ${row.interest_expectedFmt}`))
+    expect(text).toContain(flat(`Capital que debes hoy ${plan.totalCapitalDueValueFmt}`))
+    const late = plan.rows.filter(({ status }) => status === 'LATE')
+    expect(text.includes('Cuotas vencidas')).toBe(late.length > 0)
+    for (const one of late) {
+      expect(text).toContain(flat(`${one.penalty_dueFmt} ${one.tax_dueFmt} ${one.total_dueFmt}`))
+    }
+  })
+
+  it('of a paid credit tells the month that ended it', async () => {
+    const text = textOf(await download('82', 'extract'))
+    expect(text).toMatch(/Total a pagar \$ 0: pagaste todo el \d\d\/\d\d\/\d{4}/)
+    expect(text).toMatch(/, pago total \$ /)
+    expect(text).toContain('Capital que debes hoy $ 0')
+  })
+})
+
+describe('a paid-in-full certificate', () => {
+  type Verified = Either<{
+    isValid: boolean
+    validityText: string
+    contractNumber: string
+    borrowerMasked: string
+    paidOnFmt: string
+    issuedOnFmt: string
+  }>
+  const visitor = () => apiClient(world.webUrl)
+  const verify = (code: string, headers = {}) =>
+    visitor().send<Verified>('GET', `/publicdata/certificates/${encodeURIComponent(code)}`, { headers })
+  const codeOf = (paper: Paper) => /Código de verificación (\S+)/.exec(textOf(paper))?.[1] ?? ''
+
+  it('is the same, byte for byte, however often it is downloaded', async () => {
+    const first = await download('82', 'acquittanceCertificate')
+    const again = await download('82', 'acquittanceCertificate')
+    expect(Buffer.compare(first.body, again.body)).toBe(0)
+    expect(codeOf(first)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
+    expect(textOf(first)).toContain(`${world.webUrl}/paz-y-salvo/${codeOf(first).replaceAll('-', '')}`)
+  })
+
+  it('is verified by anybody, in whatever way the code is typed, and tells no name', async () => {
+    const { contractNumber } = await creditOf('82')
+    const code = codeOf(await download('82', 'acquittanceCertificate'))
+    for (const typed of [code, code.replaceAll('-', ''), code.toLowerCase().replaceAll('-', ' ')]) {
+      const { status, body } = await verify(typed)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ isValid: true, validityText: 'vigente', contractNumber })
+      expect(body.borrowerMasked).toMatch(/^(\p{L}\*\*\* ?)+$/u)
+    }
+  })
+
+  it.each(['nada', '0'.repeat(26), 'U'.repeat(26)])('of code %s is not there', async (code) => {
+    expect(await verify(code)).toMatchObject({
+      status: 404,
+      body: { errorCode: 'NoEncontrado', message: expect.stringContaining('Ningún paz y salvo') },
+    })
+  })
+
+  it('can be asked about so often an hour from one network', async () => {
+    await world.db
+      .insertInto('parameter')
+      .values({
+        ...{ channel: '*', name: 'certificateQuestionsPerAddressPerHourMax', validFrom: '2020-01-01' },
+        value: '3',
+      })
+      .execute()
+    const ask = (from: string) => verify('0'.repeat(26), { 'x-forwarded-for': from })
+    const statuses = []
+    for (let asked = 0; asked < 5; asked += 1) statuses.push((await ask('198.51.100.7')).status)
+    expect(statuses).toEqual([404, 404, 404, 424, 424])
+    expect((await ask('203.0.113.8')).status).toBe(404)
+  })
+
+  it('holds no longer when a reversal opens the loan again; paid again, it gets another', async () => {
+    const former = codeOf(await download('82', 'acquittanceCertificate'))
+    const { keyMambu } = await creditOf('82')
+    const loan = await world.db
+      .selectFrom('loan')
+      .select('id')
+      .where('key', '=', keyMambu)
+      .executeTakeFirstOrThrow()
+    const payoff = await world.db
+      .selectFrom('loanPayment')
+      .select(['reference', 'amount'])
+      .where('loanId', '=', loan.id)
+      .where('kind', '=', 'payoff')
+      .executeTakeFirstOrThrow()
+    const now = Temporal.Instant.from(await world.control.clock())
+    const who = { now, actor: 'provider', requestId: 'test' }
+    const { parts } = lenderOn(world, world.secrets)
+    const servicing: typeof parts = {
+      ...parts,
+      followLoan: async (transaction, applicationId, end, by) => {
+        await parts.followLoan(transaction, applicationId, end, by)
+        const issue = { secrets: world.secrets, random: systemRandom, store: applicationStore(world.secrets) }
+        if (end === 'LoanPaidOff') await issueCertificate(issue, transaction, applicationId, by)
+      },
+    }
+
+    expect((await reversePayment(servicing, payoff.reference, who)).ok).toBe(true)
+    expect(await verify(former)).toMatchObject({
+      status: 200,
+      body: { isValid: false, validityText: 'sin vigencia' },
+    })
+    expect((await download('82', 'acquittanceCertificate')).status).toBe(409)
+
+    const order = { reference: 'again', loan: keyMambu, kind: 'payoff', source: 'provider' } as const
+    const amount = pesos(payoff.amount + 500_000)
+    expect((await applyPayment(servicing, { ...order, amount, paidAt: now }, who)).ok).toBe(true)
+    const latter = codeOf(await download('82', 'acquittanceCertificate'))
+    expect(latter).not.toBe(former)
+    expect((await verify(latter)).body.isValid).toBe(true)
+    expect((await verify(former)).body.isValid).toBe(false)
+  })
+})
