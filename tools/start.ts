@@ -4,7 +4,6 @@ import { stopOrphanedPostgres } from '../apps/api/src/platform/database/embedded
 import { buildWeb } from './start/build-web.ts'
 import { openHttpsFront } from './start/https-front.ts'
 import { explainTakenPort } from './start/ports.ts'
-import { seedPeople } from './start/seed-people.ts'
 import { localNetworkAddress, selfSignedCertificate } from './start/self-signed.ts'
 import { type Service, startService } from './start/service.ts'
 import { waitUntilReady } from './start/wait-until-ready.ts'
@@ -19,6 +18,9 @@ const sandboxPort = Number(process.env.SANDBOX_PORT || 3001)
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT || sandboxPort + 1)
 const frontPort = smtpPort + 1
 const dataDir = resolve(process.env.DATA_DIR || join(root, 'data'))
+
+/** The people of the demo need somebody around them. */
+const seeds = process.env.SEEDS || (hasSandbox ? 'start' : undefined)
 
 const services: Service[] = []
 let isStopping = false
@@ -43,29 +45,25 @@ async function start(): Promise<void> {
   const { environment, publicUrl, sandboxUrl, ca } = await arrange()
   if (hasSandbox) run('sandbox', 'apps/sandbox/src/main.ts', environment)
   run('api', 'apps/api/src/main.ts', environment)
-  const apiUrl = `${ca === undefined ? 'http' : 'https'}://localhost:${port}`
+  const tellOfPeople = () => console.log("The demo's people live their past (first start only)…")
   await Promise.all([
-    waitUntilReady(`${apiUrl}/health/ready`, ca, () => isStopping),
+    waitUntilReady(
+      `${ca === undefined ? 'http' : 'https'}://localhost:${port}/health/ready`,
+      ca,
+      () => isStopping,
+      tellOfPeople,
+    ),
     hasSandbox
       ? waitUntilReady(`http://127.0.0.1:${sandboxPort}/control/people`, undefined, () => isStopping)
       : null,
   ])
-  const hasPeople = hasSandbox && process.env.SEEDS !== 'off' && (await people(apiUrl, ca))
-  if (!isStopping && !isProduction) welcome(publicUrl, sandboxUrl, hasPeople)
-}
-
-async function people(url: string, ca: string | undefined): Promise<boolean> {
-  // Said only where there is something to wait for.
-  const notice = setTimeout(() => console.log("Making the demo's people live their past…"), 700)
-  const clockSecret = process.env.OPS_CLOCK_SECRET || 'demo-clock-secret'
-  const areThere = await seedPeople({ url, ca, clockSecret })
-  clearTimeout(notice)
-  return areThere
+  if (!isStopping && !isProduction) welcome(publicUrl, sandboxUrl)
 }
 
 /** The addresses that each side must know of the other, with the certificate when the network shall see them. */
 async function arrange() {
-  const given = { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
+  const given = { ...process.env, ...ports, DATA_DIR: dataDir, SEEDS: seeds }
   const smtp = { SANDBOX_SMTP_PORT: String(smtpPort) }
   if (!process.argv.includes('--https')) {
     const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
@@ -108,7 +106,7 @@ function run(name: string, script: string, environment: Readonly<Record<string, 
   })
 }
 
-function welcome(publicUrl: string, sandboxUrl: string, hasPeople: boolean): void {
+function welcome(publicUrl: string, sandboxUrl: string): void {
   const place = databaseFolder(dataDir).path
   const isOutside = !process.env.DATABASE_URL && relative(dataDir, place).startsWith('..')
   const lines = [
@@ -123,7 +121,7 @@ function welcome(publicUrl: string, sandboxUrl: string, hasPeople: boolean): voi
           '  PINs and mails arrive in its inbox.',
         ]
       : []),
-    ...(hasPeople ? ['  Borrowers to look at: npm run loan -- 1010100080 (up to …092)'] : []),
+    ...(seeds === 'start' ? ['  Borrowers to look at: npm run loan -- 1010100080 (up to …092)'] : []),
     ...(isOutside ? [`  The database is in ${place}: its user cannot enter ${dataDir}`] : []),
     `  Logs in ${join(dataDir, 'logs')} · Ctrl+C ends it`,
   ]

@@ -3,12 +3,14 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { readDocument } from '../../apps/api/src/features/origination/origination.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { waitUntilReady } from '../../tools/start/wait-until-ready.ts'
 import { seededLoan, seededPerson } from '../support/seeded-person.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ SEEDS: 'start' })
+  await waitUntilReady(`${world.webUrl}/health/ready`, undefined, () => false)
 })
 afterAll(() => world.stop())
 
@@ -18,6 +20,8 @@ const problems = async () => {
   for await (const problem of checkLoans(world.db)) found.push(problem)
   return found
 }
+
+const readiness = () => fetch(`${world.webUrl}/health/ready`)
 
 const post = (body: object, secret = 'demo-clock-secret') =>
   fetch(`${world.webUrl}/api/v1/ops/world`, {
@@ -163,6 +167,21 @@ const days =
     ? ['2027-01-31', '2027-02-28', '2027-03-05', '2027-04-17', '2027-06-26', '2028-02-29', '2028-12-31']
     : ['2027-01-31', '2027-02-28', '2027-03-05']
 
+describe('at the first start', () => {
+  it.each(states)('1010100…%s has %s', async (_ending, _what, isSo) => isSo())
+
+  it('ledger, payments and loans agree', async () => {
+    expect(await problems()).toEqual([])
+  })
+
+  it('readiness tells of the people', async () => {
+    expect(await (await readiness()).json()).toEqual({
+      status: 'ready',
+      checks: { database: true, migrations: true, people: true },
+    })
+  })
+})
+
 describe.each(days)('on %s', (day) => {
   beforeAll(async () => {
     await world.control.moveTo(`${day}T15:00:00-05:00`)
@@ -233,12 +252,6 @@ describe('making them anew', () => {
     expect(rows.some(({ documentIndex }) => documentIndex.equals(own))).toBe(false)
     expect((await seededPerson(world, '86')).applications).toHaveLength(3)
     expect(await problems()).toEqual([])
-  })
-
-  it('may be left out where they are there', async () => {
-    const before = await seededPerson(world, '80')
-    expect(await (await post({ unlessThere: true })).json()).toMatchObject({ seeded: false })
-    expect((await seededPerson(world, '80')).loans[0]?.stored.id).toBe(before.loans[0]?.stored.id)
   })
 
   it('needs the secret of the clock', async () => {

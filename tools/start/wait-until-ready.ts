@@ -1,30 +1,46 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks a health address until it answers 200. Throws when it does not within two minutes. */
+/**
+ * Asks a health address until it answers 200. Throws when it does not within two minutes. Tells once when all that is
+ * still missing are the people of the demo.
+ */
 export async function waitUntilReady(
   address: string,
   ca: string | undefined,
   isCancelled: () => boolean,
+  onlyPeopleMissing: () => void = () => undefined,
 ): Promise<void> {
   const until = Date.now() + 120_000
+  let isTold = false
   while (!isCancelled()) {
-    if ((await statusOf(address, ca)) === 200) return
+    const { status, body } = await ask(address, ca)
+    if (status === 200) return
+    if (!isTold && body.includes('"people":false')) {
+      isTold = true
+      onlyPeopleMissing()
+    }
     if (Date.now() > until) throw new Error(`${address} is not ready after two minutes`)
     await pause(50)
   }
 }
 
-function statusOf(address: string, ca: string | undefined): Promise<number> {
+type Answered = { readonly status: number; readonly body: string }
+
+function ask(address: string, ca: string | undefined): Promise<Answered> {
+  const nothing = { status: 0, body: '' }
   const open = address.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve) => {
     const sent = open(address, { timeout: 5_000, ...(ca === undefined ? {} : { ca }) }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
+      text(answer).then(
+        (body) => resolve({ status: answer.statusCode ?? 0, body }),
+        () => resolve(nothing),
+      )
     })
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(0))
+    sent.on('error', () => resolve(nothing))
     sent.end()
   })
 }

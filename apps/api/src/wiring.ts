@@ -20,7 +20,7 @@ import { claimRoutes } from './features/claims/claims.ts'
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
 import { reminderSender } from './features/contact/contact.ts'
-import { demoWorldRoutes } from './features/demo-world/demo-world.ts'
+import { demoPeople, demoWorldRoutes } from './features/demo-world/demo-world.ts'
 import { frontLogRoutes } from './features/front-log/front-log.ts'
 import { mobileBillRoutes } from './features/mobile-bills/mobile-bills.ts'
 import {
@@ -162,16 +162,17 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   termsRoutes(bindCall, brand)
   frontLogRoutes(bindCall, log)
-  if (config.hasSeeds) {
-    demoWorldRoutes(bindCall, {
-      ...{ db, clock, due, outbox, random, termsVersion },
-      storeLinkKey: config.storeLinkKey,
-      verbsWith: (other) => applicationsAndLoans(base, other),
-    })
-  }
+  const people = demoPeople({
+    ...{ db, clock, due, outbox, random, termsVersion },
+    operator: providers.operator,
+    storeLinkKey: config.storeLinkKey,
+    verbsWith: (other) => applicationsAndLoans(base, other),
+    onFailure: (error) => log.error(errorFacts(error), 'people of the demo'),
+  })
+  if (config.seeds !== 'off') demoWorldRoutes(bindCall, people)
   if (!config.isProduction) clockRoutes(bindCall, { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge.bound, publicUrl)
-  healthRoutes(app, readinessOf(db))
+  healthRoutes(app, readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}))
   await serveWebPages(app, {
     dist: join(import.meta.dirname, '../../web/dist'),
     photoOrigin: new URL(config.operator.url).origin,
@@ -203,6 +204,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       )
       await queue.start({ deliver: outbox.deliver, tick })
       void tick()
+      if (config.seeds === 'start') await people.beginFirstStart()
     },
     stop: async () => {
       await app.close()

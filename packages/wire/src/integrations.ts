@@ -52,12 +52,9 @@ export const seedWorld = call({
   method: 'POST',
   path: '/ops/world',
   access: 'ops',
-  body: v.object({
-    /** Leaves those who are there as they are. */
-    unlessThere: v.optional(v.boolean(), false),
-  }),
+  body: v.object({}),
   answers: {
-    200: v.object({ seeded: v.boolean(), documents: v.array(v.string()), now: v.string() }),
+    200: v.object({ documents: v.array(v.string()), now: v.string() }),
     401: errorBodySchema,
   },
 })

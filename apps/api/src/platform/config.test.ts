@@ -151,9 +151,9 @@ describe('production', () => {
 
   it('refuses the people of the demo', () => {
     expect(offendersOf({ ...production, SEEDS: 'on' })).toEqual([expect.stringContaining('SEEDS')])
-    expect(readConfig(production).hasSeeds).toBe(false)
-    expect(readConfig({}).hasSeeds).toBe(true)
-    expect(readConfig({ SEEDS: 'off' }).hasSeeds).toBe(false)
+    expect(offendersOf({ ...production, SEEDS: 'start' })).toEqual([expect.stringContaining('SEEDS')])
+    expect(readConfig(production).seeds).toBe('off')
+    expect(readConfig({}).seeds).toBe('on')
   })
 
   it('names every offender at once', () => {

@@ -63,7 +63,7 @@ const environmentSchema = v.object({
     '5000',
   ),
   OPS_CLOCK_SECRET: v.optional(v.string()),
-  SEEDS: v.optional(v.picklist(['on', 'off'])),
+  SEEDS: v.optional(v.picklist(['off', 'on', 'start'])),
   RETURN_URLS: v.optional(
     v.pipe(
       v.string(),
@@ -120,8 +120,8 @@ function resolve(env: v.InferOutput<typeof environmentSchema>) {
     clockSecret: isProduction
       ? (env.OPS_CLOCK_SECRET ?? null)
       : (env.OPS_CLOCK_SECRET ?? 'demo-clock-secret'),
-    /** Whether the people of the demo can be made. */
-    hasSeeds: (env.SEEDS ?? (isProduction ? 'off' : 'on')) === 'on',
+    /** Whether the people of the demo can be made; with `start`, the first start makes them before it is ready. */
+    seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
     mailFrom: env.MAIL_FROM,
     /** Where a journey may send the browser back to. */
     returnOrigins: (env.RETURN_URLS?.split(',') ?? (isProduction ? [] : [sandbox])).map(
@@ -170,7 +170,7 @@ function productionOffenders(given: Environment, config: Config): readonly strin
     ),
     ...(given.DATABASE_URL ? [] : ['DATABASE_URL: unset in production']),
     ...(config.isHttps ? [] : ['PUBLIC_URL: not https in production']),
-    ...(config.hasSeeds ? ['SEEDS: the people of the demo are on in production'] : []),
+    ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),
     ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
   ]
 }

@@ -3,11 +3,15 @@ import { migrationNames } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
 import type { Readiness } from './http/health.ts'
 
-/** Ready: the database answers, and it stands at this release's last migration. */
-export function readinessOf(db: Kysely<Database>): () => Promise<Readiness> {
+type Checks = Readonly<Record<string, () => boolean>>
+
+/** Ready: the database answers, it stands at this release's last migration, and what else was to be there is. */
+export function readinessOf(db: Kysely<Database>, also: Checks = {}): () => Promise<Readiness> {
   const expected = migrationNames()
   return async () => {
-    const checks = await ask(db, expected).catch(() => ({ database: false, migrations: false }))
+    const ofDatabase = await ask(db, expected).catch(() => ({ database: false, migrations: false }))
+    const others = Object.entries(also).map(([name, isSo]) => [name, isSo()] as const)
+    const checks = { ...ofDatabase, ...Object.fromEntries(others) }
     return { isReady: Object.values(checks).every(Boolean), checks }
   }
 }

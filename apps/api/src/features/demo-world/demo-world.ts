@@ -1,3 +1,3 @@
 /** What the wiring needs of the demo's people. */
+export { type DemoPeople, demoPeople } from './demo-people.ts'
 export { demoWorldRoutes } from './routes.ts'
-export { type SeedParts, seedWorld } from './seed-world.ts'
