@@ -21,7 +21,7 @@ export const claimsText = {
   protocol: 'Radicado',
   created: 'Fecha',
   answerDue: 'Respuesta a más tardar',
-  closed: 'Cerrado',
+  closed: 'Fecha de cierre',
   details: 'Lo que nos contaste',
   solution: 'Nuestra respuesta',
   isSolved: '¿Quedó solucionado?',

@@ -5,6 +5,10 @@ export const bannerText = {
   title: 'Tu crédito, claro y a la mano',
   text: 'Mira cuánto debes y cuándo vence, descarga tus documentos y cuéntanos si algo va mal.',
   links: 'En esta página',
+  credits: 'Créditos',
+  applications: 'Solicitudes',
+  claims: 'Quejas',
+  profile: 'Datos',
 } as const
 
 /** Letter by letter as specified where a list is empty (conformance: R-V7). */

@@ -23,13 +23,13 @@ export function SelfManageScreen() {
           <ProfileCard {...borrower} />
           <SecurityCard {...borrower} />
           <PreferencesCard {...borrower} />
-          <FinanceEducation />
         </>
       }
     >
       <CreditsCard />
       <ApplicationsCard />
       <ClaimsCard />
+      <FinanceEducation />
       <MessageCard />
     </AccountScreen>
   )

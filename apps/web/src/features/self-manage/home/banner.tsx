@@ -1,11 +1,11 @@
-import { claimsText } from '../../../text/claims.ts'
-import { applicationsText, bannerText, creditsText } from '../../../text/home.ts'
+import { bannerText } from '../../../text/home.ts'
 import styles from './banner.module.css'
 
 const links = [
-  { href: '#creditos', label: creditsText.title },
-  { href: '#solicitudes', label: applicationsText.title },
-  { href: '#quejas', label: claimsText.title },
+  { href: '#creditos', label: bannerText.credits },
+  { href: '#solicitudes', label: bannerText.applications },
+  { href: '#quejas', label: bannerText.claims },
+  { href: '#datos', label: bannerText.profile },
 ] as const
 
 /** What the area is for, and the way to each of its lists. */

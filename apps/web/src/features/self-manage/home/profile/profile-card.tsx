@@ -16,7 +16,7 @@ export function ProfileCard({ asked, askAgain, change }: AskedBorrower) {
   const [editing, setEditing] = useState<'phone' | 'email' | null>(null)
   const close = () => setEditing(null)
   return (
-    <Card title={profileText.title}>
+    <Card title={profileText.title} id="datos">
       <Loaded asked={asked} onRetry={askAgain}>
         {(borrower) => (
           <>
@@ -51,9 +51,21 @@ function PersonalFacts({ borrower }: { readonly borrower: Borrower }) {
             term: profileText.otherPhone,
             value: mobileMask.format(telephoneNumber),
           })),
-          { term: profileText.email, value: <span className={styles.email}>{email}</span> },
+          { term: profileText.email, value: <Email address={email} /> },
         ]}
       />
     </>
+  )
+}
+
+/** A long address goes on in a new line at its host. */
+function Email({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className={styles.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   )
 }
