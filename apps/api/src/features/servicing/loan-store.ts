@@ -86,6 +86,16 @@ export const loanStore = {
     return rows.map(loanOfRow)
   },
 
+  /** What names each credit of this person, by its application, without the credit itself. */
+  namesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
+    const rows = await db
+      .selectFrom('loan')
+      .select(['applicationId', 'key', 'contractNumber'])
+      .where('documentIndex', '=', documentIndex)
+      .execute()
+    return new Map(rows.map(({ applicationId, ...names }) => [applicationId, names]))
+  },
+
   /** Holds the row until the transaction ends: two verbs on one loan never interleave. */
   lock: async (transaction: Transaction<Database>, id: string) => {
     const row = await transaction

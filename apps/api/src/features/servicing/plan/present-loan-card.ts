@@ -2,7 +2,7 @@ import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credi
 import { type LoanCard, type Origin, soldPortfolioReason } from '@cupo/wire'
 import { formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
-import { presentPlan } from './present-plan.ts'
+import { presentDues } from './present-dues.ts'
 import { soldMessage } from './text/closing.ts'
 
 /** What a card tells besides the figures of its loan. */
@@ -17,7 +17,7 @@ export type LoanFacts = {
 
 /** A released credit in its owner's list. */
 export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: CapOf): LoanCard {
-  const { totalDueValue } = presentPlan(loan, on, capOf).globalData
+  const { totalDueValue } = presentDues(loan, on, capOf)
   const isSold = loan.closed?.because === 'sold'
   const running = loan.installments.find((installment) => installment.dueOn >= on)
   const rate = running?.rate ?? loan.terms.effectiveAnnualRate

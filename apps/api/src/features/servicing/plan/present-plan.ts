@@ -1,6 +1,5 @@
 import {
   addParts,
-  amountDue,
   type CapOf,
   type Day,
   dueOf,
@@ -8,15 +7,14 @@ import {
   isoOf,
   type Loan,
   type LoanTerms,
-  outstandingPrincipal,
   passTime,
-  pesos,
   statusOf,
 } from '@cupo/credit-engine'
-import { type AccountInstallment, dueAtOnce, type PaymentPlan } from '@cupo/wire'
+import type { AccountInstallment, PaymentPlan } from '@cupo/wire'
 import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import { columnsOf } from './columns.ts'
+import { presentDues } from './present-dues.ts'
 
 /**
  * The plan on a day (conformance: R-B8). A day that the daily job has not worked in yet is worked in here, so that a
@@ -24,43 +22,11 @@ import { columnsOf } from './columns.ts'
  */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
   const today = passTime(loan, on, capOf)
-  // What is owed of a sold loan is its buyer's to say.
-  if (today.closed?.because === 'sold') return planOf(nothingLeft, [])
-  const rows = today.installments.map((installment) => presentRow(installment, on, today.terms, capOf))
-  return planOf(globalDataOf(today, rows, on, capOf), rows)
-}
-
-const planOf = (
-  globalData: PaymentPlan['globalData'],
-  accountInstallments: AccountInstallment[],
-): PaymentPlan => ({ globalData, ops: [{ data: { accountInstallments } }] })
-
-const none = pesos(0)
-const nothingLeft: PaymentPlan['globalData'] = {
-  ...withFmt({ totalCapitalDueValue: none, lastDueValue: none, totalDueValue: none }),
-  lastDueDate: null,
-  isLastInstallment: false,
-}
-
-function globalDataOf(
-  loan: Loan,
-  rows: readonly AccountInstallment[],
-  on: Day,
-  capOf: CapOf,
-): PaymentPlan['globalData'] {
-  const unpaid = rows.filter((row) => row.status !== 'PAID')
-  const next = unpaid[0]
-  if (next === undefined) return nothingLeft
-  const { total, isOverdue } = amountDue(loan, on, capOf)
-  return {
-    ...withFmt({
-      totalCapitalDueValue: outstandingPrincipal(loan),
-      lastDueValue: total,
-      totalDueValue: unpaid.reduce((sum, row) => sum + row.total_due, 0),
-    }),
-    lastDueDate: isOverdue ? dueAtOnce : next.dateDueFmt,
-    isLastInstallment: unpaid.length === 1,
-  }
+  const rows =
+    today.closed?.because === 'sold'
+      ? []
+      : today.installments.map((installment) => presentRow(installment, on, today.terms, capOf))
+  return { globalData: presentDues(today, on, capOf), ops: [{ data: { accountInstallments: rows } }] }
 }
 
 function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: CapOf): AccountInstallment {
