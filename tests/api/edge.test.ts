@@ -1,12 +1,12 @@
 import { createConnection } from 'node:net'
-import * as wire from '@cupo/wire'
-import { errorBodySchema } from '@cupo/wire'
+import { type Call, errorBodySchema } from '@cupo/wire'
 import { compactDecrypt } from 'jose'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { wireCalls as calls } from '../support/wire-calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,17 +21,8 @@ const json = (body: string): RequestInit => ({
   body,
 })
 
-/** Every call of the wire: what the product must serve, describe and guard. */
-const calls = Object.entries(wire)
-  .map(([name, value]) => ({ name, value: value as unknown }))
-  .filter((one): one is { name: string; value: wire.Call } => {
-    const { value } = one
-    return typeof value === 'object' && value !== null && 'access' in value && 'answers' in value
-  })
-  .map(({ name, value }) => ({ name, call: value }))
-
 const someId = '01a1fc4d-b9e8-71c8-ba71-c091e00effa1'
-const addressOf = ({ path }: wire.Call) =>
+const addressOf = ({ path }: Call) =>
   `/api/v1${path.replace(':provider', 'epayco').replace(':status', 'DELIVERY').replace(/:\w+/g, someId)}`
 
 describe('S-08: the headers of an answer', () => {

@@ -1,0 +1,170 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answered } from '../support/answered.ts'
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { type CallWithIds, callsWithIds, type Question } from '../support/calls-with-ids.ts'
+import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
+import { rowsOfPerson } from '../support/rows-of-person.ts'
+import { signNotice } from '../support/sign-notice.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+import { fieldsOf, type NamedCall, pathParameters, wireCalls } from '../support/wire-calls.ts'
+
+let world: World
+let one: FullBorrower
+let other: FullBorrower
+beforeAll(async () => {
+  world = await startWorld()
+  one = await fullBorrowerAt(world, '14')
+  other = await fullBorrowerAt(world, '14')
+  await world.control.advance('PT0S')
+})
+afterAll(() => world.stop())
+
+const callOf = new Map(wireCalls.map(({ name, call }) => [name, call]))
+type Played = NamedCall & { readonly row: CallWithIds }
+const played: readonly Played[] = Object.entries(callsWithIds).flatMap(([name, row]) => {
+  const call = callOf.get(name)
+  return call === undefined ? [] : [{ name, call, row }]
+})
+
+/** As many ids of each kind as somebody has, in the same forms, of nothing at all. */
+function unknownLike(ids: Ids): Ids {
+  const like = (id: string) =>
+    id.includes('-') && id.length === 36
+      ? randomUUID()
+      : /^\d+$/.test(id)
+        ? String(randomInt(10 ** Math.min(id.length, 14)))
+        : randomBytes(id.length).toString('base64url').slice(0, id.length)
+  const entries = Object.entries(ids).map(([kind, known]) => [
+    kind,
+    Array.isArray(known) ? known.map(like) : known,
+  ])
+  return Object.fromEntries(entries)
+}
+
+async function ask({ call }: NamedCall, question: Question, api: ApiClient): Promise<Answered<unknown>> {
+  const { params = {}, query = {}, ...sent } = question
+  const path = pathParameters(call).reduce(
+    (so, name) => so.replace(`:${name}`, params[name] ?? ''),
+    call.path,
+  )
+  const search = new URLSearchParams(query).toString()
+  return api.send(call.method, search === '' ? path : `${path}?${search}`, sent)
+}
+
+/** What an answer says, without the number of its request. */
+const told = ({ status, body }: Answered<unknown>) => ({
+  status,
+  body:
+    body instanceof Uint8Array
+      ? Buffer.from(body).toString('latin1')
+      : { ...(body as object), requestId: '' },
+})
+
+const signedByOperator = ({ json }: Question) => {
+  const body = json === undefined ? '' : JSON.stringify(json)
+  return { 'x-cupo-signature': signNotice(body, Math.floor(Date.now() / 1000)) }
+}
+
+/** What must never stand in an answer to anybody else. */
+const marksOf = ({ document, mobile, email, ids }: FullBorrower) => [
+  ...[document, mobile, email],
+  ...[...ids.applications, ...ids.credits, ...ids.claims, ...ids.sessions, ...ids.clients],
+]
+
+describe('the table of calls', () => {
+  it('has a row for each call of the wire, and no other', () => {
+    expect(Object.keys(callsWithIds).sort()).toEqual(wireCalls.map(({ name }) => name).sort())
+  })
+
+  it.each(played)('names a thing of somebody in each id of $name', ({ call, row }) => {
+    const [mine, theirs] = [row.ask(one.ids, one), row.ask(other.ids, one)]
+    const isNamed = (field: string) =>
+      mine.some((question, index) => {
+        const values = (from: Question | undefined) =>
+          [from?.params, from?.query, from?.json, from?.form].map((part) => part?.[field as never])
+        return values(question).join() !== values(theirs[index]).join()
+      })
+    const looksLikeId = (field: string) => /^id$|Id$|^id[A-Z_]|^contractNumber$|^refresh_token$/.test(field)
+    for (const field of [...pathParameters(call), ...[...fieldsOf(call)].filter(looksLikeId)]) {
+      if (row.plain?.includes(field) !== true) expect([field, isNamed(field)]).toEqual([field, true])
+    }
+    expect(mine.length).toBeGreaterThan(0)
+  })
+})
+
+describe('S-07: who does not show that they may ask', () => {
+  const guarded = played.filter(({ call }) => call.access !== 'public')
+
+  it.each(guarded)('learns and changes nothing by $name', async ({ row, ...named }) => {
+    const before = await rowsOfPerson(world.db, one.ids.documentIndex)
+    const nobody = apiClient(world.webUrl)
+    for (const question of row.ask(one.ids, other)) {
+      const answers = [await ask(named, question, nobody)]
+      if (named.call.access !== 'operator') {
+        answers.push(await ask(named, { ...question, headers: signedByOperator(question) }, nobody))
+      }
+      if (named.call.access !== 'customer') answers.push(await ask(named, question, other.api))
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 401, body: { errorCode: 'SesionVencida' } })
+      }
+    }
+    expect(await rowsOfPerson(world.db, one.ids.documentIndex)).toEqual(before)
+  })
+})
+
+describe('S-07: another borrower', () => {
+  const strangers = played.filter(({ call }) => call.access === 'customer' || call.access === 'public')
+
+  it.each(strangers)('learns and changes nothing by $name', async ({ row, ...named }) => {
+    for (const [owner, stranger] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const askers = [row.endsSession ? stranger.otherApi : stranger.api]
+      if (named.call.access === 'public') askers.push(apiClient(world.webUrl))
+      // What the owner set off as a stranger in their turn is sent first.
+      await world.control.advance('PT0S')
+      const before = await rowsOfPerson(world.db, owner.ids.documentIndex)
+      for (const api of askers) await expectNothingTold({ row, ...named }, owner, stranger, api)
+      const after = await rowsOfPerson(world.db, owner.ids.documentIndex)
+      const writes = (row.held?.writes ?? []).map((table) => [table, before[table]])
+      expect({ ...after, ...Object.fromEntries(writes) }).toEqual(before)
+    }
+  })
+})
+
+async function expectNothingTold(
+  { row, ...named }: Played,
+  owner: FullBorrower,
+  stranger: FullBorrower,
+  api: ApiClient,
+): Promise<void> {
+  const unknown = row.ask(unknownLike(owner.ids), stranger)
+  const ownIds = row.ask(stranger.ids, stranger)
+  for (const [index, question] of row.ask(owner.ids, stranger).entries()) {
+    const foreign = told(await ask(named, question, api))
+    for (const mark of marksOf(owner)) expect(JSON.stringify(foreign)).not.toContain(mark)
+    const namesNobody = JSON.stringify(question) === JSON.stringify(ownIds[index])
+    if (row.held !== undefined || namesNobody) continue
+    expect(foreign).toEqual(told(await ask(named, unknown[index] ?? {}, api)))
+    if (row.tells === undefined) expect(foreign.status).toBeGreaterThanOrEqual(400)
+    else expect(foreign.body).toMatchObject(row.tells)
+    if (named.call.access === 'customer') expect(foreign.status).toBe(404)
+  }
+}
+
+// Or the answers above would be those of a table that names nothing.
+describe('the owner', () => {
+  const endsLast = ({ row }: Played) => Number(row.endsSession ?? false)
+  const owned = played
+    .filter(({ call }) => call.access === 'customer')
+    .toSorted((a, b) => endsLast(a) - endsLast(b))
+
+  it.each(owned)('is answered by $name', async ({ row, ...named }) => {
+    const statuses = []
+    for (const question of row.ask(one.ids, one)) statuses.push((await ask(named, question, one.api)).status)
+    expect(statuses).not.toContain(401)
+    expect(statuses.some((status) => status !== 404 && status < 500)).toBe(true)
+  })
+})

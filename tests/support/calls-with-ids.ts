@@ -1,0 +1,242 @@
+import { type WorkflowActionName, workflowActionSchema } from '@cupo/wire'
+import type { Sent } from './api-client.ts'
+import { bogotaAddress } from './customer.ts'
+import type { Ids } from './full-borrower.ts'
+
+export type Question = Sent & {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** How a call is asked about the things of a person; a stranger's own document stands where a call asks for one. */
+export type CallWithIds = {
+  readonly ask: (ids: Ids, own: { readonly document: string; readonly mobile: string }) => readonly Question[]
+  /** Fields that look like an id and name nothing of a person, or what other tests play. */
+  readonly plain?: readonly string[]
+  /** Why whoever holds the id may ask by it, and the tables that asking writes to. */
+  readonly held?: { readonly because: string; readonly writes: readonly string[] }
+  /** What everybody is told of a guess. */
+  readonly tells?: object
+  /** May end the session that asks: asked from the second device, and by the owner last. */
+  readonly endsSession?: true
+}
+
+const words = { password: 'una frase que nadie usa', equalPassword: 'una frase que nadie usa' }
+const channels = ['Sms', 'Whatsapp', 'Email', 'Call'].flatMap((name) => [
+  `billing${name}`,
+  `marketing${name}`,
+])
+
+const fieldsOfAction: Readonly<Record<WorkflowActionName, object>> = {
+  preOffer: {},
+  setPreOffer: { advancedPayment: 0 },
+  listOffer: {},
+  offer: { installments: 12 },
+  createVeridasId: {},
+  validateVeridasId: { validateId: 'x' },
+  cancelVeridas: {},
+  rejectVeridas: {},
+  listQuestions: { dateExpedition: '2010-05-20' },
+  verifyAnswers: {
+    respuestas: {
+      idCuestionario: '1',
+      regCuestionario: '1',
+      respuesta: [{ idPregunta: '1', idRespuesta: '1' }],
+    },
+  },
+  confirmDeliveryAddress: {},
+  confirmClientAccept: {},
+  createContract: {},
+  survey: { stars: 5 },
+  cancel: {},
+}
+const actions = workflowActionSchema.options.map(({ entries }) => entries.action.literal)
+
+const nothing: CallWithIds = { ask: () => [{}] }
+const sends = (json: object): CallWithIds => ({ ask: () => [{ json }] })
+
+const ofApplication = (
+  question: Question = {},
+  params: Readonly<Record<string, string>> = {},
+): CallWithIds => ({
+  ask: ({ applications }) =>
+    applications.map((applicationId) => ({ ...question, params: { applicationId, ...params } })),
+})
+
+const ofCredit: CallWithIds = { ask: ({ credits }) => credits.map((id) => ({ params: { id } })) }
+
+const ofPrepaymentLink: CallWithIds = {
+  ask: ({ applications, tokenHashes }) =>
+    applications.flatMap((id) => tokenHashes.map((hash) => ({ params: { provider: 'epayco', id, hash } }))),
+  plain: ['provider'],
+}
+
+const ofResend: CallWithIds = {
+  ask: ({ applications }) =>
+    applications.flatMap((id) => [
+      { json: { proposalId: id } },
+      { json: { applicationId: id } },
+      { json: { applicationId: id, email: 'ladron@correo.example' } },
+    ]),
+  held: {
+    because: 'the page of a mailed link offers it, and it writes to the registered address only',
+    writes: [],
+  },
+}
+
+const ofPlace: CallWithIds = { ask: () => [{ params: { code: '11' } }], plain: ['code'] }
+
+/** A document is no id: what questions by one may tell is played beside the sign-in. */
+const ofDocument = (json?: object): CallWithIds =>
+  json === undefined ? { ask: () => [{ params: { document: 'x' } }], plain: ['document'] } : sends(json)
+
+/** Every call of the wire by its name, with every id it takes. */
+export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
+  runWorkflowAction: {
+    ask: ({ applications }) =>
+      applications.flatMap((applicationId) =>
+        actions.map((action) => ({ params: { applicationId }, json: { action, ...fieldsOfAction[action] } })),
+      ),
+    // Results of somebody else's identity are S-14's.
+    plain: ['validateId', 'idCuestionario', 'idPregunta', 'idRespuesta'],
+  },
+  getApplication: {
+    ask: ({ applications }) =>
+      applications.flatMap((applicationId) => [
+        { params: { applicationId } },
+        { params: { applicationId }, query: { channel: 'Assistido' } },
+      ]),
+  },
+  changeStatus: {
+    ask: ({ applications }) =>
+      applications.flatMap((applicationId) =>
+        ['DELIVERY', 'ADDRESS', 'BANK'].map((status) => ({ params: { applicationId, status }, json: {} })),
+      ),
+    plain: ['status'],
+  },
+  visualizeContract: ofApplication(),
+  resendValidationEmail: ofApplication({ json: { email: 'ladron@correo.example' } }),
+  saveAddress: ofApplication({ json: bogotaAddress }),
+  getAddress: {
+    ask: ({ applications }) => applications.map((applicationId) => ({ query: { applicationId } })),
+  },
+  listDepartments: nothing,
+  listCities: ofPlace,
+  listNeighborhoods: { ...ofPlace, ask: () => [{ params: { code: '11001' } }] },
+
+  listApplications: nothing,
+  listLoans: nothing,
+  getLoan: ofCredit,
+  getPaymentPlan: ofCredit,
+  getBalance: ofCredit,
+  downloadContract: ofCredit,
+  downloadProductCertificate: ofCredit,
+  downloadAcquittanceCertificate: ofCredit,
+  downloadExtract: ofCredit,
+  downloadInsurancePolicy: ofCredit,
+
+  getBorrower: nothing,
+  insertContact: sends({ telephoneNumber: '3105559080' }),
+  changeEmail: sends({ email: 'otra.persona@correo.example' }),
+  saveContactPreferences: {
+    ask: () => [{ json: Object.fromEntries(channels.map((channel) => [channel, true])) }],
+  },
+  listClaims: nothing,
+  fileClaim: sends({ subject: 'Mi plan', description: 'No entiendo la cuota de este mes.' }),
+  updateCaseStatus: {
+    ask: ({ claims }) =>
+      claims.flatMap((caseId) => ['0', '1'].map((status) => ({ params: { caseId, status } }))),
+    plain: ['status'],
+  },
+
+  getSession: nothing,
+  listSessions: nothing,
+  endOneSession: {
+    ask: ({ sessions }) => sessions.map((sessionId) => ({ params: { sessionId } })),
+    endsSession: true,
+  },
+  declinePassword: nothing,
+  sendStepUpPin: nothing,
+  confirmStepUp: sends({ pin: '0000' }),
+
+  requestToken: {
+    ask: ({ applications, tokenHashes }, { document }) => [
+      ...applications.map((applicationId) => ({
+        form: { grant_type: 'password', username: document, password: 'aaaa', applicationId },
+      })),
+      ...tokenHashes.map((token) => ({ form: { grant_type: 'refresh_token', refresh_token: token } })),
+    ],
+  },
+  requestNewPin: {
+    ...ofApplication(),
+    held: {
+      because: 'nobody is signed in yet; the code goes to the line of the application',
+      writes: ['pin_challenge', 'outbox', 'limit_event', 'contact_log'],
+    },
+  },
+  checkSignIn: ofDocument(),
+  sendSignInPin: ofDocument({ hash: 'x' }),
+  forgotPassword: ofDocument({ identificationNumber: 'x' }),
+  validateResetLink: {
+    ask: ({ clients, tokenHashes }) =>
+      clients.flatMap((idClient) => tokenHashes.map((idHash) => ({ params: { idClient, idHash } }))),
+    tells: { validLink: false },
+  },
+  resetForgottenPassword: {
+    ask: ({ clients, applications, tokenHashes }) =>
+      clients.flatMap((idClient) =>
+        applications.flatMap((idProposal) =>
+          tokenHashes.map((idHash) => ({ params: { idClient, idProposal, idHash }, json: words })),
+        ),
+      ),
+  },
+
+  createApplication: {
+    ask: ({ storeLinks }, { document, mobile }) =>
+      storeLinks.map((id) => ({
+        json: {
+          id_access: id,
+          identityCardNumber: document,
+          mobile,
+          email: 'alguien@correo.example',
+          acceptTermsConditions: true,
+        },
+      })),
+    held: { because: 'whoever comes with a used link of the shop is told that it is used', writes: [] },
+  },
+  openStoreLink: sends({ data: 'x' }),
+  validateEmail: { ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash } })) },
+  getAdvancedPaymentLink: ofPrepaymentLink,
+  getGuaranteePaymentLink: ofPrepaymentLink,
+  resendAdvancedPaymentEmail: ofResend,
+  resendGuaranteePaymentEmail: ofResend,
+  verifyCertificate: {
+    ask: ({ certificates }) => certificates.map((code) => ({ params: { code } })),
+    held: { because: 'the code stands on the paper for whoever is shown it', writes: [] },
+  },
+
+  logFront: sends({ message: 'x' }),
+  getTerms: nothing,
+  getKeys: nothing,
+  getParameters: nothing,
+  getCaptcha: nothing,
+  solveCaptcha: { ask: () => [{ params: { solution: 'x' } }], plain: ['solution'] },
+
+  reportOrderEvent: {
+    ask: ({ orders }) =>
+      orders.map((idOrderAmount) => ({ params: { idOrderAmount }, json: { event: 'refused' } })),
+  },
+  reportBillEvent: {
+    ask: ({ contracts }) =>
+      contracts.map((contractNumber) => ({
+        params: { billNumber: contractNumber },
+        json: { contractNumber, event: 'collected', amount: 50_000, at: '2026-11-20T15:00:00Z' },
+      })),
+  },
+  readClock: nothing,
+  moveClock: sends({ reset: true }),
+  seedWorld: sends({}),
+
+  endSession: { ask: () => [{}], endsSession: true },
+  updatePassword: sends(words),
+}

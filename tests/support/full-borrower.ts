@@ -1,0 +1,173 @@
+import type { Claim } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import { claimStore, workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { anApplication } from '../../apps/api/src/features/origination/testing/an-application.ts'
+import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
+import { applyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { pesos } from '../../packages/credit-engine/src/index.ts'
+import type { ApiClient } from './api-client.ts'
+import { type SessionList, visitorOf } from './borrower.ts'
+import { customerOf } from './customer.ts'
+import type { World } from './start-world.ts'
+
+/** Every id by which something of a person can be named; lists of the same length for each person. */
+export type Ids = {
+  readonly documentIndex: Buffer
+  readonly applications: readonly string[]
+  /** Keys of credits, and the ids of their applications, their rows and their contracts. */
+  readonly credits: readonly string[]
+  readonly contracts: readonly string[]
+  readonly claims: readonly string[]
+  readonly sessions: readonly string[]
+  readonly orders: readonly string[]
+  readonly storeLinks: readonly string[]
+  readonly certificates: readonly string[]
+  /** By which the mails of new passwords name a person. */
+  readonly clients: readonly string[]
+  /** What the database keeps instead of the tokens of links and sessions. */
+  readonly tokenHashes: readonly string[]
+}
+
+export type FullBorrower = {
+  readonly document: string
+  readonly mobile: string
+  readonly email: string
+  readonly api: ApiClient
+  /** A second device, signed in too. */
+  readonly otherApi: ApiClient
+  readonly ids: Ids
+}
+
+/** Somebody who has one of everything: a credit of their own journey, one paid off, an open application, a claim. */
+export async function fullBorrowerAt(world: World, ending: string): Promise<FullBorrower> {
+  const customer = customerOf(world, ending, { sku: 'KOR-M8-256-ARE' })
+  const { document, mobile, email, api } = customer
+  const signed = await customer.sign()
+  const order = signed.idOrderAmount ?? ''
+  await world.control.advance('PT0S')
+  const { notice } = await world.control.endOrder(order, 'deliver')
+  if (notice?.state !== 'heard') throw new Error(`nobody heard that ${order} was delivered`)
+  await payOffAnother(world, { document, mobile, email })
+  await openAnother(world, { document, mobile, email })
+  const otherApi = await signInAgain(world, document, mobile)
+  await api.send('POST', '/user/declinePassword')
+  await fileAnswered(world, api)
+  return { document, mobile, email, api, otherApi, ids: await idsOf(world, document, otherApi, order) }
+}
+
+type Person = { readonly document: string; readonly mobile: string; readonly email: string }
+
+async function payOffAnother(world: World, person: Person): Promise<void> {
+  const { parts, lend } = lenderOn(world, world.secrets)
+  const { id, key, applicationId } = await lend(person)
+  const now = Temporal.Instant.from(await world.control.clock())
+  const who = { now, actor: 'provider', requestId: 'payoff' }
+  const order = { reference: `payoff-${id}`, loan: key, kind: 'payoff', source: 'provider' } as const
+  const paid = await applyPayment(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
+  if (!paid.ok) throw new Error(paid.refusal.code)
+  const issue = { secrets: world.secrets, random: systemRandom, store: applicationStore(world.secrets) }
+  await inTransaction(world.db, (transaction) => issueCertificate(issue, transaction, applicationId, who))
+}
+
+async function openAnother({ db, secrets, control }: World, person: Person): Promise<void> {
+  const now = Temporal.Instant.from(await control.clock())
+  const application = anApplication()
+  const theirs = { ...application, id: newId(), createdAt: now.toString() }
+  await inTransaction(db, (transaction) =>
+    applicationStore(secrets).insert(
+      transaction,
+      { ...theirs, person: { ...theirs.person, ...person } },
+      now,
+    ),
+  )
+}
+
+async function signInAgain(world: World, document: string, mobile: string): Promise<ApiClient> {
+  const known = new Set((await world.control.messages(mobile)).map(({ id }) => id))
+  const visitor = visitorOf(world, document)
+  await visitor.askPin()
+  const { code } = await world.control.message(mobile, (sms) => sms.code !== null && !known.has(sms.id))
+  const { body } = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
+  visitor.api.setToken(body.access_token ?? null)
+  return visitor.api
+}
+
+async function fileAnswered({ db, secrets, control }: World, api: ApiClient): Promise<void> {
+  const words = { subject: 'Cobro de más', description: 'Me cobraron dos veces la cuota de este mes.' }
+  const { body } = await api.send<Claim>('POST', '/selfmanage/claims', { json: words })
+  const now = Temporal.Instant.from(await control.clock())
+  const answer = { status: 'Closed', solution: 'Te devolvimos el pago.' } as const
+  const answered = await workOnClaim({ db, claims: claimStore(secrets) }, body.protocol, answer, now)
+  if (!answered.ok) throw new Error(answered.refusal.code)
+}
+
+async function idsOf(
+  { db, secrets }: World,
+  document: string,
+  other: ApiClient,
+  order: string,
+): Promise<Ids> {
+  const documentIndex = secrets.blindIndex('document', document)
+  const own = (table: 'application' | 'claim' | 'borrower') =>
+    db.selectFrom(table).select('id').where('documentIndex', '=', documentIndex).orderBy('id').execute()
+  const applications = (await own('application')).map(({ id }) => id)
+  const loans = await db
+    .selectFrom('loan')
+    .select(['id', 'key', 'contractNumber', 'applicationId'])
+    .where('documentIndex', '=', documentIndex)
+    .orderBy('id')
+    .execute()
+  const certificates = await db
+    .selectFrom('certificate')
+    .select('code')
+    .where(
+      'loanId',
+      'in',
+      loans.map(({ id }) => id),
+    )
+    .execute()
+  const { body } = await other.send<SessionList>('GET', '/user/sessions')
+  const links = await db
+    .selectFrom('mailLink')
+    .select('tokenHash')
+    .where('applicationId', 'in', applications)
+    .execute()
+  const tokens = await db
+    .selectFrom('sessionToken')
+    .select('hash')
+    .where(
+      'sessionId',
+      'in',
+      body.sessions.map(({ sessionId }) => sessionId),
+    )
+    .orderBy('kind')
+    .execute()
+  const storeLinks = await db
+    .selectFrom('storeLink')
+    .select('id')
+    .where('applicationId', 'in', applications)
+    .execute()
+  return {
+    documentIndex,
+    applications,
+    credits: loans.flatMap((loan) => [loan.key, loan.applicationId]),
+    contracts: loans.map(({ contractNumber }) => contractNumber),
+    claims: (await own('claim')).map(({ id }) => id),
+    // That of the second device first, so that its owner ends their own last.
+    sessions: body.sessions
+      .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+      .map(({ sessionId }) => sessionId),
+    orders: [order],
+    storeLinks: storeLinks.map(({ id }) => id),
+    certificates: certificates.map(({ code }) => code),
+    clients: (await own('borrower')).map(({ id }) => id),
+    tokenHashes: [...links.map(({ tokenHash }) => tokenHash), ...tokens.map(({ hash }) => hash)].map((hash) =>
+      hash.toString('base64url'),
+    ),
+  }
+}

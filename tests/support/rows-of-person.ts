@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../apps/api/src/platform/database/schema.ts'
+
+/** Columns by which a row says whose it is, directly or through another row of the same person. */
+const naming = [
+  'document_index',
+  'application_id',
+  'loan_id',
+  'session_id',
+  'entry_id',
+  'subject',
+  'subject_id',
+  'id',
+]
+
+/** A digest of everything that the database holds of a person, table by table; the tables they have no row in too. */
+export async function rowsOfPerson(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+): Promise<Readonly<Record<string, string>>> {
+  const ids = await idsOf(db, documentIndex)
+  const tables = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any(${naming})
+    group by table_name order by table_name`.execute(db)
+  const digests: Record<string, string> = {}
+  for (const { name, columns } of tables.rows) {
+    const isTheirs = sql.join(
+      columns.map((column) => sql`${sql.ref(column)}::text = any(${ids})`),
+      sql` or `,
+    )
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || md5(coalesce(string_agg(held::text, '' order by held::text), '')) as digest
+      from ${sql.table(name)} as held where ${isTheirs}`.execute(db)
+    digests[name] = rows[0]?.digest ?? ''
+  }
+  return digests
+}
+
+/** The document's index as text, and the ids of all that hangs on it. */
+async function idsOf(db: Kysely<Database>, documentIndex: Buffer): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select id::text from application where document_index = ${documentIndex}
+      union select id::text from loan where document_index = ${documentIndex}
+      union select id::text from session where document_index = ${documentIndex}
+      union select id::text from claim where document_index = ${documentIndex}
+      union select id::text from borrower where document_index = ${documentIndex}
+    )
+    select id from own
+    union select id::text from journal_entry where subject::text in (select id from own)`.execute(db)
+  return [`\\x${documentIndex.toString('hex')}`, ...rows.map(({ id }) => id)]
+}
