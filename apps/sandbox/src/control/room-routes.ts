@@ -41,7 +41,7 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
         .slice(0, 100)
         .map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' })),
       orders: world.orders.all().slice(-30).reverse().map(presentOrder),
-      bills: world.bills.all().slice(-30).reverse().map(presentBill),
+      bills: world.bills.all().slice(-12).reverse().map(presentBill),
       withheldBills: world.withheldBills.all().map(({ contractNumber }) => contractNumber),
       validations: world.validations.all().slice(-6).reverse().map(presentValidation),
       questionnaires: world.questionnaires
