@@ -11,10 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** One house and one browser for all journeys; whoever moves the clock or breaks a provider starts a house of their own. */
+/** One house, its people and one browser for all journeys; whoever moves the clock or breaks a provider starts a house of their own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, args, env } = await installChromium()
-  const house = await startHouse()
+  const house = await startHouse({ SEEDS: 'start' })
   const browser = await chromium.launchServer({ executablePath, args: [...args], env })
   project.provide('webUrl', house.webUrl)
   project.provide('sandboxUrl', house.sandboxUrl)

@@ -4,14 +4,17 @@ import type { Success } from '../../../api/request.ts'
 import type { Asked } from '../../../app/use-answer.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './loaded.module.css'
 
 type Props<C extends Call> = {
   readonly asked: Asked<C>
   readonly onRetry: () => void
-  /** What is said while it loads. */
+  /** Whose place is kept while it loads. */
+  readonly place: 'credits' | 'applications' | 'claims' | 'profile' | 'security' | 'preferences'
+  /** What is read meanwhile, in the place of a silent skeleton. */
   readonly loadingText?: string
   /** In the place of the server's own words. */
   readonly failedText?: string
@@ -19,20 +22,27 @@ type Props<C extends Call> = {
 }
 
 /** What a card shows of its own call, apart from every other card: the wait, the failure and a way out of it, or the answer. */
-export function Loaded<C extends Call>({ asked, onRetry, loadingText, failedText, children }: Props<C>) {
+export function Loaded<C extends Call>({
+  asked,
+  onRetry,
+  place,
+  loadingText,
+  failedText,
+  children,
+}: Props<C>) {
   if (asked.kind === 'answered') return <>{children(asked.body)}</>
   if (asked.kind === 'asking') {
     return (
-      <>
+      <div
+        role="status"
+        className={classNames(styles.waiting, loadingText === undefined && styles.silent, styles[place])}
+      >
         {loadingText === undefined ? (
-          <div role="status">
-            <VisuallyHidden>{commonText.loading}</VisuallyHidden>
-          </div>
+          <VisuallyHidden>{commonText.loading}</VisuallyHidden>
         ) : (
-          <p role="status">{loadingText}</p>
+          <p>{loadingText}</p>
         )}
-        <Skeleton shape="card" />
-      </>
+      </div>
     )
   }
   const { failure } = asked

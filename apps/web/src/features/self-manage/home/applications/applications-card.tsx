@@ -20,7 +20,7 @@ export function ApplicationsCard() {
   )
   return (
     <Card title={applicationsText.title} id="solicitudes">
-      <Loaded asked={asked} onRetry={askAgain}>
+      <Loaded asked={asked} onRetry={askAgain} place="applications">
         {({ applications }) => (
           <>
             {applications.length === 0 ? (

@@ -20,6 +20,7 @@ export function ClaimsCard() {
       <Loaded
         asked={asked}
         onRetry={askAgain}
+        place="claims"
         loadingText={claimsText.loading}
         failedText={claimsText.failed}
       >

@@ -16,7 +16,7 @@ export function CreditsCard() {
   )
   return (
     <Card title={creditsText.title} id="creditos">
-      <Loaded asked={asked} onRetry={askAgain}>
+      <Loaded asked={asked} onRetry={askAgain} place="credits">
         {({ loans }) =>
           loans.length === 0 ? (
             <Empty text={creditsText.empty} hint={creditsText.emptyHint} />

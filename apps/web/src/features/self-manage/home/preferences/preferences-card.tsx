@@ -16,7 +16,7 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <Card title={preferencesText.title}>
-      <Loaded asked={asked} onRetry={askAgain}>
+      <Loaded asked={asked} onRetry={askAgain} place="preferences">
         {(borrower) =>
           isEditing ? (
             <PreferencesForm

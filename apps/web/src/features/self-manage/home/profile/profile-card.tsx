@@ -17,7 +17,7 @@ export function ProfileCard({ asked, askAgain, change }: AskedBorrower) {
   const close = () => setEditing(null)
   return (
     <Card title={profileText.title} id="datos">
-      <Loaded asked={asked} onRetry={askAgain}>
+      <Loaded asked={asked} onRetry={askAgain} place="profile">
         {(borrower) => (
           <>
             <PersonalFacts borrower={borrower} />

@@ -15,7 +15,7 @@ export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={securityText.title}>
-      <Loaded asked={asked} onRetry={askAgain}>
+      <Loaded asked={asked} onRetry={askAgain} place="security">
         {({ hasPassword }) => (
           <>
             <p>{hasPassword ? securityText.withPassword : securityText.withoutPassword}</p>

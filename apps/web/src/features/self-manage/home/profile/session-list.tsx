@@ -22,7 +22,7 @@ export function SessionList() {
     'sessions',
   )
   return (
-    <Loaded asked={asked} onRetry={askAgain}>
+    <Loaded asked={asked} onRetry={askAgain} place="applications">
       {({ sessions }) => (
         <ul>
           {sessions

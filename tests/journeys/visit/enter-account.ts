@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
+import { readPin } from './read-messages.ts'
+import { arriveAt, button, typeCode } from './screens.ts'
+
+export const accountTitle = 'Tu cuenta'
+
+/** A borrower whom the product knows from its first start, by the last two digits of the document. */
+export const seededBorrower = (ending: string) => ({
+  document: `10101000${ending}`,
+  mobile: `30001000${ending}`,
+  email: `persona.10101000${ending}@correo.example`,
+})
+
+/** The device of a borrower who has come in by the screens of the sign-in. */
+export async function enterAccount(ending: string, place: Place = sharedPlace()): Promise<Visit> {
+  const visit = await openVisit(place)
+  const { page } = visit
+  await page.goto('/login')
+  await page.getByLabel('Número de cédula').fill(seededBorrower(ending).document)
+  await button(page, 'Continuar').click()
+  const asksPassword = heading(page, 'Escribe tu contraseña')
+  await asksPassword.or(heading(page, 'Escribe tu código')).first().waitFor()
+  if (await asksPassword.isVisible()) await enterPassword(page)
+  else await enterCode(visit, seededBorrower(ending).mobile)
+  await arriveAt(page, accountTitle)
+  return visit
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function enterPassword(page: Page): Promise<void> {
+  await page.getByLabel('Contraseña', { exact: true }).fill('Cupo2026*')
+  await button(page, 'Entrar').click()
+}
+
+/** After a code a password is asked for once. */
+async function enterCode({ page, control }: Visit, mobile: string): Promise<void> {
+  await typeCode(page, await readPin(control, mobile))
+  await button(page, 'Continuar').click()
+  const asksForNew = heading(page, 'Crea tu contraseña')
+  await asksForNew.or(heading(page, accountTitle)).first().waitFor()
+  if (await asksForNew.isVisible()) await button(page, 'Ahora no').click()
+}
