@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
+import { codeSplitting } from './code-splitting.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule } from './files-of.ts'
 import { lazyStyles } from './lazy-styles.ts'
@@ -21,43 +22,6 @@ export async function buildWeb(): Promise<readonly BuiltPage[]> {
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2))
   await Promise.all([compressFolder(join(dist, 'client')), compressFolder(join(dist, 'pages'))])
   return pages
-}
-
-/**
- * What the entry imports statically is one file. Of the rest, files that belong to a page's frame, to asking the
- * server, to a one-time code, to the account, or to three or more steps are shared; a step is one small file of its own.
- */
-const codeSplitting = {
-  groups: [
-    { name: 'core', tags: ['$initial' as const], priority: 5 },
-    {
-      name: 'code',
-      test: /src\/(features\/one-time-code|text\/otp|fields\/otp|ui\/countdown)/,
-      minShareCount: 2,
-      includeDependenciesRecursively: false,
-      priority: 4,
-    },
-    {
-      name: 'account',
-      test: /src\/(features\/sign-in\/(?!login\/|sign-in-progress)|app\/after-sign-in|api\/seal|text\/sign-in|fields\/password)/,
-      minShareCount: 2,
-      includeDependenciesRecursively: false,
-      priority: 4,
-    },
-    {
-      name: 'frame',
-      test: /src\/(text\/(titles|status|login)|ui\/(status-page|illustration|progress|use-stage)|features\/sign-in\/sign-in-progress)/,
-      minShareCount: 2,
-      priority: 3,
-    },
-    {
-      name: 'calls',
-      test: /src\/(api\/|app\/(send|failure|use-)|text\/dates|ui\/(notice|facts|amount|use-))|lucide-react|compiler-runtime/,
-      minShareCount: 2,
-      priority: 2,
-    },
-    { name: 'shared', test: /\/src\//, minShareCount: 3, priority: 1 },
-  ],
 }
 
 async function buildClient(): Promise<Manifest> {

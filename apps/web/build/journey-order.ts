@@ -13,3 +13,14 @@ export const journeyOrder = [
   'src/features/on-boarding/details/details-screen.tsx',
   'src/features/on-boarding/opinion/opinion-screen.tsx',
 ] as const
+
+/** The same for a borrower who signs in and makes a password. */
+export const signInOrder = [
+  'src/features/sign-in/login/login-screen.tsx',
+  'src/features/sign-in/login/login-work.ts',
+  'src/features/sign-in/login-otp/login-otp-screen.tsx',
+  'src/features/sign-in/create-password/create-password-screen.tsx',
+  'src/features/sign-in/login-password/login-password-screen.tsx',
+  'src/features/sign-in/step-up/step-up-dialog.tsx',
+  'src/features/sign-in/reset-forgotten-password/reset-forgotten-password-screen.tsx',
+] as const

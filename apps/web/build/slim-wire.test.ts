@@ -32,6 +32,14 @@ describe('of the wire the browser gets', () => {
     expect(slim(code)).toBe(code)
   })
 
+  test('none of the schemas of calls that a function makes', () => {
+    const code = slim(
+      `const download = (paper, summary) => call({ summary, method: 'GET', path: \`/${'$'}{paper}\`, answers: { 404: errorBodySchema } })`,
+    )
+    expect(code).toContain(`method: 'GET'`)
+    expect(code).not.toContain('errorBodySchema')
+  })
+
   test('only from the wire itself', () => {
     const { transform } = slimWire()
     const filter = typeof transform === 'object' ? transform.filter : null

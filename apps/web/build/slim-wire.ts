@@ -27,11 +27,15 @@ export function slimWire(): Plugin {
 
 /** The slim form of a module of the wire; null when there is nothing to slim. */
 export function slimmed(code: string, program: { readonly body: unknown }): string | null {
-  const edits = topLevelValues(program.body).flatMap((value) => [
-    { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
-    ...serverOnlyProperties(value).map((property) => cut(code, property)),
-    { start: value.end, end: value.end, text: '))()' },
-  ])
+  const edits = [
+    ...topLevelValues(program.body).flatMap(({ start, end }) => [
+      { start, end: start, text: '/*#__PURE__*/(() => (' },
+      { start: end, end, text: '))()' },
+    ]),
+    ...nodesWithin(program.body)
+      .flatMap(serverOnlyProperties)
+      .map((property) => cut(code, property)),
+  ]
   return edits.length === 0 ? null : apply(code, edits)
 }
 
@@ -62,12 +66,20 @@ const cut = (code: string, { start, end }: Span): Edit => ({
 function apply(code: string, edits: readonly Edit[]): string {
   let result = ''
   let from = 0
-  for (const { start, end, text } of edits) {
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
     result += code.slice(from, start) + text
     from = end
   }
   return result + code.slice(from)
 }
+
+/** Every node below, in any depth: a declaration may stand in a function that makes several alike. */
+const nodesWithin = (value: unknown): readonly Node[] =>
+  Array.isArray(value)
+    ? value.flatMap(nodesWithin)
+    : isNode(value)
+      ? [value, ...Object.values(value).flatMap(nodesWithin)]
+      : []
 
 const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 

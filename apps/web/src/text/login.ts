@@ -1,6 +1,5 @@
 /** What the first screen of the sign-in says before anything else is fetched. */
 export const loginText = {
-  title: 'Entra a tu cuenta',
   lead: 'Consulta tu crédito, tus cuotas y tus documentos.',
   progress: (step: number) => `Paso ${step} de 3`,
   identityNumber: 'Número de cédula',

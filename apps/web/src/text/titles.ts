@@ -1,6 +1,5 @@
 import type { ScreenName } from '../app/paths.ts'
 import { formTitle } from './form-title.ts'
-import { loginText } from './login.ts'
 import { statusTitles } from './status.ts'
 
 /** The name of each screen: its document title, and its heading where it has no other. */
@@ -25,7 +24,7 @@ export const titles = {
   validateEmail: 'Valida tu correo',
   advancedPayment: 'Pago inicial',
   guaranteePayment: 'Pago de la fianza',
-  login: loginText.title,
+  login: 'Entra a tu cuenta',
   loginOtp: 'Escribe tu código',
   loginPassword: 'Escribe tu contraseña',
   createPassword: 'Crea tu contraseña',

@@ -47,7 +47,7 @@ describe('the lines', () => {
 
   test('three lines for the person with three, none for who owns none', async () => {
     expect((await operator('/documents/1020304067/lines')).body).toEqual({
-      lines: ['3000304067', '3100304067', '3200304067'],
+      lines: ['3000304067', '3100305178', '3200306289'],
     })
     expect((await operator('/documents/1020304055/lines')).body).toEqual({ lines: [] })
   })

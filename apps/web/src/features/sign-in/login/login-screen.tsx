@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loginText } from '../../../text/login.ts'
+import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { SignInProgress } from '../sign-in-progress.tsx'
@@ -30,7 +31,7 @@ export function LoginScreen() {
     )
   }
   return (
-    <Screen title={loginText.title} lead={loginText.lead} progress={<SignInProgress step={1} />}>
+    <Screen title={titles.login} lead={loginText.lead} progress={<SignInProgress step={1} />}>
       <DocumentForm onChoice={setChoice} />
       {isAwake && (
         <Suspense>

@@ -1,0 +1,58 @@
+/** Modules whose path goes on, from `src/` or from a package, in one of these ways. */
+const anyOf = (...ways: readonly string[]) => new RegExp(`(?:src|icons)/(?:${ways.join('|')})`)
+
+/** A file of what two or more screens share, without what those modules import themselves. */
+const alone = { minShareCount: 2, includeDependenciesRecursively: false } as const
+
+/**
+ * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the borrower's
+ * account, to the sign-in's dots, to a page's frame, to asking the server, or to three or more steps is shared; a
+ * step is one small file of its own. The form's steps never load what only the account shares.
+ */
+export const codeSplitting = {
+  groups: [
+    { name: 'core', tags: ['$initial' as const], priority: 5 },
+    {
+      ...{ name: 'code', ...alone, priority: 4 },
+      test: anyOf('features/one-time-code', 'text/otp', 'fields/otp', 'ui/countdown'),
+    },
+    {
+      ...{ name: 'account', ...alone, priority: 4 },
+      test: anyOf(
+        'features/self-manage',
+        'features/sign-in/(?!login/|sign-in-progress)',
+        'app/(after-sign-in|screen-link|sign-out)',
+        'api/seal-to-server',
+        'fields/password',
+        'text/(sign-in|account|policies/policy-names)',
+        // The wire's calls, and icons that only the account shows.
+        '(borrower|claims|loan|self-management)[^/]*$',
+        '(circle-minus|clock|contrast)\\.',
+      ),
+    },
+    {
+      ...{ name: 'way', ...alone, priority: 4 },
+      test: anyOf('features/sign-in/sign-in-progress', 'text/login', 'ui/progress'),
+    },
+    {
+      ...{ name: 'frame', minShareCount: 2, priority: 3 },
+      test: anyOf('text/(titles|status)', 'ui/(status-page|illustration|use-stage)'),
+    },
+    {
+      ...{ name: 'calls', minShareCount: 2, priority: 2 },
+      test: new RegExp(
+        [
+          anyOf(
+            'api/(?!open-jwe)',
+            'app/(send|failure|leave|use-)',
+            'text/dates',
+            'ui/(notice|facts|amount|use-)',
+            '(chevron-down|circle-(check|exc)|info|triangle|x)[.-]',
+          ).source,
+          'compiler-runtime',
+        ].join('|'),
+      ),
+    },
+    { name: 'shared', test: /\/src\//, minShareCount: 3, priority: 1 },
+  ],
+}
