@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { titles } from '../../text/titles.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
@@ -7,6 +8,7 @@ import { CreditsCard } from './home/credits/credits-card.tsx'
 import { FinanceEducation } from './home/finance-education.tsx'
 import { MessageCard } from './home/message-card.tsx'
 import { PreferencesCard } from './home/preferences/preferences-card.tsx'
+import { preloadChanges } from './home/preload-changes.ts'
 import { ProfileCard } from './home/profile/profile-card.tsx'
 import { SecurityCard } from './home/profile/security-card.tsx'
 import { useBorrower } from './home/profile/use-borrower.ts'
@@ -14,6 +16,7 @@ import { useBorrower } from './home/profile/use-borrower.ts'
 /** The home of the borrower's area: everything a borrower has, each card by a call of its own. */
 export function SelfManageScreen() {
   const borrower = useBorrower()
+  useEffect(preloadChanges, [])
   return (
     <AccountScreen
       title={titles.selfManage}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ListedApplication } from '@cupo/wire'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { readApplicationId } from '../../../../api/session-marks.ts'
 import { button, pressTwice } from '../../../../testing/fill-form.ts'
 import { closeJourney } from '../../../../testing/open-journey.ts'
@@ -13,6 +13,11 @@ import { remindedStore } from './retrieve-dialog.tsx'
 
 const list = 'GET /selfmanage/applications'
 let rendered: Rendered
+
+// What is opened later comes in chunks of their own.
+beforeAll(async () => {
+  await import('./cancel-dialog.tsx')
+})
 
 afterEach(async () => {
   await rendered.unmount()

@@ -1,5 +1,5 @@
 import { type ListedApplication, listApplications } from '@cupo/wire'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../app/send.ts'
 import { useAnswer } from '../../../../app/use-answer.ts'
 import { applicationsText } from '../../../../text/home.ts'
@@ -8,8 +8,11 @@ import { Empty } from '../empty.tsx'
 import { FoldedList } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ApplicationRow } from './application-row.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { RetrieveDialog } from './retrieve-dialog.tsx'
+
+const CancelDialog = lazy(() =>
+  import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
+)
 
 /** Every application of the person, newest first; those in hand can be gone on with or given up. */
 export function ApplicationsCard() {
@@ -38,16 +41,18 @@ export function ApplicationsCard() {
           </>
         )}
       </Loaded>
-      {cancelling && (
-        <CancelDialog
-          application={cancelling}
-          onKeep={() => setCancelling(null)}
-          onCancelled={() => {
-            setCancelling(null)
-            askAgain()
-          }}
-        />
-      )}
+      <Suspense>
+        {cancelling && (
+          <CancelDialog
+            application={cancelling}
+            onKeep={() => setCancelling(null)}
+            onCancelled={() => {
+              setCancelling(null)
+              askAgain()
+            }}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

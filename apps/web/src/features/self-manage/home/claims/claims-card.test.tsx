@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type Claim, claimStatuses } from '@cupo/wire'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
 import { stubApi } from '../../../../testing/stub-api.ts'
@@ -27,6 +27,11 @@ const closed: Claim = {
 const list = 'GET /selfmanage/claims'
 const answering = (...claims: readonly Claim[]) => ({ [list]: { body: { claims } } })
 let rendered: Rendered
+
+// What is opened later comes in chunks of their own.
+beforeAll(async () => {
+  await import('./new-claim-dialog.tsx')
+})
 
 afterEach(() => rendered.unmount())
 

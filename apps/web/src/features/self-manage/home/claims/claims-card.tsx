@@ -1,5 +1,5 @@
 import type { Claim } from '@cupo/wire'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { claimsText } from '../../../../text/claims.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -8,8 +8,11 @@ import { Empty } from '../empty.tsx'
 import { FoldedList } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ClaimRow } from './claim-row.tsx'
-import { NewClaimDialog } from './new-claim-dialog.tsx'
 import { useClaims } from './use-claims.ts'
+
+const NewClaimDialog = lazy(() =>
+  import('./new-claim-dialog.tsx').then((module) => ({ default: module.NewClaimDialog })),
+)
 
 /** The claims of the person and their answers; a new one can be filed. */
 export function ClaimsCard() {
@@ -35,7 +38,9 @@ export function ClaimsCard() {
       <Button variant="secondary" onClick={() => setIsFiling(true)}>
         {claimsText.new}
       </Button>
-      {isFiling && <NewClaimDialog onFiled={change} onClose={() => setIsFiling(false)} />}
+      <Suspense>
+        {isFiling && <NewClaimDialog onFiled={change} onClose={() => setIsFiling(false)} />}
+      </Suspense>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Borrower } from '@cupo/wire'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, submit } from '../../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
@@ -17,6 +17,11 @@ const saved: Borrower['contactPreferences'] = {
 }
 const Home = () => <PreferencesCard {...useBorrower()} />
 let rendered: Rendered
+
+// What is opened later comes in chunks of their own.
+beforeAll(async () => {
+  await import('./preferences-form.tsx')
+})
 
 afterEach(async () => {
   await rendered.unmount()

@@ -1,5 +1,5 @@
 import type { Borrower } from '@cupo/wire'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { preferencesText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -7,9 +7,12 @@ import { Facts } from '../../../../ui/facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import type { AskedBorrower } from '../profile/use-borrower.ts'
 import { channels, type Kind, kinds } from './channels.ts'
-import { PreferencesForm } from './preferences-form.tsx'
 
 type Preferences = Borrower['contactPreferences']
+
+const PreferencesForm = lazy(() =>
+  import('./preferences-form.tsx').then((module) => ({ default: module.PreferencesForm })),
+)
 
 /** By which channels the person may be contacted; the form takes the place of what is set. */
 export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
@@ -19,14 +22,16 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
       <Loaded asked={asked} onRetry={askAgain} place="preferences">
         {(borrower) =>
           isEditing ? (
-            <PreferencesForm
-              preferences={borrower.contactPreferences}
-              onSaved={(contactPreferences) => {
-                change({ ...borrower, contactPreferences })
-                setIsEditing(false)
-              }}
-              onCancel={() => setIsEditing(false)}
-            />
+            <Suspense>
+              <PreferencesForm
+                preferences={borrower.contactPreferences}
+                onSaved={(contactPreferences) => {
+                  change({ ...borrower, contactPreferences })
+                  setIsEditing(false)
+                }}
+                onCancel={() => setIsEditing(false)}
+              />
+            </Suspense>
           ) : (
             <>
               <Facts

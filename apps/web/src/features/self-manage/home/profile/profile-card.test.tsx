@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
@@ -18,6 +18,12 @@ const Home = () => (
   </>
 )
 let rendered: Rendered
+
+// What is opened later comes in chunks of their own.
+beforeAll(async () => {
+  await import('./phone-dialog.tsx')
+  await import('./email-dialog.tsx')
+})
 
 afterEach(async () => {
   await rendered.unmount()

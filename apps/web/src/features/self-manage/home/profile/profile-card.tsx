@@ -1,15 +1,20 @@
 import type { Borrower } from '@cupo/wire'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { mobileMask } from '../../../../fields/masks.ts'
 import { profileText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Loaded } from '../loaded.tsx'
-import { EmailDialog } from './email-dialog.tsx'
-import { PhoneDialog } from './phone-dialog.tsx'
 import styles from './profile.module.css'
 import type { AskedBorrower } from './use-borrower.ts'
+
+const PhoneDialog = lazy(() =>
+  import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneDialog })),
+)
+const EmailDialog = lazy(() =>
+  import('./email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+)
 
 /** Who is signed in and how they are reached; the other phone and the e-mail can be changed. */
 export function ProfileCard({ asked, askAgain, change }: AskedBorrower) {
@@ -32,8 +37,10 @@ export function ProfileCard({ asked, askAgain, change }: AskedBorrower) {
           </>
         )}
       </Loaded>
-      {editing === 'phone' && <PhoneDialog onChanged={change} onClose={close} />}
-      {editing === 'email' && <EmailDialog onChanged={change} onClose={close} />}
+      <Suspense>
+        {editing === 'phone' && <PhoneDialog onChanged={change} onClose={close} />}
+        {editing === 'email' && <EmailDialog onChanged={change} onClose={close} />}
+      </Suspense>
     </Card>
   )
 }
