@@ -5,9 +5,9 @@ const anyOf = (...ways: readonly string[]) => new RegExp(`(?:src|icons)/(?:${way
 const alone = { minShareCount: 2, includeDependenciesRecursively: false } as const
 
 /**
- * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the borrower's
- * account, to the sign-in's dots, to a page's frame, to asking the server, or to three or more steps is shared; a
- * step is one small file of its own. The form's steps never load what only the account shares.
+ * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the sign-in, to a
+ * session, to the borrower's area, to the sign-in's dots, to a page's frame, to asking the server, or to three or
+ * more steps is shared; a step is one small file of its own. The form's steps never load what only the borrower's area shares.
  */
 export const codeSplitting = {
   groups: [
@@ -17,16 +17,26 @@ export const codeSplitting = {
       test: anyOf('features/one-time-code', 'text/otp', 'fields/otp', 'ui/countdown'),
     },
     {
-      ...{ name: 'account', ...alone, priority: 4 },
+      ...{ name: 'sign-in', ...alone, priority: 4 },
       test: anyOf(
-        'features/self-manage',
-        'features/sign-in/(?!login/|sign-in-progress)',
-        'app/(after-sign-in|screen-link|sign-out)',
+        'features/sign-in/(ask|send|sign-in-request)',
         'api/seal-to-server',
-        'fields/password',
-        'text/(sign-in|account|policies/policy-names)',
-        // The wire's calls, and icons that only the account shows.
-        '(borrower|claims|loan|self-management)[^/]*$',
+        'text/sign-in',
+        'borrower-sign-in',
+      ),
+    },
+    {
+      ...{ name: 'account', ...alone, priority: 4 },
+      test: anyOf('features/sign-in/(step|password)', 'app/(after-sign-in|sign-out)', 'fields/password'),
+    },
+    {
+      ...{ name: 'home', ...alone, priority: 4 },
+      test: anyOf(
+        'features/self-manage/(?!home/)',
+        'app/screen-link',
+        'text/(account|policies/policy-names)',
+        // The wire's calls, and icons that only the borrower's area shows.
+        '(borrower(?!-)|claims|loan|self-management)[^/]*$',
         '(circle-minus|clock|contrast)\\.',
       ),
     },
