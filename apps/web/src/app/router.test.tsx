@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../api/session-marks.ts'
 import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { arriveAt, eventually } from '../testing/sign-in-api.ts'
 import { stubApi } from '../testing/stub-api.ts'
 import { App } from './app.tsx'
 
@@ -20,19 +20,12 @@ async function open(path: string): Promise<void> {
   history.replaceState(null, '', path)
   rendered = await renderScreen(<App />)
 }
-/** Chunks come when they come; React is told of each. */
-const eventually = (hold: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    hold()
-  }, 10_000)
-const address = (path: string) => eventually(() => expect(location.pathname).toBe(path))
 
 test.each(['/nowhere', '/self-manage/nowhere', '/login/more'])(
   '%s is unknown and shows the sign-in',
   async (path) => {
     await open(path)
-    await address('/login')
+    await arriveAt('/login')
   },
 )
 
@@ -41,7 +34,7 @@ describe('without a session', () => {
     '%s leads to the sign-in',
     async (path) => {
       await open(path)
-      await address('/login')
+      await arriveAt('/login')
     },
   )
 })

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Customer } from '../support/customer.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { accountTitle } from './visit/enter-account.ts'
+import { customerAt } from './visit/open-as.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readMailedLink, readPin } from './visit/read-messages.ts'
+import { arriveAt, button, dialogOf, titles, typeCode } from './visit/screens.ts'
+
+const screens = {
+  login: 'Entra a tu cuenta',
+  line: 'Elige tu celular',
+  otp: 'Escribe tu código',
+  password: 'Escribe tu contraseña',
+  create: 'Crea tu contraseña',
+  reset: 'Cambia tu contraseña',
+  expired: 'Este enlace ha expirado.',
+} as const
+const password = 'una frase larga y mía'
+
+let visit: Visit
+afterEach(() => visit.close())
+
+/** A device at the sign-in, its document typed; and the codes that had been sent before. */
+async function beginAt(customer: Pick<Customer, 'document' | 'mobile'>, path = '/login') {
+  visit = await openVisit()
+  const { page, control } = visit
+  const used = (await control.messages(customer.mobile)).map(({ id }) => id)
+  await page.goto(path)
+  await typeDocument(customer)
+  return { page, control, used, pin: (mobile = customer.mobile) => readPin(control, mobile, used) }
+}
+
+async function typeDocument({ document }: Pick<Customer, 'document'>) {
+  await arriveAt(visit.page, screens.login)
+  await visit.page.getByLabel('Número de cédula').fill(document)
+  await button(visit.page, 'Continuar').click()
+}
+
+async function enterCode(pin: string) {
+  await arriveAt(visit.page, screens.otp)
+  await typeCode(visit.page, pin)
+  await button(visit.page, 'Continuar').click()
+}
+
+async function enterPassword(given: string) {
+  await arriveAt(visit.page, screens.password)
+  await visit.page.getByLabel('Contraseña', { exact: true }).fill(given)
+  await button(visit.page, 'Entrar').click()
+}
+
+async function typeNewPassword(given: string, again = given) {
+  await visit.page.getByLabel('Contraseña nueva').fill(given)
+  await visit.page.getByLabel('Repite la contraseña').fill(again)
+  await button(visit.page, 'Guardar contraseña').click()
+}
+
+async function signOut() {
+  await button(visit.page, 'Cerrar sesión').click()
+  await arriveAt(visit.page, screens.login)
+}
+
+describe('by a code', () => {
+  test('a borrower comes in, declines a password once, and leaves', async () => {
+    const customer = await customerAt('preOffer', '20')
+    const { page, pin } = await beginAt(customer)
+    await arriveAt(page, screens.otp)
+    await page.getByText(`al celular terminado en ${customer.mobile.slice(-4)}`).waitFor()
+    await checkScreen(visit, customer, 'login-otp')
+    await enterCode(await pin())
+    await arriveAt(page, screens.create)
+    await checkScreen(visit, customer, 'create-password')
+    await button(page, 'Ahora no').click()
+    await arriveAt(page, accountTitle)
+    await page.reload()
+    await arriveAt(page, accountTitle)
+    await signOut()
+    await page.goto('/self-manage')
+    await arriveAt(page, screens.login)
+    await checkScreen(visit, customer, 'login')
+    checkVisit(visit)
+  })
+
+  test('67: of three lines one is chosen, and the code goes there', async () => {
+    const customer = await customerAt('preOffer', '67')
+    const { page, control } = await beginAt(customer)
+    await arriveAt(page, screens.line)
+    const lines = page.getByRole('radio')
+    expect(await lines.count()).toBe(3)
+    await checkScreen(visit, customer, 'login-line')
+    const last = lines.nth(2)
+    const digits = await last.inputValue()
+    expect(digits).not.toBe(customer.mobile.slice(-4))
+    await last.check()
+    await button(page, 'Enviar código').click()
+    await page.getByText(`al celular terminado en ${digits}`).waitFor()
+    const sms = await control.ask<readonly { to: string; code: string | null }[]>('GET', '/control/messages')
+    const sent = sms.find(({ to, code }) => to.startsWith('320') && to.endsWith(digits) && code !== null)
+    await enterCode(sent?.code ?? '')
+    await arriveAt(page, screens.create)
+    checkVisit(visit)
+  })
+
+  test('a wrong one is said and cleared, and after three of them only a new code helps', async () => {
+    const customer = await customerAt('preOffer', '21')
+    const { page, pin } = await beginAt(customer)
+    const right = await pin()
+    for (const _attempt of [1, 2, 3]) {
+      await enterCode(right === '0000' ? '1111' : '0000')
+      await expect.poll(() => page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
+      await page.getByText('Código Incorrecto.').waitFor()
+    }
+    await checkScreen(visit, customer, 'login-otp-wrong')
+    await enterCode(right)
+    await page.getByText('Has superado el límite de reintentos. Solicita un nuevo código.').waitFor()
+    expect(await button(page, 'Reenviar código').isDisabled()).toBe(true)
+    checkVisit(visit)
+  })
+
+  test('a reload begins at the document, which is kept nowhere', async () => {
+    const customer = await customerAt('preOffer', '22')
+    const { page } = await beginAt(customer)
+    await arriveAt(page, screens.otp)
+    await page.reload()
+    await arriveAt(page, screens.login)
+    await checkScreen(visit, customer, 'login-after-reload')
+    checkVisit(visit)
+  })
+})
+
+describe('by a password', () => {
+  test('it is created after a code, tried at once, and forgotten ones are replaced by mail', async () => {
+    const customer = await customerAt('preOffer', '23')
+    const { page, control, pin } = await beginAt(customer)
+    await enterCode(await pin())
+    await arriveAt(page, screens.create)
+    await typeNewPassword('1234567')
+    await page.getByText('Usa 8 caracteres como mínimo para la contraseña').waitFor()
+    await typeNewPassword(password, `${password}.`)
+    await page.getByText('Las contraseñas no coinciden').waitFor()
+    await typeNewPassword('password1')
+    await page.getByRole('alert').getByRole('listitem').first().waitFor()
+    await checkScreen(visit, customer, 'create-password-refused')
+    await typeNewPassword(password)
+
+    await enterPassword('no es esta')
+    await page.getByText('El número de cédula o la contraseña no es correcto.').waitFor()
+    await checkScreen(visit, customer, 'login-password-wrong')
+    await enterPassword(password)
+    await arriveAt(page, accountTitle)
+    await signOut()
+
+    await typeDocument(customer)
+    await arriveAt(page, screens.password)
+    await button(page, '¿Olvidaste tu contraseña?').click()
+    const dialog = await dialogOf(page, '¿Olvidaste tu contraseña?')
+    await button(page, 'Enviar enlace').click()
+    await dialog.getByText('te enviamos un correo con un enlace').waitFor()
+    await checkScreen(visit, customer, 'forgot-password')
+
+    const link = new URL(await readMailedLink(control, customer.email, '/reset-forgotten-password/')).pathname
+    await page.goto(link)
+    await arriveAt(page, screens.reset)
+    await checkScreen(visit, customer, 'reset-password')
+    await typeNewPassword(`${password} otra vez`)
+    await typeDocument(customer)
+    await enterPassword(password)
+    await page.getByText('El número de cédula o la contraseña no es correcto.').waitFor()
+    await enterPassword(`${password} otra vez`)
+    await arriveAt(page, accountTitle)
+
+    await page.goto(link)
+    await arriveAt(page, screens.expired)
+    await checkScreen(visit, customer, 'reset-expired')
+    await button(page, 'Volver').click()
+    await arriveAt(page, screens.login)
+    checkVisit(visit)
+  })
+})
+
+describe('the way in', () => {
+  test('says of a stranger what it says of everybody', async () => {
+    const { page } = await beginAt({ document: '1999999998', mobile: '3009999998' })
+    await page.getByRole('heading', { level: 1, name: /Escribe tu (código|contraseña)/ }).waitFor()
+    checkVisit(visit)
+  })
+
+  test('is shown at an unknown address, and leads to the page that was wanted', async () => {
+    const customer = await customerAt('preOffer', '24')
+    const { page, pin } = await beginAt(customer, '/nothing-here')
+    await enterCode(await pin())
+    await arriveAt(page, screens.create)
+    await button(page, 'Ahora no').click()
+    await arriveAt(page, accountTitle)
+    await visit.close()
+    const again = await beginAt(customer, '/self-manage/credits/0')
+    await enterCode(await again.pin())
+    await again.page.waitForURL('**/self-manage/credits/0')
+    await visit.page.goto('/')
+    await arriveAt(visit.page, titles.form)
+    checkVisit(visit)
+  })
+
+  test('a session that ended has its page, and from there the way in', async () => {
+    const customer = await customerAt('preOffer', '25')
+    const { page, pin } = await beginAt(customer)
+    await enterCode(await pin())
+    await button(page, 'Ahora no').click()
+    await arriveAt(page, accountTitle)
+    await visit.context.clearCookies()
+    await page.reload()
+    await arriveAt(page, titles.exceededSessionTime)
+    await button(page, 'Volver a entrar').click()
+    await arriveAt(page, screens.login)
+    checkVisit(visit)
+  })
+})
