@@ -59,8 +59,8 @@ export default defineConfig({
           globalSetup: [database, 'tests/journeys/shared-house.ts'],
           fileParallelism: true,
           maxWorkers: 2,
-          // A browser on a busy machine may miss a moment once; a broken rule fails both times.
-          retry: 1,
+          // A browser on a busy machine may miss a moment; a broken rule fails each time.
+          retry: 2,
         },
       },
     ],
