@@ -1,17 +1,22 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { titles } from '../../text/titles.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
 import { Banner } from './home/banner.tsx'
 import { ClaimsCard } from './home/claims/claims-card.tsx'
 import { CreditsCard } from './home/credits/credits-card.tsx'
-import { FinanceEducation } from './home/finance-education.tsx'
 import { MessageCard } from './home/message-card.tsx'
 import { PreferencesCard } from './home/preferences/preferences-card.tsx'
 import { preloadChanges } from './home/preload-changes.ts'
 import { ProfileCard } from './home/profile/profile-card.tsx'
 import { SecurityCard } from './home/profile/security-card.tsx'
 import { useBorrower } from './home/profile/use-borrower.ts'
+import styles from './self-manage-screen.module.css'
+
+/** Words, not figures: they may come after everything else. */
+const FinanceEducation = lazy(() =>
+  import('./home/finance-education.tsx').then((module) => ({ default: module.FinanceEducation })),
+)
 
 /** The home of the borrower's area: everything a borrower has, each card by a call of its own. */
 export function SelfManageScreen() {
@@ -32,7 +37,9 @@ export function SelfManageScreen() {
       <CreditsCard />
       <ApplicationsCard />
       <ClaimsCard />
-      <FinanceEducation />
+      <Suspense fallback={<div className={styles.lessons} />}>
+        <FinanceEducation />
+      </Suspense>
       <MessageCard />
     </AccountScreen>
   )
