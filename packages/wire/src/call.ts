@@ -2,8 +2,11 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, a signed-in customer, the operator by signature, or the clock by secret. */
-export type Access = 'public' | 'customer' | 'operator' | 'ops'
+/**
+ * Who may call: anybody, a signed-in customer, the operator or the payment provider by signature (the provider's is in
+ * the notice itself), or the clock by secret.
+ */
+export type Access = 'public' | 'customer' | 'operator' | 'provider' | 'ops'
 
 /** The answer of a call that sends bytes instead of JSON. */
 export type Binary = { readonly binary: 'application/pdf' }

@@ -29,6 +29,7 @@ export const errorCodes = [
   'FechaFutura',
   'CreditoPagado',
   'PagosPendientes',
+  'PagoNoPermitido',
   'CertificadoNoHabilitado',
   'DocumentoNoDisponible',
   'DemasiadasSolicitudes',

@@ -51,11 +51,14 @@ const resendBody = v.pipe(
     proposalId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     email: v.optional(emailSchema),
+    /** The code that was sent to the customer's mobile; another address needs it unless its owner is signed in. */
+    pin: v.optional(v.pipe(v.string(), v.regex(/^\d{4,8}$/))),
   }),
   v.check((body) => body.proposalId !== undefined || body.applicationId !== undefined),
 )
 const resendAnswers = {
   200: v.object({ sent: v.literal(true), resendsLeft: v.number() }),
+  /** `CodigoRequerido`: the code has just been sent. */
   403: errorBodySchema,
   404: errorBodySchema,
   409: errorBodySchema,
@@ -78,4 +81,36 @@ export const resendGuaranteePaymentEmail = call({
   access: 'public',
   body: resendBody,
   answers: resendAnswers,
+})
+
+const lookUpQuery = v.object({
+  mobile: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Sealed to the key of the server, or its digits. */
+  document: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+})
+const lookUpAnswers = {
+  /** The address masked; `proposalId` is a ticket of ten minutes that `resend-email` takes in its place. */
+  200: v.object({ email: v.string(), proposalId: v.string() }),
+  400: errorBodySchema,
+  404: errorBodySchema,
+  424: errorBodySchema,
+  428: errorBodySchema,
+} as const
+
+export const findAdvancedPaymentEmail = call({
+  summary: 'Where the down-payment link of a customer goes; needs a captcha ticket',
+  method: 'GET',
+  path: '/publicdata/advanced-payment-email/customer-email',
+  access: 'public',
+  query: lookUpQuery,
+  answers: lookUpAnswers,
+})
+
+export const findGuaranteePaymentEmail = call({
+  summary: 'Where the guarantee link of a customer goes; needs a captcha ticket',
+  method: 'GET',
+  path: '/publicdata/guarantee-payment/customer-email',
+  access: 'public',
+  query: lookUpQuery,
+  answers: lookUpAnswers,
 })

@@ -1,5 +1,14 @@
 /** The part of the outside world that a port speaks to. */
-export type Part = 'operator' | 'bureau' | 'watchlist' | 'identity' | 'questions' | 'sms' | 'mail'
+export type Part =
+  | 'operator'
+  | 'bureau'
+  | 'watchlist'
+  | 'identity'
+  | 'questions'
+  | 'sms'
+  | 'mail'
+  | 'payments'
+  | 'bank'
 
 /** Why there is no usable answer: none in time, a failure, or an answer that breaks the protocol. */
 export type UnavailableReason = 'timeout' | 'error' | 'invalidAnswer'

@@ -23,6 +23,10 @@ export type Database = {
   orderRequest: OrderRequestTable
   outbox: OutboxTable
   parameter: ParameterTable
+  paymentNotice: PaymentNoticeTable
+  paymentRequest: PaymentRequestTable
+  paymentTask: PaymentTaskTable
+  paymentTransaction: PaymentTransactionTable
   pinChallenge: PinChallengeTable
   posting: PostingTable
   session: SessionTable
@@ -255,6 +259,79 @@ export type ParameterTable = {
   name: string
   validFrom: string
   value: ColumnType<unknown, string, string>
+}
+
+export type PaymentNoticeTable = {
+  id: string
+  provider: string
+  key: string
+  content: Buffer
+  digest: Buffer
+  xRefPayco: string | null
+  state: 'received' | 'done' | 'ignored' | 'quarantined'
+  reason: string | null
+  times: Generated<number>
+  nextCheckAt: string | null
+  checks: Generated<number>
+  receivedAt: string
+  updatedAt: string
+}
+
+export type PaymentRequestTable = {
+  id: string
+  invoice: string
+  purpose: 'loan' | 'downPayment' | 'guarantee'
+  applicationId: string
+  loanId: string | null
+  key: string
+  documentIndex: Buffer
+  kind: LoanPaymentTable['kind'] | null
+  paymentType: string
+  method: 'Efectivo' | 'Tarjeta-PSE'
+  channel: 'selfManage' | 'fastPayment' | 'link'
+  amount: number
+  isTest: boolean
+  checkout: Buffer
+  idempotencyKey: string | null
+  fingerprint: string
+  state: 'registered' | 'pending' | 'paid' | 'failed' | 'reversed'
+  nextCheckAt: string | null
+  checks: Generated<number>
+  requestedAt: string
+  updatedAt: string
+}
+
+export type PaymentTaskTable = {
+  id: string
+  kind: 'suspense' | 'quarantine' | 'refund' | 'reversal'
+  subject: string
+  applicationId: string | null
+  transactionId: string | null
+  amount: number | null
+  note: string
+  state: 'open' | 'ordered' | 'closed'
+  openedAt: string
+  closedAt: string | null
+  closedBy: string | null
+}
+
+export type PaymentTransactionTable = {
+  id: string
+  provider: string
+  xRefPayco: string
+  refPayco: string | null
+  transactionId: string
+  requestId: string | null
+  invoice: string
+  amount: number
+  state: number
+  outcome: 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
+  paidAt: string | null
+  details: Buffer
+  nextCheckAt: string | null
+  checks: Generated<number>
+  createdAt: string
+  updatedAt: string
 }
 
 export type PinChallengeTable = {

@@ -35,6 +35,8 @@ export function authenticator(parts: AuthenticateParts) {
         return customer(request, parts)
       case 'operator':
         return isSigned(request, parts) ? { kind: 'operator' } : null
+      case 'provider':
+        return { kind: 'provider' }
       case 'ops':
         return parts.clockSecret !== null && isSame(bearerOf(request) ?? '', parts.clockSecret)
           ? { kind: 'system' }

@@ -12,6 +12,8 @@ export type Actor =
       readonly expiresAt: string
     }
   | { readonly kind: 'operator' }
+  /** Nobody yet: its notices are signed inside, and whoever reads them checks. */
+  | { readonly kind: 'provider' }
   | { readonly kind: 'system' }
 
 /** Everything about a request that rules may use; time and identity arrive as values. */

@@ -26,6 +26,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   FechaFutura: 422,
   CreditoPagado: 422,
   PagosPendientes: 409,
+  PagoNoPermitido: 422,
   CertificadoNoHabilitado: 409,
   DocumentoNoDisponible: 409,
   DemasiadasSolicitudes: 429,

@@ -31,6 +31,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   FechaFutura: 'La fecha de esta operación todavía no llega. Inténtalo más tarde.',
   CreditoPagado: 'Este crédito ya está pagado.',
   PagosPendientes: 'Ponte al día con tu pagos',
+  PagoNoPermitido: 'Este pago no está disponible para tu crédito.',
   CertificadoNoHabilitado: 'Tu crédito no está habilitado para descargar el certificado',
   DocumentoNoDisponible: 'Tu crédito no tiene este documento.',
   DemasiadasSolicitudes: 'Too many requests',

@@ -1,0 +1,27 @@
+import type { Pesos } from '@cupo/credit-engine'
+
+/** An account in Colombia; `bank` is the code of the list of banks. */
+export type BankAccount = {
+  readonly bank: string
+  readonly kind: 'savings' | 'checking'
+  readonly number: string
+  readonly document: string
+  readonly name: string
+}
+
+export type TransferOrder = {
+  /** Names the transfer for all time: the same one never pays twice. */
+  readonly reference: string
+  readonly amount: Pesos
+  readonly to: BankAccount
+  readonly purpose: 'refund' | 'disbursement'
+}
+
+export type TransferState = 'ordered' | 'done' | 'failed'
+
+/** The lender's bank: it sends money out. Every call may throw `ProviderUnavailable`. */
+export type Bank = {
+  /** Idempotent by `reference`. What becomes of it is learned by asking, or told by a signed notice. */
+  orderTransfer(order: TransferOrder): Promise<{ readonly transferId: string; readonly state: TransferState }>
+  transfer(reference: string): Promise<{ readonly transferId: string; readonly state: TransferState } | null>
+}
