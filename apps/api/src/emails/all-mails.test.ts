@@ -17,6 +17,11 @@ const names: readonly MailName[] = [
   'installment-due',
   'installment-late',
   'rate-lowered',
+  'payment-receipt',
+  'payment-pending',
+  'payment-failed',
+  'payment-reversed',
+  'refund-ordered',
 ]
 
 function visible(html: string): string {

@@ -20,10 +20,20 @@ import type { OrderSummaryData } from './order-summary/data.ts'
 import { orderSummary } from './order-summary/template.ts'
 import type { PasswordChangedData } from './password-changed/data.ts'
 import { passwordChanged } from './password-changed/template.ts'
+import type { PaymentFailedData } from './payment-failed/data.ts'
+import { paymentFailed } from './payment-failed/template.ts'
 import type { PaymentLinkData } from './payment-link/data.ts'
 import { paymentLink } from './payment-link/template.ts'
+import type { PaymentPendingData } from './payment-pending/data.ts'
+import { paymentPending } from './payment-pending/template.ts'
+import type { PaymentReceiptData } from './payment-receipt/data.ts'
+import { paymentReceipt } from './payment-receipt/template.ts'
+import type { PaymentReversedData } from './payment-reversed/data.ts'
+import { paymentReversed } from './payment-reversed/template.ts'
 import type { RateLoweredData } from './rate-lowered/data.ts'
 import { rateLowered } from './rate-lowered/template.ts'
+import type { RefundOrderedData } from './refund-ordered/data.ts'
+import { refundOrdered } from './refund-ordered/template.ts'
 import type { ResetPasswordData } from './reset-password/data.ts'
 import { resetPassword } from './reset-password/template.ts'
 import type { ValidateEmailData } from './validate-email/data.ts'
@@ -44,6 +54,11 @@ export type MailData = {
   readonly 'installment-due': InstallmentDueData
   readonly 'installment-late': InstallmentLateData
   readonly 'rate-lowered': RateLoweredData
+  readonly 'payment-receipt': PaymentReceiptData
+  readonly 'payment-pending': PaymentPendingData
+  readonly 'payment-failed': PaymentFailedData
+  readonly 'payment-reversed': PaymentReversedData
+  readonly 'refund-ordered': RefundOrderedData
 }
 
 export type MailName = keyof MailData
@@ -66,6 +81,11 @@ const templates: Templates = {
   'installment-due': installmentDue,
   'installment-late': installmentLate,
   'rate-lowered': rateLowered,
+  'payment-receipt': paymentReceipt,
+  'payment-pending': paymentPending,
+  'payment-failed': paymentFailed,
+  'payment-reversed': paymentReversed,
+  'refund-ordered': refundOrdered,
 }
 
 /** Subject and both bodies of one mail; the same data and brand give the same mail. */

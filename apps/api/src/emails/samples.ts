@@ -8,8 +8,13 @@ import { sampleInstallmentLate } from './installment-late/sample.ts'
 import { sampleOrderCancelled } from './order-cancelled/sample.ts'
 import { sampleOrderSummary } from './order-summary/sample.ts'
 import { samplePasswordChanged } from './password-changed/sample.ts'
+import { samplePaymentFailed } from './payment-failed/sample.ts'
 import { samplePaymentLink } from './payment-link/sample.ts'
+import { samplePaymentPending } from './payment-pending/sample.ts'
+import { samplePaymentReceipt } from './payment-receipt/sample.ts'
+import { samplePaymentReversed } from './payment-reversed/sample.ts'
 import { sampleRateLowered } from './rate-lowered/sample.ts'
+import { sampleRefundOrdered } from './refund-ordered/sample.ts'
 import { sampleResetPassword } from './reset-password/sample.ts'
 import { sampleValidateEmail } from './validate-email/sample.ts'
 
@@ -28,4 +33,9 @@ export const sampleMails: MailData = {
   'installment-due': sampleInstallmentDue,
   'installment-late': sampleInstallmentLate,
   'rate-lowered': sampleRateLowered,
+  'payment-receipt': samplePaymentReceipt,
+  'payment-pending': samplePaymentPending,
+  'payment-failed': samplePaymentFailed,
+  'payment-reversed': samplePaymentReversed,
+  'refund-ordered': sampleRefundOrdered,
 }

@@ -1,0 +1,12 @@
+import type { CashPin, PaymentFacts, PaymentStanding } from '../layout/payment-facts.ts'
+
+/** The mail that a payment brings, and the copy that somebody asks for. Its PDF is drawn from the same data when it leaves. */
+export type PaymentReceiptData = PaymentFacts & {
+  readonly standing: PaymentStanding
+  readonly transactionId: string
+  readonly invoice: string
+  /** Of a payment in cash that waits for its payer. */
+  readonly cash: CashPin | null
+  /** The credit's page; null before there is a credit, and in a copy for another address. */
+  readonly creditLink: string | null
+}
