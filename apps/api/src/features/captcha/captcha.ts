@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { getCaptcha, solveCaptcha } from '@cupo/wire'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Captcha } from '../../ports/captcha.ts'
@@ -49,19 +50,53 @@ export const challengeSpender =
     return spent !== undefined
   }
 
-/** Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. */
-export async function spendTicket(db: Kysely<Database>, { headers, now }: Received): Promise<boolean> {
+/**
+ * Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. Where a ticket opens what belongs to
+ * a document, it is the documents that count: the same one again is free (conformance: R-L4).
+ */
+export async function spendTicket(
+  db: Kysely<Database>,
+  { headers, now }: Pick<Received, 'headers' | 'now'>,
+  documentIndex?: Buffer,
+): Promise<boolean> {
   const ticket = headers['x-captcha-ticket']
   if (typeof ticket !== 'string') return false
-  const spent = await db
-    .updateTable('captchaTicket')
-    .set({ usesLeft: sql`uses_left - 1` })
-    .where('ticketHash', '=', hashOf(ticket))
-    .where('usesLeft', '>', 0)
-    .where('expiresAt', '>', now.toString())
-    .returning('usesLeft')
+  const ticketHash = hashOf(ticket)
+  return inTransaction(db, async (transaction) => {
+    const live = await transaction
+      .selectFrom('captchaTicket')
+      .select('usesLeft')
+      .where('ticketHash', '=', ticketHash)
+      .where('expiresAt', '>', now.toString())
+      .forUpdate()
+      .executeTakeFirst()
+    if (live === undefined) return false
+    if (documentIndex !== undefined && (await wasOpened(transaction, ticketHash, documentIndex))) return true
+    if (live.usesLeft <= 0) return false
+    await transaction
+      .updateTable('captchaTicket')
+      .set({ usesLeft: sql`uses_left - 1` })
+      .where('ticketHash', '=', ticketHash)
+      .execute()
+    if (documentIndex !== undefined) {
+      await transaction.insertInto('captchaTicketDocument').values({ ticketHash, documentIndex }).execute()
+    }
+    return true
+  })
+}
+
+async function wasOpened(
+  transaction: Transaction<Database>,
+  ticketHash: Buffer,
+  documentIndex: Buffer,
+): Promise<boolean> {
+  const opened = await transaction
+    .selectFrom('captchaTicketDocument')
+    .select('documentIndex')
+    .where('ticketHash', '=', ticketHash)
+    .where('documentIndex', '=', documentIndex)
     .executeTakeFirst()
-  return spent !== undefined
+  return opened !== undefined
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

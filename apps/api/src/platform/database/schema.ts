@@ -7,6 +7,7 @@ export type Database = {
   auditEntry: AuditEntryTable
   borrower: BorrowerTable
   captchaTicket: CaptchaTicketTable
+  captchaTicketDocument: CaptchaTicketDocumentTable
   certificate: CertificateTable
   claim: ClaimTable
   consent: ConsentTable
@@ -88,6 +89,11 @@ export type CaptchaTicketTable = {
   ticketHash: Buffer
   usesLeft: number
   expiresAt: string
+}
+
+export type CaptchaTicketDocumentTable = {
+  ticketHash: Buffer
+  documentIndex: Buffer
 }
 
 export type CertificateTable = {

@@ -103,3 +103,10 @@ create table payment_task (
   unique (kind, subject)
 );
 create index payment_task_open on payment_task (opened_at) where state <> 'closed';
+
+-- Whose things a captcha ticket was used for: the same document again costs nothing.
+create table captcha_ticket_document (
+  ticket_hash bytea not null references captcha_ticket (ticket_hash) on delete cascade,
+  document_index bytea not null,
+  primary key (ticket_hash, document_index)
+);
