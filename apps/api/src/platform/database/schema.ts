@@ -5,6 +5,7 @@ export type Database = {
   accountBalance: AccountBalanceTable
   application: ApplicationTable
   auditEntry: AuditEntryTable
+  bankTransfer: BankTransferTable
   borrower: BorrowerTable
   captchaTicket: CaptchaTicketTable
   captchaTicketDocument: CaptchaTicketDocumentTable
@@ -72,6 +73,23 @@ export type AuditEntryTable = {
   requestId: string | null
   number: Generated<number>
   digest: Generated<Buffer>
+}
+
+export type BankTransferTable = {
+  id: string
+  reference: string
+  taskId: string
+  ledgerSubject: string
+  ledgerAccount: 'suspense' | 'customerCredit'
+  amount: number
+  account: Buffer
+  transferId: string | null
+  state: 'ordered' | 'done' | 'failed'
+  nextCheckAt: string | null
+  checks: Generated<number>
+  orderedBy: string
+  orderedAt: string
+  updatedAt: string
 }
 
 export type BorrowerTable = {
@@ -223,7 +241,7 @@ export type LoanPaymentTable = {
   valueOn: string
   at: string
   fingerprint: string
-  state: 'applied' | 'reversed' | 'suspense'
+  state: 'applied' | 'reversed' | 'suspense' | 'assigned'
   actor: string
   createdAt: string
 }
@@ -291,7 +309,7 @@ export type PaymentRequestTable = {
   loanId: string | null
   key: string
   documentIndex: Buffer
-  kind: LoanPaymentTable['kind'] | null
+  kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm' | null
   paymentType: string
   method: 'Efectivo' | 'Tarjeta-PSE'
   channel: 'selfManage' | 'fastPayment' | 'link'
@@ -314,6 +332,8 @@ export type PaymentTaskTable = {
   applicationId: string | null
   transactionId: string | null
   amount: number | null
+  ledgerSubject: string | null
+  ledgerAccount: 'suspense' | 'customerCredit' | null
   note: string
   state: 'open' | 'ordered' | 'closed'
   openedAt: string

@@ -95,12 +95,16 @@ create table payment_task (
   application_id uuid references application (id),
   transaction_id uuid references payment_transaction (id),
   amount bigint,
+  -- Where its money stands in the ledger, so that it can be paid back or given to a loan; null where none does.
+  ledger_subject text,
+  ledger_account text check (ledger_account in ('suspense', 'customerCredit')),
   note text not null,
   state text not null check (state in ('open', 'ordered', 'closed')),
   opened_at timestamptz not null,
   closed_at timestamptz,
   closed_by text,
-  unique (kind, subject)
+  unique (kind, subject),
+  check ((ledger_subject is null) = (ledger_account is null))
 );
 create index payment_task_open on payment_task (opened_at) where state <> 'closed';
 
@@ -110,3 +114,37 @@ create table captcha_ticket_document (
   document_index bytea not null,
   primary key (ticket_hash, document_index)
 );
+
+-- Money that goes back through the bank, once per reference. Ordered by a person, sent and asked about by the clock's work.
+create table bank_transfer (
+  id uuid primary key,
+  reference text not null unique,
+  task_id uuid not null references payment_task (id),
+  ledger_subject text not null,
+  ledger_account text not null check (ledger_account in ('suspense', 'customerCredit')),
+  amount bigint not null check (amount > 0),
+  -- The account it goes to; sealed.
+  account bytea not null,
+  -- The bank's own number of it; null until the bank has taken the order.
+  transfer_id text,
+  state text not null check (state in ('ordered', 'done', 'failed')),
+  -- When the bank is asked next; null when nothing is left to learn.
+  next_check_at timestamptz,
+  checks integer not null default 0,
+  ordered_by text not null,
+  ordered_at timestamptz not null,
+  updated_at timestamptz not null
+);
+-- A task pays once: another transfer only when the one before it failed.
+create unique index bank_transfer_of_task on bank_transfer (task_id) where state <> 'failed';
+create index bank_transfer_due on bank_transfer (next_check_at) where next_check_at is not null;
+create index bank_transfer_of_subject on bank_transfer (ledger_subject);
+create trigger bank_transfer_kept before delete on bank_transfer for each row execute function refuse_change();
+create trigger bank_transfer_unchanged before update of
+  id, reference, task_id, ledger_subject, ledger_account, amount, account, ordered_by, ordered_at
+  on bank_transfer for each row execute function refuse_change();
+
+-- Money in suspense that was given to a loan: the loan has a payment of its own for it.
+alter table loan_payment drop constraint loan_payment_state_check;
+alter table loan_payment add constraint loan_payment_state_check
+  check (state in ('applied', 'reversed', 'suspense', 'assigned'));
