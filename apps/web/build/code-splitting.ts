@@ -6,7 +6,7 @@ const alone = { minShareCount: 2, includeDependenciesRecursively: false } as con
 
 /**
  * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the sign-in, to a
- * session, to the borrower's area, to the sign-in's dots, to a page's frame, to asking the server, or to three or
+ * session, to the borrower's area, to paying, to the sign-in's dots, to a page's frame, to asking the server, or to three or
  * more steps is shared; a step is one small file of its own. The form's steps never load what only the borrower's area shares.
  */
 export const codeSplitting = {
@@ -39,6 +39,10 @@ export const codeSplitting = {
         '(borrower(?!-)|claims|loan|self-management)[^/]*$',
         '(circle-minus|clock|contrast)\\.',
       ),
+    },
+    {
+      ...{ name: 'payment', ...alone, priority: 4 },
+      test: anyOf('features/payment/', 'text/payment\\.', '(fast-payment|payments|payment-messages)[^/]*$'),
     },
     {
       ...{ name: 'way', ...alone, priority: 4 },

@@ -1,5 +1,6 @@
 import type { CallResult, getCaptcha } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
+import { ownScriptAddress } from '../../app/own-script.ts'
 
 export type Challenge = CallResult<typeof getCaptcha>
 export type Solution = { readonly counter: number; readonly derivedKey: string }
@@ -11,7 +12,7 @@ const workersMax = 4
 /** Tries counters in a few of ALTCHA's workers, each its own share, until one fits; null when none did in time. */
 export async function solveChallenge(challenge: Challenge): Promise<Solution | null> {
   const count = Math.min(workersMax, Math.max(1, navigator.hardwareConcurrency ?? 1))
-  const workers = Array.from({ length: count }, () => new Worker(asScriptAddress(workerAddress)))
+  const workers = Array.from({ length: count }, () => new Worker(ownScriptAddress(workerAddress)))
   try {
     return await Promise.race(
       workers.map((worker, index) => work(worker, { challenge, counterStart: index, counterStep: count })),
@@ -35,20 +36,3 @@ function work(worker: Worker, share: Share): Promise<Solution | null> {
     worker.postMessage({ ...share, type: 'work', timeout: timeoutMs })
   })
 }
-
-type Policies = {
-  readonly createPolicy: (
-    name: string,
-    rules: { readonly createScriptURL: (address: string) => string },
-  ) => { readonly createScriptURL: (address: string) => string }
-}
-
-/** Where the page demands trusted types, the address of our own worker is declared as one. */
-function asScriptAddress(address: string): string {
-  const { trustedTypes }: Pick<Window, 'origin'> & { readonly trustedTypes?: Policies } = globalThis
-  if (!trustedTypes) return address
-  policy ??= trustedTypes.createPolicy('cupo-captcha', { createScriptURL: (own) => own })
-  return policy.createScriptURL(address)
-}
-
-let policy: ReturnType<Policies['createPolicy']> | null = null

@@ -1,0 +1,73 @@
+import type { Checkout } from '@cupo/wire'
+import { reportError } from '../../api/report-error.ts'
+import { overlayStore } from '../../app/overlay-store.ts'
+import { ownScriptAddress } from '../../app/own-script.ts'
+import { paymentText } from '../../text/payment.ts'
+import { rememberAttempt } from './attempt.ts'
+
+/** The provider's checkout script, served from our own origin. */
+export const checkoutScript = '/js/epayco/checkout.js'
+
+type CheckoutScript = {
+  readonly checkout: {
+    readonly configure: (options: { readonly key: string; readonly test: boolean }) => {
+      readonly open: (data: Checkout) => void
+    }
+  }
+}
+
+/** The browser is on its way to the provider; whoever is still here after this may try again. */
+const leavingMs = 15_000
+
+let loading: Promise<boolean> | null = null
+
+/** Loads the script once; a failure is logged only (conformance: R-V14), and the next call tries again. */
+export function loadCheckout(): Promise<boolean> {
+  loading ??= appendScript().catch((error: unknown) => {
+    reportError(error, 'checkout')
+    loading = null
+    return false
+  })
+  return loading
+}
+
+/** Leaves for the provider's page with a request that the server has registered; false when there is no checkout. */
+export async function openCheckout(checkout: Checkout): Promise<boolean> {
+  const script = (await loadCheckout()) ? scriptAtHand() : null
+  if (!script) return false
+  rememberAttempt(checkout.encodeKeyMambu, checkout.invoice)
+  overlayStore.set(paymentText.leaving)
+  setTimeout(uncover, leavingMs)
+  addEventListener('pageshow', uncover, { once: true })
+  try {
+    script.checkout.configure({ key: checkout.key, test: checkout.test }).open(checkout)
+    return true
+  } catch (error) {
+    reportError(error, 'checkout')
+    uncover()
+    return false
+  }
+}
+
+const uncover = () => {
+  if (overlayStore.get() === paymentText.leaving) overlayStore.set(null)
+}
+
+function appendScript(): Promise<boolean> {
+  if (scriptAtHand()) return Promise.resolve(true)
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script')
+    element.onload = () => (scriptAtHand() ? resolve(true) : reject(new Error('The script has no checkout')))
+    element.onerror = () => {
+      element.remove()
+      reject(new Error('The script did not load'))
+    }
+    element.src = ownScriptAddress(checkoutScript)
+    document.head.append(element)
+  })
+}
+
+function scriptAtHand(): CheckoutScript | null {
+  const { ePayco }: Pick<Window, 'origin'> & { readonly ePayco?: CheckoutScript } = window
+  return ePayco ?? null
+}

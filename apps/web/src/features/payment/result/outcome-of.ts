@@ -1,0 +1,37 @@
+import type { PaymentResult } from '@cupo/wire'
+import { resultText } from '../../../text/payment.ts'
+import type { Tone } from '../../../ui/notice.tsx'
+
+export type Outcome = {
+  /** Blue, red or orange: blue is what the specification gives a success (conformance: R-V42). */
+  readonly tone: Extract<Tone, 'info' | 'bad' | 'warn'>
+  readonly title: string
+  readonly text: string
+}
+
+/** How a payment stands, in a colour and in words that are true at this moment. */
+export function outcomeOf(result: PaymentResult): Outcome {
+  switch (result.x_cod_transaction_state) {
+    case 1:
+      return { tone: 'info', ...(result.isPosted ? resultText.posted : resultText.accepted) }
+    case 2:
+      return { tone: 'bad', ...resultText.rejected }
+    case 3:
+    case 7:
+    case 8:
+      return { tone: 'warn', ...(result.cash ? resultText.cash : resultText.waiting) }
+    case 6:
+      return { tone: 'bad', ...resultText.reversed }
+    case 9:
+      return { tone: 'bad', ...resultText.expired }
+    case 4:
+    case 10:
+    case 11:
+    case 12:
+      return { tone: 'bad', ...resultText.cancelled }
+    case null:
+      return result.pollSeconds === null
+        ? { tone: 'bad', ...resultText.cancelled }
+        : { tone: 'warn', ...resultText.unknown }
+  }
+}

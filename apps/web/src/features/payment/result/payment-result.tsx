@@ -1,0 +1,42 @@
+import type { PaymentResult } from '@cupo/wire'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import type { HandledFailure } from '../../../app/send.ts'
+import { resultText } from '../../../text/payment.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CopyByMail } from './copy-by-mail.tsx'
+import { ResultCard } from './result-card.tsx'
+import type { AskedResult } from './use-payment-result.ts'
+
+type Props = {
+  readonly asked: AskedResult
+  readonly onSendCopy: (
+    email: string,
+    result: PaymentResult,
+  ) => Promise<{ readonly ok: true } | HandledFailure>
+}
+
+/** What a result screen shows between its heading and its buttons. */
+export function PaymentResultView({ asked, onSendCopy }: Props) {
+  const { result, failure, askAgain } = asked
+  if (result === null) {
+    return failure === null ? (
+      <Skeleton shape="card" />
+    ) : (
+      <FailureNotice failure={failure} onRetry={askAgain} />
+    )
+  }
+  return (
+    <>
+      {failure !== null && !failure.isHandled && (
+        <Notice tone="warn" title={resultText.staleTitle}>
+          {resultText.staleText}
+        </Notice>
+      )}
+      <ResultCard result={result} />
+      {result.x_cod_transaction_state !== null && (
+        <CopyByMail onSend={(email) => onSendCopy(email, result)} />
+      )}
+    </>
+  )
+}

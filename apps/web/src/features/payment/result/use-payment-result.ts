@@ -1,0 +1,62 @@
+import type { PaymentResult } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { overlayStore } from '../../../app/overlay-store.ts'
+import type { HandledFailure } from '../../../app/send.ts'
+import { resultText } from '../../../text/payment.ts'
+
+export type AskResult = (
+  signal: AbortSignal,
+) => Promise<{ readonly ok: true; readonly body: PaymentResult } | HandledFailure>
+
+export type AskedResult = {
+  /** The last that was heard of the payment. */
+  readonly result: PaymentResult | null
+  /** Why the last question had no answer. */
+  readonly failure: HandledFailure | null
+  readonly askAgain: () => void
+}
+
+/** Between questions that had no answer. */
+const retrySeconds = 10
+
+/** Asks how a payment stands, behind an overlay at first, then again as often as the server says until it is final. */
+export function usePaymentResult(ask: AskResult): AskedResult {
+  const [attempt, setAttempt] = useState(0)
+  const [result, setResult] = useState<PaymentResult | null>(null)
+  const [failed, setFailed] = useState<{ readonly attempt: number; readonly failure: HandledFailure } | null>(
+    null,
+  )
+  const start = useEffectEvent(ask)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isKnown = false
+    const question = async () => {
+      const answer = await start(stop.signal)
+      if (stop.signal.aborted) return
+      if (answer.ok) {
+        isKnown = true
+        setResult(answer.body)
+      }
+      setFailed(answer.ok ? null : { attempt, failure: answer })
+      const seconds = answer.ok ? answer.body.pollSeconds : isKnown && !answer.isHandled ? retrySeconds : null
+      if (seconds !== null) timer = setTimeout(question, seconds * 1000)
+    }
+    question()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [attempt])
+
+  const failure = failed?.attempt === attempt ? failed.failure : null
+  const isFirst = result === null && failure === null
+  useEffect(() => {
+    if (!isFirst) return
+    overlayStore.set(resultText.loading)
+    return () => overlayStore.set(null)
+  }, [isFirst])
+
+  return { result, failure, askAgain: () => setAttempt(attempt + 1) }
+}

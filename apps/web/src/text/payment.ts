@@ -1,0 +1,84 @@
+/** What every way to pay says. */
+export const paymentText = {
+  confirmTitle: 'Revisa y elige cómo pagar',
+  method: 'Medio de pago',
+  methodMissing: 'Elige un medio de pago',
+  methods: {
+    'Tarjeta-PSE': {
+      name: 'Tarjeta o PSE',
+      hint: 'Crédito, débito o tu cuenta de banco. Se confirma en minutos.',
+    },
+    Efectivo: { name: 'Efectivo', hint: 'En un punto físico, con un PIN. Se confirma cuando pagues.' },
+  },
+  savePinTitle: 'Guarda tu PIN',
+  savePin: 'En el siguiente paso se genera un PIN. Guárdalo: con él pagas en el punto físico.',
+  savePinGoOn: 'Entendido, ir a pagar',
+  goToPay: (amount: string) => `Ir a pagar ${amount}`,
+  leaving: 'Te llevamos a la página segura de pagos…',
+  errorTitle: 'No pudimos abrir tu pago',
+  nothingCharged: 'No se te cobró nada.',
+  noCheckout: 'La página de pagos no está disponible ahora. Inténtalo de nuevo en unos minutos.',
+} as const
+
+const success = 'Transacción exitosa'
+const rejected = 'Transacción rechazada'
+const pending = 'Transacción pendiente'
+const cancelled = 'Transacción cancelada'
+
+/** Titles and toasts letter by letter as specified (conformance: R-V42). */
+export const resultText = {
+  posted: { title: success, text: 'Recibimos tu pago y ya quedó registrado.' },
+  accepted: {
+    title: success,
+    text: 'Tu pago fue aprobado. Lo estamos registrando; esta página se actualiza sola.',
+  },
+  rejected: { title: rejected, text: 'Tu banco no aprobó el pago. Puedes intentarlo con otro medio.' },
+  cash: {
+    title: pending,
+    text: 'Falta pagar en el punto físico con este PIN. Te avisamos por correo cuando llegue.',
+  },
+  waiting: {
+    title: pending,
+    text: 'Tu pago está en proceso. No lo hagas otra vez: esta página se actualiza sola y te escribimos al correo.',
+  },
+  unknown: {
+    title: pending,
+    text: 'Aún no vemos tu pago. Si no lo terminaste, no se te cobró nada y puedes hacerlo de nuevo.',
+  },
+  reversed: { title: cancelled, text: 'Este pago fue reversado: el dinero vuelve a tu medio de pago.' },
+  expired: { title: cancelled, text: 'El plazo para pagar venció. No se te cobró nada.' },
+  cancelled: {
+    title: cancelled,
+    text: 'El pago no se hizo. No se te cobró nada y puedes intentarlo de nuevo.',
+  },
+  loading: 'Consultando tu pago…',
+  receipt: 'Comprobante',
+  rows: {
+    concept: 'Concepto',
+    amount: 'Valor',
+    date: 'Fecha y hora',
+    method: 'Medio de pago',
+    franchise: 'Entidad',
+    transaction: 'Transacción',
+    reference: 'Referencia de pago',
+    invoice: 'Factura',
+    contract: 'Crédito',
+    address: 'Dirección IP',
+    company: 'Recibe',
+    taxNumber: 'NIT',
+  },
+  pin: 'PIN de pago',
+  agreement: 'Convenio',
+  network: 'Dónde',
+  pinDue: 'Paga hasta',
+  copyPin: 'Copiar PIN',
+  pinCopied: 'PIN copiado',
+  copyTitle: 'Recibe una copia',
+  copyEmail: 'Correo electrónico',
+  copySend: 'Enviar comprobante',
+  copySent: { title: '¡Comprobante enviado!', text: '¡El comprobante fue enviado con éxito!' },
+  copyFailed: '¡Hubo un error al enviar el bono!',
+  again: 'Realizar otro pago',
+  staleTitle: 'No pudimos actualizar el estado',
+  staleText: 'Seguimos intentando. Lo que ves es lo último que supimos.',
+} as const
