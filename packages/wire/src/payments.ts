@@ -8,6 +8,10 @@ import { prepaymentEffects, prepaymentPreviewSchema } from './loan.ts'
 export const paymentTypes = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital', 'Pagar total'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
+/** The ways to pay that the payment page offers; the total is offered inside of them. */
+export const paymentTabs = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'] as const
+export type PaymentTab = (typeof paymentTabs)[number]
+
 /** Cash at a shop by PIN, or card and bank debit online. */
 export const paymentMethods = ['Efectivo', 'Tarjeta-PSE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -147,9 +151,9 @@ export const paymentOptionsSchema = v.object({
   isLastInstallment: v.boolean(),
   /** DD/MM/YYYY, `Inmediato`, or null. */
   lastDueDate: v.nullable(v.string()),
-  /** The tabs that are shown, in order; the first is not always the one that opens. */
-  tabs: v.array(v.picklist(['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'])),
-  initialTab: v.nullable(v.picklist(['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'])),
+  /** The tabs that are shown, in order; none for a credit that is paid or sold. */
+  tabs: v.array(v.picklist(paymentTabs)),
+  initialTab: v.nullable(v.picklist(paymentTabs)),
   installment: v.object({ ...withFmt('value'), ...withFmt('min'), acceptsOther: v.boolean() }),
   advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
   /** `overdueFirst`: nothing but what is overdue; `payoffOnly`: no amount is left between. `below` itself is too much. */
@@ -159,6 +163,8 @@ export const paymentOptionsSchema = v.object({
     ...withFmt('below'),
   }),
   ...withFmt('totalBalance'),
+  /** What pays it off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
+  payoffInCash: v.object({ ...withFmt('total'), untilFmt: v.string() }),
 })
 export type PaymentOptions = v.InferOutput<typeof paymentOptionsSchema>
 
