@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenProps } from './lazy-screen.tsx'
+import type { ScreenName } from './paths.ts'
 
 /** The loaders of the journey's steps, of the sign-in's later screens and of the borrower's area. */
 export const laterScreens = {
@@ -40,7 +41,29 @@ export const laterScreens = {
     import('../features/self-manage/credit/credit-screen.tsx').then((module) => module.CreditScreen),
   certificate: () =>
     import('../features/certificate/certificate-screen.tsx').then((module) => module.CertificateScreen),
+  fastPaymentPay: () =>
+    import('../features/fast-payment/pay/pay-screen.tsx').then((module) => module.PayScreen),
+  fastPaymentResult: () =>
+    import('../features/fast-payment/result/result-screen.tsx').then((module) => module.ResultScreen),
   policy: () => import('../features/policies/policy-screen.tsx').then((module) => module.PolicyScreen),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>
 
 export type LaterScreenName = keyof typeof laterScreens
+
+/** The screens a customer most likely sees next; fetched on the first touch of a screen. */
+export const nextScreens: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {
+  form: ['otp'],
+  otp: ['preOffer', 'offer'],
+  preOffer: ['offer'],
+  offer: ['identity'],
+  identity: ['veridas', 'evidente'],
+  veridas: ['direction'],
+  evidente: ['direction'],
+  direction: ['contract'],
+  contract: ['details'],
+  details: ['opinion'],
+  login: ['loginOtp'],
+  loginOtp: ['selfManage'],
+  loginPassword: ['selfManage'],
+  fastPayment: ['fastPaymentPay'],
+}

@@ -44,6 +44,22 @@ describe('a link', () => {
   })
 })
 
+describe('a result', () => {
+  test.each(['', '/', '/ready', '/a/b'])('answers whatever the provider puts behind it: "%s"', (end) => {
+    expect(matchPath(`/fast-payment/payment/key-1/response${end}`)).toEqual({
+      screen: 'fastPaymentResult',
+      params: { id: 'key-1' },
+    })
+  })
+  test('needs what stands before it', () => {
+    expect(matchPath('/fast-payment/payment//response')).toBeNull()
+    expect(matchPath('/fast-payment/payment/key-1')).toBeNull()
+  })
+  test('has an address without a star', () => {
+    expect(pathTo('fastPaymentResult', '/', { id: 'key-1' })).toBe('/fast-payment/payment/key-1/response/')
+  })
+})
+
 test('no address belongs to two screens', () => {
   const patterns = screenNames.flatMap((screen) => [...paths[screen].patterns])
   expect(new Set(patterns).size).toBe(patterns.length)

@@ -17,7 +17,10 @@ const signedIn = <const P extends string>(path: P) => ({ access: 'borrower', pat
 const step = <const P extends string>(path: P) =>
   ({ access: 'customer', patterns: [path, `/on-boarding${path}`, `/self-manage${path}`] }) as const
 
-/** Every path of the front end. The first pattern of a screen is its plain address. */
+/**
+ * Every path of the front end. The first pattern of a screen is its plain address; a `*` at its end stands for
+ * whatever a provider puts behind it, and for nothing.
+ */
 export const paths = {
   form: open('/', '/form'),
   otp: open('/on-boarding/otp', '/self-manage/otp'),
@@ -39,6 +42,9 @@ export const paths = {
   validateEmail: open('/validate-email/:hash'),
   advancedPayment: open('/advanced-payment/:proposalId/:hash'),
   guaranteePayment: open('/guarantee-payment/:proposalId/:hash'),
+  fastPayment: open('/fast-payment'),
+  fastPaymentPay: open('/fast-payment/payment'),
+  fastPaymentResult: open('/fast-payment/payment/:id/response/*'),
   login: open('/login'),
   loginOtp: open('/login-otp'),
   loginPassword: open('/login-password'),
@@ -72,7 +78,9 @@ export function pathTo(screen: ScreenName, from: string, params: PathParams = {}
   const { patterns } = paths[screen]
   const prefix = from.includes('/self-manage') ? '/self-manage' : '/on-boarding'
   const pattern = patterns.find((candidate) => candidate.startsWith(prefix)) ?? patterns[0]
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return pattern
+    .replace(/\*$/, '')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 /** The screen of an address, or nothing when no screen has it. */
@@ -92,9 +100,10 @@ export function matchPath(
 const segments = (path: string) => path.replace(/\/+$/, '').split('/')
 
 function matchPattern(pattern: readonly string[], parts: readonly string[]): PathParams | null {
-  if (pattern.length !== parts.length) return null
+  if (pattern.length !== parts.length && !pattern.includes('*')) return null
   const params: Record<string, string> = {}
   for (const [index, expected] of pattern.entries()) {
+    if (expected === '*') break
     const part = parts[index] ?? ''
     if (!expected.startsWith(':')) {
       if (expected !== part) return null

@@ -5,7 +5,7 @@ import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { usePath } from './location.tsx'
 import { goToScreen } from './navigate.ts'
 import { matchPath, paths, type ScreenName } from './paths.ts'
-import { nextScreens, screens } from './screens.ts'
+import { preloadNext, screens } from './screens.ts'
 
 const JourneyGate = lazy(() =>
   import('./journey/journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
@@ -54,16 +54,13 @@ function useArrival(screen: ScreenName | null, pathname: string): void {
       announceArrival()
     }
     lastPathname = pathname
-    const preloadNext = () => {
-      for (const next of (screen && nextScreens[screen]) ?? []) {
-        screens[next]?.preload().catch(() => undefined)
-      }
-    }
-    addEventListener('focusin', preloadNext, { once: true })
-    addEventListener('pointerdown', preloadNext, { once: true })
+    if (screen === null) return
+    const preload = () => preloadNext(screen).catch(() => undefined)
+    addEventListener('focusin', preload, { once: true })
+    addEventListener('pointerdown', preload, { once: true })
     return () => {
-      removeEventListener('focusin', preloadNext)
-      removeEventListener('pointerdown', preloadNext)
+      removeEventListener('focusin', preload)
+      removeEventListener('pointerdown', preload)
     }
   }, [screen, pathname])
 }

@@ -21,43 +21,63 @@ const loginScreen = lazyScreen(() =>
   import('../features/sign-in/login/login-screen.tsx').then((module) => module.LoginScreen),
 )
 
+const fastPaymentScreen = lazyScreen(() =>
+  import('../features/fast-payment/form/fast-payment-screen.tsx').then((module) => module.FastPaymentScreen),
+)
+
 /** Screens that nobody enters by keep their loaders in a chunk of their own: the first screen does without them. */
 const laterScreen = (name: LaterScreenName) =>
   lazyScreen(() => import('./later-screens.ts').then((module) => module.laterScreens[name]()))
+
+/** A row for each of the names. */
+const rows = <const N extends ScreenName>(names: readonly N[], screenOf: (name: N) => LazyScreen) =>
+  Object.fromEntries(names.map((name) => [name, screenOf(name)]))
 
 /** Which component a screen shows. A path without a row here sends the visitor to the sign-in. */
 export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   form: formScreen,
   otp: otpScreen,
-  preOffer: laterScreen('preOffer'),
-  offer: laterScreen('offer'),
-  identity: laterScreen('identity'),
-  veridas: laterScreen('veridas'),
-  evidente: laterScreen('evidente'),
-  direction: laterScreen('direction'),
-  contract: laterScreen('contract'),
-  details: laterScreen('details'),
-  opinion: laterScreen('opinion'),
   validateEmail: validateEmailScreen,
-  advancedPayment: paymentLinkScreen,
-  guaranteePayment: paymentLinkScreen,
   login: loginScreen,
-  loginOtp: laterScreen('loginOtp'),
-  loginPassword: laterScreen('loginPassword'),
-  createPassword: laterScreen('createPassword'),
-  resetForgottenPassword: laterScreen('resetForgottenPassword'),
-  selfManage: laterScreen('selfManage'),
-  creditDetail: laterScreen('creditDetail'),
-  certificate: laterScreen('certificate'),
-  policy: laterScreen('policy'),
-  loanProgress: statusScreen,
-  manyAttempts: statusScreen,
-  resendManyAttempts: statusScreen,
-  processRequest: statusScreen,
-  expiredEmail: statusScreen,
-  unavailable: statusScreen,
-  exceededSessionTime: statusScreen,
-  errorResponse: statusScreen,
+  fastPayment: fastPaymentScreen,
+  ...rows(['advancedPayment', 'guaranteePayment'], () => paymentLinkScreen),
+  ...rows(
+    [
+      'preOffer',
+      'offer',
+      'identity',
+      'veridas',
+      'evidente',
+      'direction',
+      'contract',
+      'details',
+      'opinion',
+      'loginOtp',
+      'loginPassword',
+      'createPassword',
+      'resetForgottenPassword',
+      'selfManage',
+      'creditDetail',
+      'certificate',
+      'policy',
+      'fastPaymentPay',
+      'fastPaymentResult',
+    ],
+    laterScreen,
+  ),
+  ...rows(
+    [
+      'loanProgress',
+      'manyAttempts',
+      'resendManyAttempts',
+      'processRequest',
+      'expiredEmail',
+      'unavailable',
+      'exceededSessionTime',
+      'errorResponse',
+    ],
+    () => statusScreen,
+  ),
 }
 
 /**
@@ -70,6 +90,7 @@ export const entryScreens: { readonly [screen in ScreenName]?: string | null } =
   advancedPayment: 'src/features/payment-links/payment-link-screen.tsx',
   guaranteePayment: 'src/features/payment-links/payment-link-screen.tsx',
   login: 'src/features/sign-in/login/login-screen.tsx',
+  fastPayment: 'src/features/fast-payment/form/fast-payment-screen.tsx',
   loanProgress: 'src/features/status/status-screen.tsx',
   manyAttempts: 'src/features/status/status-screen.tsx',
   resendManyAttempts: 'src/features/status/status-screen.tsx',
@@ -80,19 +101,8 @@ export const entryScreens: { readonly [screen in ScreenName]?: string | null } =
   errorResponse: 'src/features/status/status-screen.tsx',
 }
 
-/** The screens a customer most likely sees next; fetched on the first touch of a screen. */
-export const nextScreens: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {
-  form: ['otp'],
-  otp: ['preOffer', 'offer'],
-  preOffer: ['offer'],
-  offer: ['identity'],
-  identity: ['veridas', 'evidente'],
-  veridas: ['direction'],
-  evidente: ['direction'],
-  direction: ['contract'],
-  contract: ['details'],
-  details: ['opinion'],
-  login: ['loginOtp'],
-  loginOtp: ['selfManage'],
-  loginPassword: ['selfManage'],
+/** Fetches the screens that most likely come next; one that cannot be had is fetched when it is needed. */
+export async function preloadNext(screen: ScreenName): Promise<void> {
+  const { nextScreens } = await import('./later-screens.ts')
+  await Promise.all((nextScreens[screen] ?? []).map((next) => screens[next]?.preload()))
 }

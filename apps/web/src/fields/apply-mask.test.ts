@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyMask } from './apply-mask.ts'
-import { dateMask, identityMask, type Mask, mobileMask, moneyMask } from './masks.ts'
+import { dateMask, identityMask, type Mask, mobileMask, moneyMask, payerMask } from './masks.ts'
 
 /** Text with the caret as `|`, edited like a browser does, then masked. */
 function edit(
@@ -27,6 +27,22 @@ function edit(
   })
   return `${masked.value.slice(0, masked.caret)}|${masked.value.slice(masked.caret)}`
 }
+
+describe('identity number of the quick payment', () => {
+  test.each([
+    ['101', '101'],
+    ['101010', '101 01 0'],
+    ['1010100080', '101 01 00 08 0'],
+    ['10101000801', '101 01 00 08 01'],
+    ['10101000801234', '101 01 00 08 01 23 4'],
+  ])('%s is shown as %s, in the mask ### ## ## ## ##', (digits, shown) => {
+    expect(payerMask.format(digits)).toBe(shown)
+    expect(payerMask.digitsOf(shown)).toBe(digits)
+  })
+  test('takes a paste with dots', () => {
+    expect(edit(payerMask, '|', { paste: '1.010.100.080' })).toBe('101 01 00 08 0|')
+  })
+})
 
 describe('identity number', () => {
   test.each([

@@ -7,7 +7,8 @@ type Props = Omit<TextFieldProps, 'ref' | 'onInput' | 'inputMode' | 'type'> & {
   readonly onValue?: (value: string) => void
 }
 
-function MaskedField({ mask, onValue, ...attributes }: Props & { readonly mask: Mask }) {
+/** A field of any mask; those below come with theirs. */
+export function MaskedField({ mask, onValue, ...attributes }: Props & { readonly mask: Mask }) {
   const { ref, onInput } = useMask(mask)
   return (
     <TextField

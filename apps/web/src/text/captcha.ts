@@ -1,7 +1,19 @@
+/** The box that a visitor ticks before the form may be sent. */
+export const captchaBoxText = {
+  label: 'No soy un robot',
+  working: 'Verificando… por favor espera.',
+  done: 'Verificación lista.',
+  /** Letter by letter as specified. */
+  missing: 'Lo sentimos, el captcha debe ser validado.',
+  failed: 'No pudimos confirmar la verificación. Inténtalo otra vez.',
+} as const
+
 export const captchaText = {
   title: 'Confirma que eres una persona',
   text: 'Recibimos muchos intentos seguidos. Presiona el botón y tu celular hará una prueba corta.',
-  prove: 'No soy un robot',
-  working: 'Verificando… por favor espera.',
-  failed: 'No pudimos confirmar la verificación. Inténtalo otra vez.',
+  /** Where a proof that was once given ran out. */
+  again: 'La verificación venció. Presiona el botón y tu celular hará una prueba corta.',
+  prove: captchaBoxText.label,
+  working: captchaBoxText.working,
+  failed: captchaBoxText.failed,
 } as const

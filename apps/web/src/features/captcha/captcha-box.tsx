@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { captchaBoxText } from '../../text/captcha.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { goodIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import styles from './captcha-box.module.css'
+
+type Props = {
+  /** What the visitor has earned; null until then, and again once it was refused. */
+  readonly ticket: string | null
+  readonly onTicket: (ticket: string) => void
+  readonly error?: string | undefined
+}
+
+/** The captcha as a part of a form: ticking it starts the work; a tick made before the page woke up counts. */
+export function CaptchaBox({ ticket, onTicket, error }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  const { isBusy, run } = useBusy()
+  const [hasFailed, setHasFailed] = useState(false)
+  const isTicked = isBusy || ticket !== null
+
+  const prove = () =>
+    run(async () => {
+      setHasFailed(false)
+      const earned = await import('./earn-ticket.ts').then((work) => work.earnTicket()).catch(() => null)
+      if (earned === null) setHasFailed(true)
+      else onTicket(earned)
+    })
+  const goOn = useEffectEvent(() => {
+    if (box.current?.checked && ticket === null) prove()
+  })
+  useEffect(() => goOn(), [])
+  // The tick follows the work, whatever was pressed and however the form was put back.
+  useEffect(() => {
+    if (box.current) box.current.checked = isTicked
+  })
+
+  return (
+    <div className={styles.box}>
+      <Checkbox
+        ref={box}
+        label={captchaBoxText.label}
+        defaultChecked={isTicked}
+        error={hasFailed ? captchaBoxText.failed : error}
+        onChange={({ currentTarget }) => {
+          currentTarget.checked = true
+          if (ticket === null) prove()
+        }}
+        aside={
+          isTicked && (
+            <span className={styles.mark}>
+              {isBusy ? <Spinner label={captchaBoxText.working} /> : <Icon of={goodIcon} />}
+            </span>
+          )
+        }
+      />
+      <p role="status" className={styles.status}>
+        {isBusy ? captchaBoxText.working : ticket !== null && captchaBoxText.done}
+      </p>
+    </div>
+  )
+}

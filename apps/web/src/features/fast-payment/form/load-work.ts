@@ -1,0 +1,2 @@
+/** Everything that the form needs after its first paint. */
+export const loadWork = () => import('./form-work.ts')

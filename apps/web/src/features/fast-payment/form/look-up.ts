@@ -1,0 +1,31 @@
+import { listPayableCredits } from '@cupo/wire'
+import { type Failure, request, unanswered } from '../../../api/request.ts'
+import { sealToServer } from '../../../api/seal-to-server.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import { payerStore } from '../payer.ts'
+
+/** What became of a document: its credits are shown, it has none to pay here, or it could not be asked. */
+export type LookedUp =
+  | { readonly kind: 'left' | 'noMatch' | 'onlyBilled' | 'captcha' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** Looks for the credits of a document with the ticket of a captcha, and leads on where there is something to pay. */
+export async function lookUp(identityNumber: string, ticket: string): Promise<LookedUp> {
+  const document = await sealToServer(identityNumber)
+  if (document === null) return { kind: 'failed', failure: unanswered }
+  const headers = { 'X-Captcha-Ticket': ticket }
+  const answer = await request(listPayableCredits, { params: { document } }, { headers })
+  if (!answer.ok) return reasonOf(answer)
+  const open = answer.body.applications.filter(({ isSold }) => !isSold)
+  const credits = open.filter(({ isMobileBill }) => !isMobileBill)
+  if (open.length === 0) return { kind: 'noMatch' }
+  if (credits.length === 0) return { kind: 'onlyBilled' }
+  payerStore.set({ identityNumber, ticket, credits, hasBilled: credits.length < open.length })
+  goToScreen('fastPaymentPay')
+  return { kind: 'left' }
+}
+
+function reasonOf(failure: Failure): LookedUp {
+  if (failure.status === 404) return { kind: 'noMatch' }
+  return failure.status === 428 ? { kind: 'captcha' } : { kind: 'failed', failure }
+}
