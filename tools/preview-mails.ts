@@ -7,6 +7,11 @@ import {
 } from '../apps/api/src/documents/loan-agreement/template.ts'
 import { samplePaidInFullCertificate } from '../apps/api/src/documents/paid-in-full-certificate/sample.ts'
 import { renderPaidInFullCertificate } from '../apps/api/src/documents/paid-in-full-certificate/template.ts'
+import {
+  samplePaymentReceipt,
+  samplePendingReceipt,
+} from '../apps/api/src/documents/payment-receipt/sample.ts'
+import { renderPaymentReceipt } from '../apps/api/src/documents/payment-receipt/template.ts'
 import { sampleProductCertificate } from '../apps/api/src/documents/product-certificate/sample.ts'
 import { renderProductCertificate } from '../apps/api/src/documents/product-certificate/template.ts'
 import {
@@ -50,6 +55,8 @@ const documents = {
   [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
   'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
   'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
+  'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, demoBrand),
+  'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, demoBrand),
   'extracto.pdf': renderStatement(sampleStatement, demoBrand),
   'extracto-en-mora.pdf': renderStatement(sampleLateStatement, demoBrand),
   'extracto-con-abono.pdf': renderStatement(samplePrepaidStatement, demoBrand),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { renderMail } from './emails/index.ts'
+import { paymentReceiptFileName, renderPaymentReceipt } from './documents/payment-receipt/template.ts'
+import { type MailData, renderMail } from './emails/index.ts'
 import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
 import { phoneAddedSms } from './emails/sms/phone-added.ts'
@@ -53,7 +54,9 @@ export function effectHandlers({
           content: await readDocument({ db, secrets }, documentId),
         })),
       )
-      await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: files })
+      const drawn =
+        name === 'payment-receipt' ? [await receiptFile(data as MailData[typeof name], brand)] : []
+      await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: [...files, ...drawn] })
     },
     mailResetLink,
     // What a stranger is told of costs the same work, and nobody is sent anything.
@@ -72,3 +75,10 @@ export function effectHandlers({
     },
   }
 }
+
+/** Drawn when its mail leaves, from the same data: the same bytes at each attempt, and nothing kept twice. */
+const receiptFile = async (data: MailData['payment-receipt'], brand: Brand) => ({
+  filename: paymentReceiptFileName(data),
+  contentType: 'application/pdf',
+  content: await renderPaymentReceipt(data, brand),
+})

@@ -1,7 +1,8 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
+import { standingText } from '../../platform/text/payments.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import { cashRows, paymentRows, reasonOfPayment, standingText } from '../layout/payment-words.ts'
+import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentPendingData } from './data.ts'
 
 export function paymentPending(data: PaymentPendingData, brand: Brand): MailContent {

@@ -1,4 +1,5 @@
-import type { CashPin, PaymentFacts, PaymentStanding } from '../layout/payment-facts.ts'
+import type { PaymentStanding } from '../../platform/text/payments.ts'
+import type { CashPin, PaymentFacts } from '../layout/payment-facts.ts'
 
 /** The mail that a payment brings, and the copy that somebody asks for. Its PDF is drawn from the same data when it leaves. */
 export type PaymentReceiptData = PaymentFacts & {

@@ -1,8 +1,8 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
+import { type PaymentStanding, standingText } from '../../platform/text/payments.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import type { PaymentStanding } from '../layout/payment-facts.ts'
-import { cashRows, paymentRows, reasonOfPayment, standingText } from '../layout/payment-words.ts'
+import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentReceiptData } from './data.ts'
 
 const heads: Readonly<Record<PaymentStanding, { readonly heading: string; readonly first: string }>> = {

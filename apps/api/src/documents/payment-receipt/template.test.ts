@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { demoBrand } from '../../platform/brand.ts'
+import { readPdfText } from '../model/read-pdf.ts'
+import type { PaymentReceiptData } from './data.ts'
+import { samplePaymentReceipt, samplePendingReceipt } from './sample.ts'
+import { paymentReceiptFileName, renderPaymentReceipt } from './template.ts'
+
+const textOf = async (data: PaymentReceiptData) =>
+  readPdfText(await renderPaymentReceipt(data, demoBrand)).replace(/\s+/g, ' ')
+
+const text = await textOf(samplePaymentReceipt)
+
+test.each([
+  ['who was paid', 'Cupo Financiamiento S.A.S., NIT 900.000.000-5, recibió este pago.'],
+  ['how much', 'Valor $ 149.120'],
+  ['how it stands', 'Estado Aceptada'],
+  ['when, in Bogotá', 'Fecha 20/02/2027 10:12, hora de Colombia'],
+  ['what for', 'Concepto Pago de cuota'],
+  ['of which contract', 'Contrato No. CU-5C0A1D2E3F40'],
+  ['how', 'Medio de pago Tarjeta o PSE (VISA)'],
+  ['the numbers', 'Referencia 101234567 Transacción 1012345671700000000'],
+  ['the invoice', 'Factura 3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34'],
+  ['where to complain', 'Peticiones, quejas y reclamos'],
+])('tells %s', (_, words) => {
+  expect(text).toContain(words)
+})
+
+describe('a payment that is not there', () => {
+  test('shows the PIN to be kept, and that nothing was received yet', async () => {
+    const pending = await textOf(samplePendingReceipt)
+    expect(pending).toContain('todavía no ha recibido este pago')
+    expect(pending).toContain('Guarda el PIN')
+    expect(pending).toContain('PIN 8472639105 Convenio 112766 Paga en Efecty Paga a más tardar el 20/02/2027')
+    expect(pending).toContain('Número de orden 1234567890')
+    expect(pending).not.toContain('Contrato')
+  })
+
+  test.each([
+    ['rejected', 'fue rechazado y no se cobró'],
+    ['cancelled', 'no se hizo y no se cobró'],
+  ] as const)('says so when it was %s', async (standing, words) => {
+    const told = await textOf({ ...samplePaymentReceipt, standing })
+    expect(told).toContain(words)
+    expect(told).not.toContain(', recibió')
+  })
+})
+
+test('is saved by a name without surprises', () => {
+  expect(paymentReceiptFileName(samplePaymentReceipt)).toBe('Comprobante_de_pago_101234567.pdf')
+  expect(paymentReceiptFileName({ ...samplePaymentReceipt, reference: '../1"' })).toBe(
+    'Comprobante_de_pago_1.pdf',
+  )
+})
+
+test('fits on one tagged page in Spanish, the same bytes for the same data', async () => {
+  for (const data of [samplePaymentReceipt, samplePendingReceipt]) {
+    const bytes = await renderPaymentReceipt(data, demoBrand)
+    const file = Buffer.from(bytes).toString('latin1')
+    expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+    for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /H1']) expect(file).toContain(mark)
+    expect(Buffer.compare(bytes, await renderPaymentReceipt(structuredClone(data), demoBrand))).toBe(0)
+  }
+})

@@ -1,0 +1,41 @@
+/** What the money of a payment is for: a kind of loan payment, or what is paid before delivery. */
+export type PaymentPurpose =
+  | 'installment'
+  | 'advance'
+  | 'payoff'
+  | 'reduceInstallment'
+  | 'reduceTerm'
+  | 'downPayment'
+  | 'guarantee'
+
+/** How a payment stands, in the four ways a payer is told. */
+export type PaymentStanding = 'accepted' | 'pending' | 'rejected' | 'cancelled'
+
+/** Its method, and the network as the provider names it; the network is empty while nobody knows. */
+export type PaidBy = { readonly method: 'Efectivo' | 'Tarjeta-PSE'; readonly franchise: string }
+
+/** Mails and the receipt call one payment by the same words. */
+export const purposeText = (purpose: PaymentPurpose): string => purposes[purpose]
+export const standingText = (standing: PaymentStanding): string => standings[standing]
+
+export function methodText({ method, franchise }: PaidBy): string {
+  const kind = method === 'Efectivo' ? 'Efectivo' : 'Tarjeta o PSE'
+  return franchise === '' || franchise === method ? kind : `${kind} (${franchise})`
+}
+
+const purposes: Readonly<Record<PaymentPurpose, string>> = {
+  installment: 'Pago de cuota',
+  advance: 'Adelanto de cuota',
+  payoff: 'Pago total',
+  reduceInstallment: 'Abono a capital, con cuotas más bajas',
+  reduceTerm: 'Abono a capital, con menos cuotas',
+  downPayment: 'Pago inicial',
+  guarantee: 'Fianza',
+}
+
+const standings: Readonly<Record<PaymentStanding, string>> = {
+  accepted: 'Aceptada',
+  pending: 'Pendiente',
+  rejected: 'Rechazada',
+  cancelled: 'Cancelada',
+}
