@@ -9,6 +9,7 @@ import { createCircuitBreaker } from './adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from './adapters/identity-verifier/integrator/adapter.ts'
 import { connectMail } from './adapters/mail/smtp/adapter.ts'
 import { connectOperator } from './adapters/operator/integrator/adapter.ts'
+import { connectEpayco } from './adapters/payment-provider/epayco/adapter.ts'
 import { connectSecurityQuestions } from './adapters/security-questions/evidente/adapter.ts'
 import { connectSms } from './adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
@@ -241,6 +242,11 @@ function connectProviders(config: Config, spend: ReturnType<typeof challengeSpen
     close: async () => mail.close(),
   }
 }
+    payments: connectEpayco({
+      ...config.epayco,
+      limits: { timeoutMs, budgetMs },
+      breaker: createCircuitBreaker(),
+    }),
 
 type Sessions = ReturnType<typeof sessionsOf>
 
@@ -279,6 +285,7 @@ function edgeOf(
   }
 }
 
+      rawQuery: /\?(.*)$/s.exec(request.url)?.[1] ?? '',
 /** Only addresses of listed origins: a link must not lead our customers anywhere else (conformance: R-X7). */
 function safeReturnUrl(url: string | undefined, origins: readonly string[]): string | null {
   if (url === undefined || !URL.canParse(url)) return null

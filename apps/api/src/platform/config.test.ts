@@ -25,6 +25,18 @@ const production = {
   SMS_API_URL: 'https://sms.example/v1',
   SMS_API_KEY: 'a-key-of-its-own',
   SMTP_URL: 'smtps://mail.example:465',
+  EPAYCO_API_URL: 'https://api.pay.example',
+  EPAYCO_SECURE_URL: 'https://secure.pay.example',
+  EPAYCO_CHECKOUT_SCRIPT_URL: 'https://checkout.pay.example/checkout.js',
+  EPAYCO_CHECKOUT_SCRIPT_SHA256: 'AB'.repeat(32),
+  EPAYCO_CHECKOUT_HOST: 'https://checkout.pay.example',
+  EPAYCO_PUBLIC_KEY_CARD: 'a-key-of-its-own',
+  EPAYCO_PUBLIC_KEY_CASH: 'a-key-of-its-own',
+  EPAYCO_PRIVATE_KEY: 'a-key-of-its-own',
+  EPAYCO_CUSTOMER_ID: '123456',
+  EPAYCO_P_KEY: 'a-key-of-its-own',
+  BANK_API_URL: 'https://bank.example/v1',
+  BANK_API_KEY: 'a-key-of-its-own',
 }
 
 const offendersOf = (environment: Readonly<Record<string, string | undefined>>): readonly string[] => {
@@ -48,6 +60,14 @@ describe('without any environment', () => {
       operator: { url: 'http://127.0.0.1:3001/operator/v1', key: 'demo-operator-key' },
       identity: { pageUrl: 'http://127.0.0.1:3001/identity/page' },
       smtpUrl: 'smtp://127.0.0.1:3002',
+      epayco: {
+        apiUrl: 'http://127.0.0.1:3001/epayco/api',
+        secureUrl: 'http://127.0.0.1:3001/epayco/secure',
+        script: { url: 'http://127.0.0.1:3001/epayco/checkout.js', sha256: null },
+        checkoutOrigin: 'http://127.0.0.1:3001',
+        isTest: true,
+      },
+      bank: { url: 'http://127.0.0.1:3001/bank/v1' },
       returnOrigins: ['http://127.0.0.1:3001'],
     })
   })
@@ -75,6 +95,9 @@ describe('a value that cannot be', () => {
     ['OPERATOR_API_KEY', 'short'],
     ['OPERATOR_API_URL', 'not an address'],
     ['LOG_LEVEL', 'loud'],
+    ['EPAYCO_CHECKOUT_SCRIPT_SHA256', 'ab'.repeat(31)],
+    ['EPAYCO_CUSTOMER_ID', 'shop'],
+    ['EPAYCO_TEST', 'perhaps'],
     ['RETURN_URLS', 'https://shop.example,no-address'],
   ])('%s=%s is named', (name, value) => {
     expect(offendersOf({ [name]: value })).toEqual([expect.stringContaining(`${name}:`)])
@@ -96,6 +119,12 @@ describe('production', () => {
     'QUESTIONS_API_URL',
     'SMS_API_URL',
     'SMTP_URL',
+    'EPAYCO_API_URL',
+    'EPAYCO_SECURE_URL',
+    'EPAYCO_CHECKOUT_SCRIPT_URL',
+    'EPAYCO_CHECKOUT_SCRIPT_SHA256',
+    'EPAYCO_CHECKOUT_HOST',
+    'BANK_API_URL',
     'DATABASE_URL',
     'PUBLIC_URL',
     'MASTER_KEY',
@@ -107,6 +136,12 @@ describe('production', () => {
     'IDENTITY_API_KEY',
     'QUESTIONS_API_KEY',
     'SMS_API_KEY',
+    'EPAYCO_PUBLIC_KEY_CARD',
+    'EPAYCO_PUBLIC_KEY_CASH',
+    'EPAYCO_PRIVATE_KEY',
+    'EPAYCO_CUSTOMER_ID',
+    'EPAYCO_P_KEY',
+    'BANK_API_KEY',
   ])('refuses to start without %s', (name) => {
     expect(offendersOf({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name}:`)])
   })
@@ -131,6 +166,8 @@ describe('production', () => {
     ['STORE_LINK_KEY', 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU'],
     ['OPERATOR_CALLBACK_SECRET', 'demo-operator-callback-secret'],
     ['SMS_API_KEY', 'demo-sms-key'],
+    ['EPAYCO_P_KEY', 'demo-epayco-p-key'],
+    ['EPAYCO_CUSTOMER_ID', '500100'],
   ])('refuses the value of %s that anybody can read here', (name, value) => {
     expect(offendersOf({ ...production, [name]: value })).toEqual([
       expect.stringContaining(`${name}: the demo's`),
@@ -149,6 +186,14 @@ describe('production', () => {
     ])
   })
 
+  it('refuses payments of play money', () => {
+    expect(offendersOf({ ...production, EPAYCO_TEST: 'true' })).toEqual([
+      'EPAYCO_TEST: payments of play money count in production',
+    ])
+    expect(readConfig(production).epayco.isTest).toBe(false)
+    expect(readConfig({ EPAYCO_TEST: 'false' }).epayco.isTest).toBe(false)
+  })
+
   it('refuses the people of the demo', () => {
     expect(offendersOf({ ...production, SEEDS: 'on' })).toEqual([expect.stringContaining('SEEDS')])
     expect(offendersOf({ ...production, SEEDS: 'start' })).toEqual([expect.stringContaining('SEEDS')])
@@ -158,7 +203,7 @@ describe('production', () => {
 
   it('names every offender at once', () => {
     const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on', SEEDS: 'on' })
-    // Eight addresses, nine secrets, the database, the public address, the people and the clock.
-    expect(offenders).toHaveLength(21)
+    // Thirteen addresses, fifteen secrets, the script's hash, the database, the public address, the people and the clock.
+    expect(offenders).toHaveLength(33)
   })
 })

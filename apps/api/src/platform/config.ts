@@ -13,6 +13,12 @@ const demoSecrets = {
   IDENTITY_API_KEY: 'demo-identity-key',
   QUESTIONS_API_KEY: 'demo-evidente-key',
   SMS_API_KEY: 'demo-sms-key',
+  EPAYCO_PUBLIC_KEY_CARD: 'demo-epayco-card-key',
+  EPAYCO_PUBLIC_KEY_CASH: 'demo-epayco-cash-key',
+  EPAYCO_PRIVATE_KEY: 'demo-epayco-private-key',
+  EPAYCO_CUSTOMER_ID: '500100',
+  EPAYCO_P_KEY: 'demo-epayco-p-key',
+  BANK_API_KEY: 'demo-bank-key',
 } as const
 
 const port = (fallback: number) =>
@@ -22,6 +28,7 @@ const port = (fallback: number) =>
   )
 const url = v.pipe(v.string(), v.url('an address'))
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'), v.toLowerCase())
 const key32 = v.pipe(
   v.string(),
   v.transform((text) => Buffer.from(text, 'base64url')),
@@ -57,6 +64,22 @@ const environmentSchema = v.object({
   SMS_API_URL: v.optional(url),
   SMS_API_KEY: v.optional(secret, demoSecrets.SMS_API_KEY),
   SMTP_URL: v.optional(url),
+  EPAYCO_API_URL: v.optional(url),
+  EPAYCO_SECURE_URL: v.optional(url),
+  EPAYCO_CHECKOUT_SCRIPT_URL: v.optional(url),
+  EPAYCO_CHECKOUT_SCRIPT_SHA256: v.optional(sha256),
+  EPAYCO_CHECKOUT_HOST: v.optional(url),
+  EPAYCO_PUBLIC_KEY_CARD: v.optional(secret, demoSecrets.EPAYCO_PUBLIC_KEY_CARD),
+  EPAYCO_PUBLIC_KEY_CASH: v.optional(secret, demoSecrets.EPAYCO_PUBLIC_KEY_CASH),
+  EPAYCO_PRIVATE_KEY: v.optional(secret, demoSecrets.EPAYCO_PRIVATE_KEY),
+  EPAYCO_CUSTOMER_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'the number of the account')),
+    demoSecrets.EPAYCO_CUSTOMER_ID,
+  ),
+  EPAYCO_P_KEY: v.optional(secret, demoSecrets.EPAYCO_P_KEY),
+  EPAYCO_TEST: v.optional(v.picklist(['true', 'false'])),
+  BANK_API_URL: v.optional(url),
+  BANK_API_KEY: v.optional(secret, demoSecrets.BANK_API_KEY),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
@@ -141,9 +164,27 @@ function resolve(env: v.InferOutput<typeof environmentSchema>) {
     },
     questions: { url: env.QUESTIONS_API_URL ?? `${sandbox}/evidente`, key: env.QUESTIONS_API_KEY },
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
+    epayco: epaycoOf(env, sandbox),
+    bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
     /** One try of a provider; all tries of a call together get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
+  }
+}
+
+function epaycoOf(env: v.InferOutput<typeof environmentSchema>, sandbox: string) {
+  const scriptUrl = env.EPAYCO_CHECKOUT_SCRIPT_URL ?? `${sandbox}/epayco/checkout.js`
+  return {
+    apiUrl: env.EPAYCO_API_URL ?? `${sandbox}/epayco/api`,
+    secureUrl: env.EPAYCO_SECURE_URL ?? `${sandbox}/epayco/secure`,
+    /** Where the script that opens the checkout comes from; null as hash takes any, which production refuses. */
+    script: { url: scriptUrl, sha256: env.EPAYCO_CHECKOUT_SCRIPT_SHA256 ?? null },
+    /** Where the browser is sent to pay. */
+    checkoutOrigin: new URL(env.EPAYCO_CHECKOUT_HOST ?? scriptUrl).origin,
+    publicKeys: { card: env.EPAYCO_PUBLIC_KEY_CARD, cash: env.EPAYCO_PUBLIC_KEY_CASH },
+    privateKey: env.EPAYCO_PRIVATE_KEY,
+    signing: { customerId: env.EPAYCO_CUSTOMER_ID, pKey: env.EPAYCO_P_KEY },
+    isTest: (env.EPAYCO_TEST ?? (env.NODE_ENV === 'production' ? 'false' : 'true')) === 'true',
   }
 }
 
@@ -156,6 +197,11 @@ const providerAddresses = [
   'QUESTIONS_API_URL',
   'SMS_API_URL',
   'SMTP_URL',
+  'EPAYCO_API_URL',
+  'EPAYCO_SECURE_URL',
+  'EPAYCO_CHECKOUT_SCRIPT_URL',
+  'EPAYCO_CHECKOUT_HOST',
+  'BANK_API_URL',
 ]
 
 function productionOffenders(given: Environment, config: Config): readonly string[] {
@@ -168,6 +214,10 @@ function productionOffenders(given: Environment, config: Config): readonly strin
     ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
       isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],
     ),
+    ...(config.epayco.script.sha256 === null
+      ? ['EPAYCO_CHECKOUT_SCRIPT_SHA256: unset in production, so that any script would be served']
+      : []),
+    ...(config.epayco.isTest ? ['EPAYCO_TEST: payments of play money count in production'] : []),
     ...(given.DATABASE_URL ? [] : ['DATABASE_URL: unset in production']),
     ...(config.isHttps ? [] : ['PUBLIC_URL: not https in production']),
     ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),

@@ -37,7 +37,7 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
     const requestId = connection.requestId?.()
     const headers = {
       accept: 'application/json',
-      authorization: `Bearer ${connection.key}`,
+      ...authorizationOf(connection),
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
       ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(more.idempotencyKey === undefined ? {} : { 'idempotency-key': more.idempotencyKey }),
@@ -80,6 +80,9 @@ type Sending = {
   readonly idempotencyKey?: string
   readonly at?: string
 }
+
+const authorizationOf = ({ scheme = 'Bearer', key }: ProviderConnection) =>
+  scheme === 'none' ? {} : { authorization: `${scheme} ${key}` }
 
 const httpDate = (instant: string) => new Date(instant).toUTCString()
 

@@ -22,8 +22,9 @@ export const defaultCallLimits: CallLimits = {
 export type ProviderConnection = {
   /** Address with the version in its path, e.g. `https://api.example.com/operator/v1`. */
   readonly baseUrl: string
-  /** Sent as `Authorization: Bearer`. */
+  /** Sent as `Authorization: Bearer`, unless `scheme` says otherwise. */
   readonly key: string
+  readonly scheme?: 'Bearer' | 'Basic' | 'none'
   /** The id of the request being served, forwarded as `X-Request-Id`; undefined outside a request. */
   readonly requestId?: () => string | undefined
   readonly limits?: Partial<CallLimits>

@@ -30,7 +30,10 @@ export type Received = {
   readonly limitedAddress: string | null
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Of JSON and of forms, as they came. */
   readonly rawBody: string
+  /** As it came, without its question mark. */
+  readonly rawQuery: string
 }
 
 export type CookieToSet = {

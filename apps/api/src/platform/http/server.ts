@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parse as parseForm } from 'node:querystring'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
@@ -50,8 +50,7 @@ export async function createServer({
       : { https: { cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),
   }) as FastifyInstance
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: bodyBytesMax })
-  keepRawJson(app)
+  keepRawBodies(app)
   setSecurityHeaders(app, isHttps)
 
   app.addHook('onResponse', async (request, reply) => {
@@ -82,8 +81,8 @@ export async function createServer({
   return app
 }
 
-/** Signatures are made over bytes as they came, so JSON is kept beside its value. */
-function keepRawJson(app: FastifyInstance): void {
+/** Signatures are made over what came, letter by letter, so JSON and forms are kept beside their values. */
+function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
@@ -97,6 +96,14 @@ function keepRawJson(app: FastifyInstance): void {
       } catch {
         done(new Refused({ code: 'SolicitudInvalida' }))
       }
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body, done) => {
+      request.rawBody = String(body)
+      done(null, parseForm(request.rawBody))
     },
   )
   // Beacons send text; only the front log reads them.

@@ -1,0 +1,52 @@
+import type { CheckoutData, CheckoutOrder } from '../../../ports/payment-provider.ts'
+import { writeAmount } from './read-amount.ts'
+
+/** Each way of paying has a public key of its own. */
+export type PublicKeys = { readonly card: string; readonly cash: string }
+
+/** Card, bank debit, SafetyPay, cash and Daviplata are the vendor's groups; what a method does not offer is left out. */
+const disabled: Readonly<Record<CheckoutOrder['method'], readonly string[]>> = {
+  Efectivo: ['TDC', 'PSE', 'SP', 'DP'],
+  'Tarjeta-PSE': ['CASH', 'SP', 'DP'],
+}
+
+/** What the vendor's script is opened with. A payment to a credit bears no tax of its own. */
+export function checkoutOf(order: CheckoutOrder, keys: PublicKeys, isTest: boolean): CheckoutData {
+  const isCash = order.method === 'Efectivo'
+  return {
+    key: isCash ? keys.cash : keys.card,
+    test: isTest,
+    encodeKeyMambu: order.key,
+    name: order.name,
+    description: order.description,
+    invoice: order.invoice,
+    currency: 'COP',
+    amount: writeAmount(order.amount),
+    tax_base: '0.00',
+    tax: '0.00',
+    country: 'CO',
+    lang: 'ES',
+    external: 'true',
+    extra1: order.extra1,
+    extra2: order.method,
+    extra3: order.extra3,
+    extra4: order.extra4,
+    extra5: order.extra5,
+    response: order.responseUrl,
+    confirmation: order.confirmationUrl,
+    method: 'GET',
+    method_confirmation: 'POST',
+    methodsDisable: [...disabled[order.method]],
+    ...billingOf(order.payer),
+    ...(isCash && order.cashUntil !== null ? { end_date: order.cashUntil } : {}),
+  }
+}
+
+const billingOf = (payer: CheckoutOrder['payer']) =>
+  ({
+    name_billing: payer?.name ?? '',
+    address_billing: payer?.address ?? '',
+    type_doc_billing: 'CC',
+    number_doc_billing: payer?.document ?? '',
+    mobilephone_billing: payer?.mobile ?? '',
+  }) as const

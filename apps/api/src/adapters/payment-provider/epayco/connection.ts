@@ -1,0 +1,46 @@
+import { createJsonClient, type JsonClient } from '../../http/json-client.ts'
+import {
+  type CallLimits,
+  defaultCallLimits,
+  type ProviderConnection,
+} from '../../http/provider-connection.ts'
+import type { PublicKeys } from './checkout.ts'
+import type { SigningKeys } from './signature.ts'
+
+/** Addresses and keys of the lender's account at the vendor. */
+export type EpaycoConnection = {
+  /** Questions that need a login. */
+  readonly apiUrl: string
+  /** The look-up by the reference that the browser brings back, open to everybody. */
+  readonly secureUrl: string
+  readonly publicKeys: PublicKeys
+  readonly privateKey: string
+  readonly signing: SigningKeys
+  readonly isTest: boolean
+  readonly limits?: Partial<CallLimits>
+  readonly breaker?: ProviderConnection['breaker']
+}
+
+/** All the calls that one question takes, inside one time limit. */
+export type Clients = {
+  readonly open: () => JsonClient
+  readonly login: () => JsonClient
+  readonly withToken: (token: string) => JsonClient
+}
+
+export function clientsOf(connection: EpaycoConnection): Clients {
+  const limits = { ...defaultCallLimits, ...connection.limits }
+  const deadline = performance.now() + limits.budgetMs
+  const client = (baseUrl: string, scheme: ProviderConnection['scheme'] & string, key: string) =>
+    createJsonClient('payments', {
+      ...{ baseUrl, scheme, key },
+      limits: { ...limits, budgetMs: Math.max(1, deadline - performance.now()) },
+      ...(connection.breaker === undefined ? {} : { breaker: connection.breaker }),
+    })
+  const credentials = `${connection.publicKeys.card}:${connection.privateKey}`
+  return {
+    open: () => client(connection.secureUrl, 'none', ''),
+    login: () => client(connection.apiUrl, 'Basic', Buffer.from(credentials).toString('base64')),
+    withToken: (token) => client(connection.apiUrl, 'Bearer', token),
+  }
+}

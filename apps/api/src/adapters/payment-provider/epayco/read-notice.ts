@@ -1,0 +1,24 @@
+import type { Notice, RawNotice } from '../../../ports/payment-provider.ts'
+import { readFields } from './read-fields.ts'
+import { readText } from './read-text.ts'
+import { isSignedBy, type SigningKeys } from './signature.ts'
+import { stateCodeOf } from './states.ts'
+
+/** What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about. */
+export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
+  const fields = readFields(raw)
+  if (fields === null) return null
+  const exactly = (name: string) => fields.get(name) ?? ''
+  const text = (name: string) => readText(exactly(name))
+  const signed = {
+    reference: exactly('x_ref_payco'),
+    transactionId: exactly('x_transaction_id'),
+    amount: exactly('x_amount'),
+    currency: exactly('x_currency_code'),
+  }
+  if (!isSignedBy(exactly('x_signature'), signed, keys)) return null
+  const invoice = text('x_id_invoice') || text('x_id_factura')
+  const stateCode = stateCodeOf(text('x_cod_transaction_state'), text('x_cod_response'))
+  if (invoice === '' || stateCode === null) return null
+  return { reference: signed.reference, transactionId: signed.transactionId, invoice, stateCode }
+}

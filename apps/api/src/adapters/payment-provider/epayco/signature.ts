@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** What a notice is signed over, letter by letter as it came: an amount that is written anew signs differently. */
+export type Signed = {
+  readonly reference: string
+  readonly transactionId: string
+  readonly amount: string
+  readonly currency: string
+}
+
+export type SigningKeys = { readonly customerId: string; readonly pKey: string }
+
+export function signatureOf(
+  { reference, transactionId, amount, currency }: Signed,
+  { customerId, pKey }: SigningKeys,
+): string {
+  const text = [customerId, pKey, reference, transactionId, amount, currency].join('^')
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** In constant time. */
+export function isSignedBy(signature: string, signed: Signed, keys: SigningKeys): boolean {
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return false
+  // The separator inside a value would let a signature of other values pass.
+  if (Object.values(signed).some((value) => value === '' || value.includes('^'))) return false
+  return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(signed, keys), 'hex'))
+}
