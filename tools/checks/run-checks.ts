@@ -6,7 +6,7 @@ import { runVitest, type Tally } from './run-vitest.ts'
 const wholeHouse = ['faults', 'journeys', 'budgets']
 const stages: Readonly<Record<string, (filters: readonly string[]) => Promise<Tally>>> = {
   types: checkTypes,
-  lint: async () => one(await runProgram('@biomejs/biome', 'biome', ['check'])),
+  lint: async () => one('lint', await runProgram('@biomejs/biome', 'biome', ['check'])),
   unit: (filters) => runVitest(['unit', 'web', 'api'], filters),
   build: async () => build(),
   browser: (filters) => runVitest(wholeHouse, filters),
@@ -25,10 +25,11 @@ export async function runChecks(args: readonly string[]): Promise<void> {
   const tallies: Tally[] = []
   for (const name of Object.keys(stages).filter((stage) => chosen.includes(stage))) {
     console.log(`\n── ${name}`)
-    tallies.push((await stages[name]?.(filters)) ?? { passed: 0, failed: 1 })
+    tallies.push((await stages[name]?.(filters)) ?? failure(`no stage ${name}`))
   }
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
+  for (const failed of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${failed}`)
   console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
@@ -41,28 +42,28 @@ async function checkTypes(): Promise<Tally> {
       cwd: root,
     },
   )
-  const codes: number[] = []
-  for (const project of projects)
-    codes.push(await runProgram('typescript', 'tsc', ['--noEmit', '-p', project]))
-  return {
-    passed: codes.filter((code) => code === 0).length,
-    failed: codes.filter((code) => code !== 0).length,
+  const failures: string[] = []
+  for (const project of projects) {
+    const code = await runProgram('typescript', 'tsc', ['--noEmit', '-p', project])
+    if (code !== 0) failures.push(`types of ${project}`)
   }
+  return { passed: projects.length - failures.length, failed: failures.length, failures }
 }
 
 function build(): Tally {
   try {
     console.log(buildWeb() ? 'Built the web app' : 'The web app is built already')
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: 0, failures: [] }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return failure('build')
   }
 }
 
-function one(code: number): Tally {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
+const one = (name: string, code: number): Tally =>
+  code === 0 ? { passed: 1, failed: 0, failures: [] } : failure(name)
+
+const failure = (name: string): Tally => ({ passed: 0, failed: 1, failures: [name] })
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)

@@ -1,14 +1,30 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runProgram } from './run-program.ts'
+import { join, relative } from 'node:path'
+import { root, runProgram } from './run-program.ts'
 
-export type Tally = { readonly passed: number; readonly failed: number }
+export type Tally = {
+  readonly passed: number
+  readonly failed: number
+  /** What failed and how, a line each: told again at the very end, where nobody has to look for it. */
+  readonly failures: readonly string[]
+}
 
 type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly FileReport[]
+}
+
+type FileReport = {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
+    readonly status: string
+    readonly failureMessages: readonly string[]
+  }[]
 }
 
 /** Runs the projects named of vitest.config.ts; a file that does not even load counts as one failure. */
@@ -33,13 +49,29 @@ export async function runVitest(projects: readonly string[], filters: readonly s
 
 /** A non-zero exit without a failed test (an error outside any test) counts as one failure too. */
 function tally(report: Report | null, code: number): Tally {
-  if (report === null) return { passed: 0, failed: 1 }
+  if (report === null) return { passed: 0, failed: 1, failures: ['vitest left no report'] }
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const failed = report.numFailedTests + broken.length
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const isOutsideTests = failed === 0 && code !== 0
+  const failures = [
+    ...report.testResults.flatMap(failedTests),
+    ...broken.map(({ name, message }) => `${relative(root, name)}: ${firstLine(message)}`),
+    ...(isOutsideTests ? ['an error outside the tests, see above'] : []),
+  ]
+  return { passed: report.numPassedTests, failed: isOutsideTests ? 1 : failed, failures }
 }
+
+const failedTests = ({ name, assertionResults }: FileReport): readonly string[] =>
+  assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) =>
+        `${relative(root, name)}: ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+    )
+
+const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 function readReport(file: string): Report | null {
   try {
