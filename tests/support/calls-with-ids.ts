@@ -84,6 +84,11 @@ const ofResend: CallWithIds = {
   },
 }
 
+/** Without a captcha ticket nobody is found; what one finds is played beside the resend. */
+const ofLinkLookUp: CallWithIds = {
+  ask: (_, { document, mobile }) => [{ query: { document, mobile } }],
+}
+
 const ofPlace: CallWithIds = { ask: () => [{ params: { code: '11' } }], plain: ['code'] }
 
 /** A document is no id: what questions by one may tell is played beside the sign-in. */
@@ -208,6 +213,8 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   validateEmail: { ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash } })) },
   getAdvancedPaymentLink: ofPrepaymentLink,
   getGuaranteePaymentLink: ofPrepaymentLink,
+  findAdvancedPaymentEmail: ofLinkLookUp,
+  findGuaranteePaymentEmail: ofLinkLookUp,
   resendAdvancedPaymentEmail: ofResend,
   resendGuaranteePaymentEmail: ofResend,
   verifyCertificate: {

@@ -148,7 +148,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   claimRoutes(bindCall, { db, secrets, random, settings: (now) => settingsAt(db, now) })
   selfManagementRoutes(bindCall, { db, secrets, store, brand, publicUrl })
-  prepaymentLinkRoutes(bindCall, { db, secrets, store, outbox, publicUrl })
+  prepaymentLinkRoutes(bindCall, {
+    ...{ db, secrets, store, outbox, publicUrl, sendPin },
+    settings: (now) => settingsAt(db, now),
+    spendTicket: (received, person) => spendTicket(db, received, person),
+  })
   captchaRoutes(bindCall, {
     db,
     random,

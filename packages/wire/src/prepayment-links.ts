@@ -48,7 +48,8 @@ export const getGuaranteePaymentLink = call({
 
 const resendBody = v.pipe(
   v.object({
-    proposalId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** A ticket of `customer-email`, or the application's id. */
+    proposalId: v.optional(v.pipe(v.string(), v.maxLength(300))),
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     email: v.optional(emailSchema),
     /** The code that was sent to the customer's mobile; another address needs it unless its owner is signed in. */
@@ -66,7 +67,8 @@ const resendAnswers = {
 } as const
 
 export const resendAdvancedPaymentEmail = call({
-  summary: 'Mails the down-payment link again; to another address only for the signed-in customer',
+  summary:
+    'Mails the down-payment link again; to another address only with a code or for its signed-in owner',
   method: 'POST',
   path: '/publicdata/advanced-payment/resend-email',
   access: 'public',
@@ -75,7 +77,7 @@ export const resendAdvancedPaymentEmail = call({
 })
 
 export const resendGuaranteePaymentEmail = call({
-  summary: 'Mails the guarantee link again; to another address only for the signed-in customer',
+  summary: 'Mails the guarantee link again; to another address only with a code or for its signed-in owner',
   method: 'POST',
   path: '/publicdata/guarantee-payment/resend-email',
   access: 'public',

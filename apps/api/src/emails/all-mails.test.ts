@@ -14,6 +14,7 @@ const names: readonly MailName[] = [
   'reset-password',
   'password-changed',
   'contact-changed',
+  'link-elsewhere',
   'installment-due',
   'installment-late',
   'rate-lowered',

@@ -31,7 +31,7 @@ describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
     const text = textOf(name)
     expect(text).toContain('Número de orden: 1234567890')
     expect(text).toMatch(name === 'payment-link' ? /Pago inicial: \$\s499\.900/ : /Total: \$\s178\.500/)
-    expect(text).toContain(name === 'payment-link' ? 'Ver mi pago inicial:' : 'Ver mi fianza:')
+    expect(text).toContain(name === 'payment-link' ? 'Pagar ahora:' : 'Pagar mi fianza:')
     expect(text).toContain(sampleMails[name].link)
   })
 })
@@ -182,6 +182,14 @@ test('password-changed says when and on which device, and what to do about it', 
   expect(text).toContain('Fecha: 22/11/2026 06:06')
   expect(text).toContain('Desde: Chrome en Android')
   expect(text).toContain('No fui yo:')
+})
+
+test('link-elsewhere says what went where, and whom to tell who did not ask for it', () => {
+  const text = textOf('link-elsewhere')
+  expect(text).toContain('Enviamos el link de tu pago inicial a otro correo')
+  expect(text).toContain('Enviado a: m•••@correo.example')
+  expect(text).toContain('Escribir por WhatsApp:')
+  expect(textOf('link-elsewhere', { prepayment: 'guarantee' })).toContain('el link de tu fianza')
 })
 
 test('contact-changed tells the old channel what is new, with most of it hidden', () => {

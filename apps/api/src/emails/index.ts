@@ -13,6 +13,8 @@ import type { InstallmentLateData } from './installment-late/data.ts'
 import { installmentLate } from './installment-late/template.ts'
 import type { MailContent } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
+import type { LinkElsewhereData } from './link-elsewhere/data.ts'
+import { linkElsewhere } from './link-elsewhere/template.ts'
 import type { RenderedMail } from './mail.ts'
 import type { OrderCancelledData } from './order-cancelled/data.ts'
 import { orderCancelled } from './order-cancelled/template.ts'
@@ -51,6 +53,7 @@ export type MailData = {
   readonly 'reset-password': ResetPasswordData
   readonly 'password-changed': PasswordChangedData
   readonly 'contact-changed': ContactChangedData
+  readonly 'link-elsewhere': LinkElsewhereData
   readonly 'installment-due': InstallmentDueData
   readonly 'installment-late': InstallmentLateData
   readonly 'rate-lowered': RateLoweredData
@@ -78,6 +81,7 @@ const templates: Templates = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'contact-changed': contactChanged,
+  'link-elsewhere': linkElsewhere,
   'installment-due': installmentDue,
   'installment-late': installmentLate,
   'rate-lowered': rateLowered,

@@ -5,6 +5,7 @@ import { sampleGuaranteeLink } from './guarantee-link/sample.ts'
 import type { MailData } from './index.ts'
 import { sampleInstallmentDue } from './installment-due/sample.ts'
 import { sampleInstallmentLate } from './installment-late/sample.ts'
+import { sampleLinkElsewhere } from './link-elsewhere/sample.ts'
 import { sampleOrderCancelled } from './order-cancelled/sample.ts'
 import { sampleOrderSummary } from './order-summary/sample.ts'
 import { samplePasswordChanged } from './password-changed/sample.ts'
@@ -30,6 +31,7 @@ export const sampleMails: MailData = {
   'reset-password': sampleResetPassword,
   'password-changed': samplePasswordChanged,
   'contact-changed': sampleContactChanged,
+  'link-elsewhere': sampleLinkElsewhere,
   'installment-due': sampleInstallmentDue,
   'installment-late': sampleInstallmentLate,
   'rate-lowered': sampleRateLowered,

@@ -7,7 +7,7 @@ import { done, type Result } from '../../platform/refusal.ts'
 import { type Application, queueMail } from '../origination/origination.ts'
 import { requireFreshCode } from '../sign-in/sign-in.ts'
 import { type ContactData, changeContact, readContact } from './contact-data.ts'
-import { hideEmail, hidePhone } from './hide.ts'
+import { hideEmail, hidePhone } from '../../platform/hide.ts'
 import type { BorrowerParts, OwnRequest } from './parts.ts'
 
 export type ContactChange =

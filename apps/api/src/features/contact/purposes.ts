@@ -13,6 +13,7 @@ export const purposeOfMail = {
   'reset-password': 'requested',
   'password-changed': 'requested',
   'contact-changed': 'requested',
+  'link-elsewhere': 'requested',
   'payment-receipt': 'requested',
   'payment-pending': 'requested',
   'payment-failed': 'requested',

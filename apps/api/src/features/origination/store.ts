@@ -94,6 +94,25 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(toApplication)
     },
 
+    /** Open cases whose payment deadline is to come, of a document, a line or both; newest first. */
+    awaitingPayment: async (
+      db: Kysely<Database>,
+      of: { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null },
+      now: Temporal.Instant,
+    ) => {
+      const { documentIndex, mobileIndex } = of
+      const rows = await db
+        .selectFrom('application')
+        .select(columns)
+        .where('situation', '=', 'EmAndamento')
+        .where('paymentDeadline', '>', now.toString())
+        .$if(documentIndex !== null, (query) => query.where('documentIndex', '=', documentIndex))
+        .$if(mobileIndex !== null, (query) => query.where('mobileIndex', '=', mobileIndex))
+        .orderBy('createdAt', 'desc')
+        .execute()
+      return rows.map(toApplication)
+    },
+
     /** Ids of open cases whose payment deadline has passed, oldest first. */
     pastDeadline: async (db: Kysely<Database>, now: Temporal.Instant) => {
       const rows = await db

@@ -22,6 +22,8 @@ export const settingsSchema = v.object({
   /** Calls of the sign-in that name a document, each by itself, from one network. */
   lookUpsPerAddressPerMinuteMax: count(10),
   lookUpsPerAddressPerDayMax: count(60),
+  /** Where the payment link of one customer goes is told so many times a day, whoever asks. */
+  linkLookUpsPerPersonPerDayMax: count(20),
   passwordFailuresPerHourMax: count(10),
   /** So many wrong passwords are answered at once; each one after them doubles the wait. */
   passwordFailuresWithoutDelay: count(3),

@@ -10,7 +10,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
 
-export type PinPurpose = 'signIn' | 'stepUp'
+export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress'
 
 export type PinRequest = {
   /** `signIn` where none is named. */

@@ -1,0 +1,30 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { greeting, type MailContent } from '../layout/mail-content.ts'
+import type { LinkElsewhereData } from './data.ts'
+
+const words = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
+  const what = words[data.prepayment]
+  return {
+    subject: `Enviamos el link de ${what} a otro correo`,
+    preheader: 'Si fuiste tú, no tienes que hacer nada.',
+    heading: 'Tu link de pago fue a otro correo',
+    paragraphs: [
+      greeting(data.firstName),
+      `Enviamos el link para pagar ${what} al correo que ves abajo, como lo pediste con un código o desde tu cuenta.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos por WhatsApp.',
+    ],
+    button: { label: 'Escribir por WhatsApp', link: brand.supportWhatsappUrl },
+    facts: [
+      ['Enviado a', data.toMasked],
+      ['Número de orden', data.orderNumber],
+      ['Fecha', formatDateTime(data.sentAt)],
+    ],
+    table: null,
+    steps: [],
+    notes: [],
+    reason: `Recibes este correo porque es el de tu solicitud con ${brand.lenderName}.`,
+  }
+}

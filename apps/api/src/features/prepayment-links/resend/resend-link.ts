@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import { businessDate } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isExceeded, occurrences, recordOccurrence } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  type EffectParts,
+  mailPrepaymentLink,
+} from '../../origination/origination.ts'
+import { readPolicy, type Settings } from '../../policy/policy.ts'
+import { emailOf, type SendPin } from '../../sign-in/sign-in.ts'
+import { isPayable, type Prepayment } from '../is-payable.ts'
+import { linkTexts } from '../text/messages.ts'
+import { confirmByCode } from './confirm-by-code.ts'
+import { tellOldAddress } from './tell-old-address.ts'
+
+export type ResendParts = EffectParts & {
+  readonly db: Kysely<Database>
+  readonly store: ApplicationStore
+  readonly sendPin: SendPin
+}
+
+type Resend = {
+  readonly id: string
+  readonly email: string | undefined
+  readonly pin: string | undefined
+}
+
+/**
+ * Mails a link again; answers how many resends are left today. To the registered address for anybody who holds the
+ * application's id or a ticket for it; to another one for its signed-in owner, and with a code that went to the
+ * customer's mobile. The registered address then learns of it (conformance: R-P5).
+ */
+export async function resendLink(
+  parts: ResendParts,
+  prepayment: Prepayment,
+  { id, email, pin }: Resend,
+  { actor, now, requestId }: Pick<Received, 'actor' | 'now' | 'requestId'>,
+): Promise<Result<number>> {
+  const { db, secrets, store } = parts
+  const found = await store.find(db, id)
+  if (found === null) return refuse('NoEncontrado', { message: linkTexts.noLink })
+  const { settings } = await readPolicy(db, found.origin, businessDate(now))
+  const registered = await emailOf(db, secrets, found)
+  const to = email ?? registered
+  const isOwner =
+    actor.kind === 'customer' &&
+    actor.documentIndex.equals(secrets.blindIndex('document', found.person.document))
+  const needsCode = to !== registered && !isOwner
+  const limit = limitOf(parts, prepayment, found, settings)
+
+  if (needsCode) {
+    // Nobody is sent a code for what would be refused anyway.
+    if (!isPayable(found, prepayment, now)) return refuse('EtapaInvalida', { status: found.status })
+    if (await isExceeded(db, limit, now)) return refuseMore(prepayment)
+    const confirmed = await confirmByCode(parts, found, pin, { settings, now })
+    if (!confirmed.ok) return confirmed
+  }
+  return inTransaction(db, async (transaction) => {
+    const application = await store.lock(transaction, id)
+    if (!isPayable(application, prepayment, now)) {
+      return refuse('EtapaInvalida', { status: application.status })
+    }
+    const sent = await occurrences(transaction, limit, now)
+    if (sent >= limit.max) return refuseMore(prepayment)
+    await recordOccurrence(transaction, limit, now)
+    const context = { ...parts, transaction, settings, now }
+    await mailPrepaymentLink(context, application, prepayment, `resent:${newId()}`, to)
+    if (to !== registered) await tellOldAddress(context, application, { prepayment, registered, to })
+    await writeAudit(
+      transaction,
+      {
+        actor: actor.kind,
+        action: 'resendLink',
+        subjectType: 'application',
+        subjectId: id,
+        after: { prepayment, isRegisteredAddress: to === registered },
+        requestId,
+      },
+      now,
+    )
+    return done(limit.max - sent - 1)
+  })
+}
+
+const limitOf = (
+  { secrets }: ResendParts,
+  prepayment: Prepayment,
+  { id, person }: Application,
+  { epaycoAdvancedEmailResendQuantity }: Settings,
+) => ({
+  kind: `${prepayment}-link-resent:${id}`,
+  subject: secrets.blindIndex('document', person.document),
+  max: epaycoAdvancedEmailResendQuantity,
+  windowSeconds: 86_400,
+})
+
+const refuseMore = (prepayment: Prepayment) =>
+  refuse('LimiteDeReenvios', prepayment === 'guarantee' ? { message: linkTexts.guaranteeLimit } : {})
