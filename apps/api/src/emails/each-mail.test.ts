@@ -142,6 +142,10 @@ describe('installment-due', () => {
   })
 })
 
+test.each(['installment-due', 'installment-late'] as const)('%s is paid with one button', (name) => {
+  expect(textOf(name)).toContain('Pagar ahora:\nhttp://localhost:3000/fast-payment\n')
+})
+
 describe('installment-late', () => {
   test('tells what catches up, what a day costs, at which rate, and how to get help', () => {
     const text = textOf('installment-late')
@@ -159,6 +163,7 @@ describe('installment-late', () => {
 
   test('tells who pays by the bill of the line where the installment is', () => {
     expect(textOf('installment-late', { isMobileBill: true })).toContain('en tu factura de Andina Móvil')
+    expect(textOf('installment-late', { isMobileBill: true })).not.toContain('Pagar ahora')
     expect(textOf('installment-late')).not.toContain('factura')
   })
 })
@@ -197,4 +202,93 @@ test('contact-changed tells the old channel what is new, with most of it hidden'
   const text = textOf('contact-changed', { what: 'phone', newMasked: '••• ••• 90 80' })
   expect(text).toContain('Agregaste otro celular en tu cuenta de Cupo')
   expect(text).toContain('Celular nuevo: ••• ••• 90 80')
+})
+
+const payments = ['payment-receipt', 'payment-pending', 'payment-failed', 'payment-reversed'] as const
+describe.each(payments)('%s', (name) => {
+  test('tells amount, state, date, method, reference and contract', () => {
+    const text = textOf(name)
+    const { amount, reference } = sampleMails[name]
+    expect(text).toContain(`Valor: $ ${amount.toLocaleString('es-CO')}`)
+    expect(text).toMatch(/Estado: (?:Aceptada|Pendiente|Rechazada|Reversada)/)
+    expect(text).toContain('Fecha: 20/02/2027 10:12')
+    expect(text).toMatch(/Medio de pago: (?:Tarjeta o PSE|Efectivo) \(/)
+    expect(text).toContain(`Referencia: ${reference}`)
+    expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
+  })
+
+  test('names the order where there is no credit yet, and nobody in a copy', () => {
+    const change = { firstName: null, contractNumber: null, orderNumber: '1234567890' }
+    const text = textOf(name, { ...change, purpose: 'downPayment' })
+    expect(text).toContain('\nHola:\n')
+    expect(text).toContain('Número de orden: 1234567890')
+    expect(text).toContain('Concepto: Pago inicial')
+    expect(text).not.toContain('Contrato')
+  })
+})
+
+describe('payment-receipt', () => {
+  test('names who was paid, with the tax number, and leads to the credit', () => {
+    const text = textOf('payment-receipt')
+    expect(text).toContain('Recibe: Cupo Financiamiento S.A.S.')
+    expect(text).toContain('NIT: 900.000.000-5')
+    expect(text).toContain(`Ver mi crédito:\n${sampleMails['payment-receipt'].creditLink}\n`)
+    expect(textOf('payment-receipt', { creditLink: null })).not.toContain('Ver mi crédito')
+  })
+
+  test.each([
+    ['pending', 'todavía no lo recibimos'],
+    ['rejected', 'fue rechazado y no se cobró'],
+    ['cancelled', 'no se hizo y no se cobró'],
+  ] as const)('does not say that money came when it is %s', (standing, words) => {
+    const text = textOf('payment-receipt', { standing })
+    expect(text).toContain(words)
+    expect(text).not.toContain('Recibimos')
+  })
+})
+
+describe('payment-pending', () => {
+  test('says to keep the PIN, where and until when it pays', () => {
+    const text = textOf('payment-pending')
+    expect(text).toContain('Guarda el PIN 8472639105')
+    expect(text).toContain('PIN: 8472639105\nConvenio: 112766\nPaga en: Efecty')
+    expect(text).toContain('a más tardar el 23/02/2027')
+  })
+
+  test('asks nobody to pay again while a bank thinks', () => {
+    const text = textOf('payment-pending', { cash: null, method: 'Tarjeta-PSE', franchise: 'PSE' })
+    expect(text).toContain('No tienes que pagar otra vez')
+    expect(text).not.toContain('PIN')
+  })
+})
+
+describe('payment-failed', () => {
+  test('says that nothing was charged, and where to pay again', () => {
+    expect(textOf('payment-failed')).toContain('No se cobró nada')
+    expect(textOf('payment-failed')).toContain(
+      `Pagar otra vez:\n${sampleMails['payment-failed'].payAgainLink}\n`,
+    )
+    expect(textOf('payment-failed', { payAgainLink: null })).not.toMatch(/otra vez/i)
+  })
+
+  test.each([
+    ['expired', 'Expirada'],
+    ['abandoned', 'Abandonada'],
+    ['cancelled', 'Cancelada'],
+  ] as const)('names what ended it: %s', (because, state) => {
+    expect(textOf('payment-failed', { because })).toContain(`Estado: ${state}`)
+  })
+})
+
+test('payment-reversed says what a credit that is open again loses', () => {
+  expect(textOf('payment-reversed')).toContain('El paz y salvo ya no está vigente')
+  expect(textOf('payment-reversed', { isReopened: false })).not.toContain('paz y salvo')
+})
+
+test('refund-ordered says how much goes where, and hides most of the account', () => {
+  const text = textOf('refund-ordered')
+  expect(text).toContain('Te devolvemos $ 499.900')
+  expect(text).toContain('Cuenta: Bancolombia, cuenta terminada en 4821')
+  expect(text).toContain('Número de orden: 1234567890')
+  expect(text).toContain('Ordenada el: 23/11/2026 09:05')
 })

@@ -15,7 +15,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
       `Tu crédito necesita una fianza. Págala una sola vez para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
       'La fianza es un respaldo ante el prestamista: si no pagas tus cuotas, la deuda sigue siendo tuya.',
     ],
-    button: { label: 'Ver mi fianza', link: data.link },
+    button: { label: 'Pagar mi fianza', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Fianza', formatPesos(data.guaranteeFee)],

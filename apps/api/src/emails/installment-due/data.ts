@@ -11,4 +11,6 @@ export type InstallmentDueData = {
   readonly amount: Pesos
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
+  /** Where anybody pays it without signing in. */
+  readonly payLink: string
 }

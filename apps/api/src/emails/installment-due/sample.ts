@@ -10,4 +10,5 @@ export const sampleInstallmentDue: InstallmentDueData = {
   dueOn: '2027-02-23',
   amount: samplePesos(149_120),
   overdue: samplePesos(0),
+  payLink: 'http://localhost:3000/fast-payment',
 }

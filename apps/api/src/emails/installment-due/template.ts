@@ -21,7 +21,7 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
           ]
         : []),
     ],
-    button: null,
+    button: { label: 'Pagar ahora', link: data.payLink },
     facts: [
       ['Cuota', which],
       ['Valor', amount],
@@ -31,7 +31,7 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
     ],
     table: null,
     steps: [],
-    notes: [alreadyPaid, howToGetHelp('¿Quieres saber cómo pagar?', brand)],
+    notes: [alreadyPaid, howToGetHelp('¿Necesitas ayuda para pagar?', brand)],
     reason: reasonOfReminder(brand),
   }
 }

@@ -20,4 +20,6 @@ export type InstallmentLateData = {
   readonly penaltyRate: string
   /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
+  /** Where anybody pays it without signing in; not shown to who pays by the bill. */
+  readonly payLink: string
 }

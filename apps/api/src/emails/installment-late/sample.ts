@@ -14,4 +14,5 @@ export const sampleInstallmentLate: InstallmentLateData = {
   hasVat: true,
   penaltyRate: '24.99',
   isMobileBill: false,
+  payLink: 'http://localhost:3000/fast-payment',
 }

@@ -21,7 +21,7 @@ export function installmentLate(data: InstallmentLateData, brand: Brand): MailCo
         ? `Hoy te pones al día con ${amount}.`
         : `Tienes ${data.overdueCount} cuotas vencidas. Hoy te pones al día con ${amount}.`,
     ],
-    button: null,
+    button: data.isMobileBill ? null : { label: 'Pagar ahora', link: data.payLink },
     facts: [
       ['Para ponerte al día hoy', amount],
       ['Venció el', dueOn],

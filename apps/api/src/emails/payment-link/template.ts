@@ -14,7 +14,7 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
       greeting(data.firstName),
       `Tu crédito está aprobado. Paga ${amount} para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
     ],
-    button: { label: 'Ver mi pago inicial', link: data.link },
+    button: { label: 'Pagar ahora', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Pago inicial', amount],

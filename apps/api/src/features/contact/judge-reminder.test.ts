@@ -37,6 +37,7 @@ const facts = {
   deviceName: 'Kora Max 8',
   contractNumber: 'CU-1',
   isMobileBill: false,
+  payLink: 'https://cupo.example/fast-payment',
 }
 const paid = (on: string, amount: number, kind: 'installment' | 'payoff' = 'installment') =>
   applyPayment(loan, { on: day(on), amount: pesos(amount), kind }, cap)
@@ -67,6 +68,7 @@ describe('an installment that falls due', () => {
         dueOn: '2026-02-16',
         amount: totalOfRow(1),
         overdue: 0,
+        payLink: facts.payLink,
       },
     })
   })

@@ -27,6 +27,7 @@ export type ReminderFacts = {
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly isMobileBill: boolean
+  readonly payLink: string
 }
 
 export type ReminderMail = {
@@ -55,7 +56,7 @@ export function judgeReminder(
   const due = totalOf(dueOf(row, today, loan.terms, capOf))
   if (due === 0) return { droppedBecause: 'paid' }
 
-  const { firstName, deviceName, contractNumber } = facts
+  const { firstName, deviceName, contractNumber, payLink, isMobileBill } = facts
   const installmentCount = loan.installments.length
   const about = { firstName, deviceName, contractNumber, installmentNumber: number, installmentCount, dueOn }
   switch (kind) {
@@ -64,14 +65,14 @@ export function judgeReminder(
       const { total, isOverdue } = amountDue(loan, today, capOf)
       return {
         mail: 'installment-due',
-        data: { ...about, amount: due, overdue: isOverdue ? total : pesos(0) },
+        data: { ...about, amount: due, overdue: isOverdue ? total : pesos(0), payLink },
       }
     }
     case 'installmentLate': {
       const overdue = overdueRows(loan, today, capOf)
       // What catches up counts all of them: the latest tells it, once.
       if (overdue.at(-1) !== row) return { droppedBecause: 'told with a later one' }
-      const data = { ...about, ...arrearsOf(loan, overdue, today, capOf), isMobileBill: facts.isMobileBill }
+      const data = { ...about, ...arrearsOf(loan, overdue, today, capOf), isMobileBill, payLink }
       return { mail: 'installment-late', data }
     }
     case 'rateLowered': {

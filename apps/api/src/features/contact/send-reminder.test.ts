@@ -47,6 +47,7 @@ const outbox = () =>
         db: database.db,
         store: applicationStore(secrets),
         brand: demoBrand,
+        publicUrl: 'https://cupo.example',
         mail: {
           send: async (mail) => {
             if (isMailDown) throw new Error('no mail server')

@@ -22,6 +22,7 @@ export type ReminderParts = {
   readonly db: Kysely<Database>
   readonly store: Pick<ApplicationStore, 'find'>
   readonly brand: Brand
+  readonly publicUrl: string
   readonly mail: MailSender
   readonly sms: SmsSender
 }
@@ -53,7 +54,7 @@ export const reminderSender =
   }
 
 async function prepare(
-  { store }: ReminderParts,
+  { store, publicUrl }: ReminderParts,
   transaction: Transaction<Database>,
   reminder: Reminder,
   { id: outboxId, now }: Attempt,
@@ -63,7 +64,12 @@ async function prepare(
   if (stored === null || application === null) throw new Error(`no loan ${reminder.loanId} to remind of`)
   const { person, facts } = application
   const { documentIndex } = stored
-  const about = { ...stored, firstName: person.firstName, deviceName: facts.device?.model ?? null }
+  const about = {
+    ...stored,
+    firstName: person.firstName,
+    deviceName: facts.device?.model ?? null,
+    payLink: `${publicUrl}/fast-payment`,
+  }
   const { capOf } = await readUsuryCaps(transaction)
   const judged = judgeReminder(reminder, stored.loan, about, dayOf(businessDate(now)), capOf)
   if ('droppedBecause' in judged) return judged
