@@ -90,7 +90,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   const handlers = {
     ...effectHandlers({ db, secrets, brand, ...providers, mailResetLink }),
-    reminder: reminderSender({ db, store, brand, publicUrl, ...providers }),
+    reminder: reminderSender({ db, store, brand, ...providers }),
   }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const base = { db, secrets, random, store, brand, publicUrl, places, ...providers }
@@ -242,15 +242,15 @@ function connectProviders(config: Config, spend: ReturnType<typeof challengeSpen
     questions: connectSecurityQuestions(connection(config.questions)),
     sms: connectSms(connection(config.sms)),
     mail,
-    captcha: (key: string) => createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
-    close: async () => mail.close(),
-  }
-}
     payments: connectEpayco({
       ...config.epayco,
       limits: { timeoutMs, budgetMs },
       breaker: createCircuitBreaker(),
     }),
+    captcha: (key: string) => createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
+    close: async () => mail.close(),
+  }
+}
 
 type Sessions = ReturnType<typeof sessionsOf>
 
@@ -285,11 +285,11 @@ function edgeOf(
       cookies: { access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') },
       headers: request.headers,
       rawBody: request.rawBody,
+      rawQuery: /\?(.*)$/s.exec(request.url)?.[1] ?? '',
     }),
   }
 }
 
-      rawQuery: /\?(.*)$/s.exec(request.url)?.[1] ?? '',
 /** Only addresses of listed origins: a link must not lead our customers anywhere else (conformance: R-X7). */
 function safeReturnUrl(url: string | undefined, origins: readonly string[]): string | null {
   if (url === undefined || !URL.canParse(url)) return null
