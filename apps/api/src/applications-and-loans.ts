@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { reminderPlanner } from './features/contact/contact.ts'
 import { billQueue } from './features/mobile-bills/mobile-bills.ts'
 import { effectsOf, followLoan, type OriginationParts } from './features/origination/origination.ts'
+import { endPrepayments } from './features/payments/payments.ts'
 import { readPolicy, type Settings } from './features/policy/policy.ts'
 import { issueCertificate } from './features/self-management/self-management.ts'
 import { openLoan, type ServicingParts } from './features/servicing/servicing.ts'
@@ -29,6 +30,7 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     publicUrl,
     openLoan: (transaction, application, disbursedOn, who) =>
       openLoan({ secrets, random }, transaction, application, disbursedOn, who),
+    endPrepayments,
   })
   const origination: OriginationParts = { ...parts, outbox, effects }
   const listeners = [billQueue({ outbox, store }), reminderPlanner(outbox)]

@@ -1,3 +1,4 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
@@ -11,6 +12,7 @@ import type { Application } from './application.ts'
 import { mailCancelledOrder } from './closing/mail-cancelled-order.ts'
 import { mailDelivered } from './closing/mail-delivered.ts'
 import type { ApplicationEvent } from './event.ts'
+import { stillDue } from './evolve.ts'
 import { recordConsents } from './form/consents.ts'
 import { recordFailure } from './identity/attempts.ts'
 
@@ -24,6 +26,17 @@ export type OpenLoan = (
   who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
 ) => Promise<unknown>
 
+/**
+ * What was paid before delivery, where the end of the order sends it, in that transaction: on to whom it is for, or
+ * back to its payer (conformance: R-Q6). Answers what is to be returned.
+ */
+export type EndPrepayments = (
+  transaction: Transaction<Database>,
+  application: Application,
+  end: 'delivered' | 'undone',
+  who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
+) => Promise<Pesos>
+
 export type EffectContext = EffectParts & {
   readonly transaction: Transaction<Database>
   readonly now: Temporal.Instant
@@ -32,7 +45,7 @@ export type EffectContext = EffectParts & {
 
 /** What each event sets off, written with the event itself: proof, counts, and what leaves after commit. */
 export const effectsOf =
-  (parts: EffectParts & { readonly openLoan: OpenLoan }) =>
+  (parts: EffectParts & { readonly openLoan: OpenLoan; readonly endPrepayments: EndPrepayments }) =>
   async (
     transaction: Transaction<Database>,
     after: Application,
@@ -66,10 +79,18 @@ export const effectsOf =
       case 'Cancelled':
         if (after.facts.order === null) return giveUpUnheardOrder(context, after)
         await tellOperator(context, after, 'releaseOrder')
-        return mailCancelledOrder(context, after)
+        return mailCancelledOrder(
+          context,
+          after,
+          await parts.endPrepayments(transaction, after, 'undone', applied),
+        )
+      case 'PrepaymentPaid':
+        if (stillDue(after.facts).length === 0) await tellOperator(context, after, 'dispatchOrder')
+        return
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
         await parts.openLoan(transaction, after, event.on, applied)
+        await parts.endPrepayments(transaction, after, 'delivered', applied)
         return mailDelivered(context, after, event.on)
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
@@ -77,6 +98,7 @@ export const effectsOf =
         return
       case 'DeviceRefused':
       case 'DeviceOutOfStock':
+        await parts.endPrepayments(transaction, after, 'undone', applied)
         return emit(context, after, event.type, {})
       default:
         return

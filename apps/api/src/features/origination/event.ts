@@ -48,12 +48,18 @@ export type ApplicationEvent =
       readonly at: string
     }
   | { readonly type: 'Cancelled'; readonly by: 'customer' | 'deadline' }
+  | { readonly type: 'PrepaymentPaid'; readonly prepayment: Prepayment; readonly at: string }
+  /** The provider took back what was paid, before the order was dispatched. */
+  | { readonly type: 'PrepaymentReversed'; readonly prepayment: Prepayment }
   | { readonly type: 'DeviceDelivered'; readonly on: string }
   | { readonly type: 'TransferDone'; readonly on: string }
   | { readonly type: 'DeviceRefused' }
   | { readonly type: 'DeviceOutOfStock' }
   | { readonly type: 'LoanPaidOff' }
   | { readonly type: 'LoanReopened' }
+
+/** What may be due before delivery, each paid by a link of its own. */
+export type Prepayment = 'downPayment' | 'guarantee'
 
 export type RefusedBy =
   | 'bureau'

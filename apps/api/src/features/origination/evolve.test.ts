@@ -135,6 +135,52 @@ describe('the end of a case', () => {
   })
 })
 
+describe('what is paid before delivery', () => {
+  const deadline = '2026-11-21T11:00:00Z'
+  const both = after(
+    anApplication({ downPayment: pesos(300_000) }),
+    happened.offer(150_000),
+    happened.biometrics(),
+    happened.identity(),
+    happened.address(),
+    happened.delivery(),
+    happened.agreement(),
+    happened.signature(deadline),
+  )
+  const paid = (prepayment: 'downPayment' | 'guarantee') =>
+    ({ type: 'PrepaymentPaid', prepayment, at: 'now' }) as const
+  const reversed = { type: 'PrepaymentReversed', prepayment: 'downPayment' } as const
+
+  it.each([
+    ['nothing', both, 'paymentOrder', 'ConfirmacaoAntecipado', deadline],
+    ['the down payment', after(both, paid('downPayment')), 'paymentOrder', 'ConfirmacaoFianca', deadline],
+    ['the guarantee', after(both, paid('guarantee')), 'paymentOrder', 'ConfirmacaoAntecipado', deadline],
+    [
+      'both, the guarantee first',
+      after(both, paid('guarantee'), paid('downPayment')),
+      'financialData',
+      'OrdemPagamento',
+      null,
+    ],
+    [
+      'a down payment that was taken back',
+      after(both, paid('downPayment'), reversed),
+      'paymentOrder',
+      'ConfirmacaoAntecipado',
+      deadline,
+    ],
+  ])('%s', (_what, application, status, activity, left) => {
+    expect(application).toMatchObject({
+      ...{ status, activity, situation: 'EmAndamento' },
+      facts: { order: { deadline: left } },
+    })
+  })
+
+  it('without an order is a defect', () => {
+    expect(() => after(agreed, paid('guarantee'))).toThrow('a prepayment without an order')
+  })
+})
+
 describe('a personal loan', () => {
   const asked = anApplication({ device: null, requestedAmount: pesos(3_000_000) })
   const address = happened.address()

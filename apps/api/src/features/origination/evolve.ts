@@ -1,7 +1,7 @@
 import { add, type Pesos, pesos } from '@cupo/credit-engine'
 import type { ApplicationActivity, ApplicationSituation } from '@cupo/wire'
-import type { AgreementFacts, Application, Facts } from './application.ts'
-import type { ApplicationEvent, RefusedBy } from './event.ts'
+import type { AgreementFacts, Application, Facts, OrderFacts } from './application.ts'
+import type { ApplicationEvent, Prepayment, RefusedBy } from './event.ts'
 
 /** The application after what happened. Decides nothing: an event is a fact. */
 export function evolve(application: Application, event: ApplicationEvent): Application {
@@ -84,6 +84,10 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       }
     case 'Cancelled':
       return closed(application, 'Cancelada', application.activity)
+    case 'PrepaymentPaid':
+      return withPrepayment(application, event.prepayment, true)
+    case 'PrepaymentReversed':
+      return withPrepayment(application, event.prepayment, false)
     case 'DeviceDelivered':
       return { ...closed(application, 'Liberada', 'EquipamentoEntregue'), status: 'financialData' }
     case 'TransferDone':
@@ -244,17 +248,37 @@ function signed(
     isGuaranteePaid: false,
     deadline: event.deadline,
   }
-  const due = dueBeforeDelivery(facts)
-  return {
-    ...withFacts(application, { order, agreement }),
-    status: due.total > 0 ? 'paymentOrder' : 'financialData',
-    activity:
-      due.downPayment > 0
-        ? 'ConfirmacaoAntecipado'
-        : due.guarantee > 0
-          ? 'ConfirmacaoFianca'
-          : 'OrdemPagamento',
+  return { ...withFacts(application, { agreement }), ...waitingFor({ ...facts, agreement, order }) }
+}
+
+function withPrepayment(application: Application, prepayment: Prepayment, isPaid: boolean): Application {
+  const { facts } = application
+  if (facts.order === null) throw new Error('a prepayment without an order')
+  const paid = prepayment === 'downPayment' ? { isDownPaymentPaid: isPaid } : { isGuaranteePaid: isPaid }
+  return { ...application, ...waitingFor({ ...facts, order: { ...facts.order, ...paid } }) }
+}
+
+/** Where an order stands by what of it is still to be paid: the down payment first, then the guarantee. */
+function waitingFor(
+  facts: Facts & { readonly order: OrderFacts },
+): Pick<Application, 'facts' | 'status' | 'activity'> {
+  const [next] = stillDue(facts)
+  if (next === undefined) {
+    const order = { ...facts.order, deadline: null }
+    return { facts: { ...facts, order }, status: 'financialData', activity: 'OrdemPagamento' }
   }
+  const activity = next === 'downPayment' ? 'ConfirmacaoAntecipado' : 'ConfirmacaoFianca'
+  return { facts, status: 'paymentOrder', activity }
+}
+
+/** What has to be paid before the operator ships and is not, in the order in which it is waited for. */
+export function stillDue(facts: Pick<Facts, 'downPayment' | 'terms' | 'order'>): readonly Prepayment[] {
+  const due = dueBeforeDelivery(facts)
+  const isOpen = {
+    downPayment: due.downPayment > 0 && !facts.order?.isDownPaymentPaid,
+    guarantee: due.guarantee > 0 && !facts.order?.isGuaranteePaid,
+  }
+  return (['downPayment', 'guarantee'] as const).filter((prepayment) => isOpen[prepayment])
 }
 
 export type DueBeforeDelivery = {

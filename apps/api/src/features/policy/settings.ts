@@ -24,6 +24,16 @@ export const settingsSchema = v.object({
   lookUpsPerAddressPerDayMax: count(60),
   /** Where the payment link of one customer goes is told so many times a day, whoever asks. */
   linkLookUpsPerPersonPerDayMax: count(20),
+  /** Payments that one network registers without sign-in, and questions about how they stand. */
+  publicPaymentsPerAddressPerHourMax: count(60),
+  publicResultsPerAddressPerMinuteMax: count(60),
+  /** A payoff in cash is quoted so many days ahead: as long as its PIN can be paid. */
+  payoffCashDays: count(3),
+  /** A payment that nobody told anything about is asked about so long after its registration. */
+  paymentFirstCheckSeconds: count(60),
+  /** Who saw a result may have copies of its receipt mailed: for so long, so many of each payment. */
+  paymentTicketHours: count(24),
+  paymentCopiesMax: count(3),
   passwordFailuresPerHourMax: count(10),
   /** So many wrong passwords are answered at once; each one after them doubles the wait. */
   passwordFailuresWithoutDelay: count(3),
@@ -38,6 +48,15 @@ export const settingsSchema = v.object({
   emailValidationResendMax: count(5),
   epaycoAdvancedEmailLinkValidity: count(20),
   epaycoAdvancedEmailResendQuantity: count(3),
+  /** Notices of the payment provider; beyond them it is asked to send them again. */
+  paymentNoticesPerSecondMax: count(50),
+  /** Different notices that are kept of one transaction: it has few states, and anybody may repeat a signature. */
+  paymentNoticesPerTransactionMax: count(40),
+  /** How often the provider is asked about a payment that is open: at first, and then until it is given up. */
+  paymentChecksFirstSeconds: count(60),
+  paymentChecksFirstHours: count(1),
+  paymentChecksLaterMinutes: count(15),
+  paymentChecksDays: count(7),
   biometricFailuresMax: count(2),
   questionnaireFailuresMax: count(2),
   identityBlockHours: count(24),

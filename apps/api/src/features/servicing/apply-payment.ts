@@ -1,4 +1,12 @@
-import { applyPayment as applyTo, type Day, dayOf, isoOf, monthOf } from '@cupo/credit-engine'
+import {
+  applyPayment as applyTo,
+  type Day,
+  dayOf,
+  isoOf,
+  monthOf,
+  type Pesos,
+  pesos,
+} from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -32,22 +40,50 @@ export async function applyPayment(
   told: PaymentOrder,
   who: Who,
 ): Promise<Result<PaymentAnswer>> {
+  const applied = await inTransaction(parts.db, (transaction) =>
+    applyPaymentWithin(parts, transaction, told, who),
+  )
+  return applied.ok ? done(applied.value.answer) : applied
+}
+
+export type AppliedPayment = {
+  readonly answer: PaymentAnswer
+  /** What of it is more than the loan cost: the borrower's, to be returned. */
+  readonly surplus: Pesos
+}
+
+/** The same within a transaction of the caller, who writes down in it what the payment was. */
+export async function applyPaymentWithin(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  told: PaymentOrder,
+  who: Who,
+): Promise<Result<AppliedPayment>> {
   if (!(Number.isSafeInteger(told.amount) && told.amount > 0)) return refuse('SolicitudInvalida')
   const order = dated(told)
   const today = dayOf(businessDate(who.now))
-  if (order.on > today) return (await answerOfKnown(parts.db, order)) ?? refuse('FechaFutura')
-  return inTransaction(parts.db, async (transaction) => {
-    const claimed = await claimPayment(transaction, order, who)
-    if (claimed === null) return (await answerOfKnown(transaction, order)) ?? neitherNewNorKnown(order)
-    const { paymentId, stored, caps } = claimed
-    if (stored === null || stored.loan.closed?.because === 'sold') {
-      const loanId = stored?.id ?? null
-      await keepInSuspense(transaction, order, { paymentId, loanId }, who)
-      return done({ paymentId, loanId, state: 'suspense' })
-    }
-    await applyToLoan(parts, transaction, { stored, paymentId, caps, today }, order, who)
-    return done({ paymentId, loanId: stored.id, state: 'applied' })
-  })
+  if (order.on > today) return (await knownBefore(transaction, order)) ?? refuse('FechaFutura')
+  const claimed = await claimPayment(transaction, order, who)
+  if (claimed === null) return (await knownBefore(transaction, order)) ?? neitherNewNorKnown(order)
+  const { paymentId, stored, caps } = claimed
+  if (stored === null || stored.loan.closed?.because === 'sold') {
+    const loanId = stored?.id ?? null
+    await keepInSuspense(transaction, order, { paymentId, loanId }, who)
+    return done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos })
+  }
+  const changed = await applyToLoan(parts, transaction, { stored, paymentId, caps, today }, order, who)
+  const surplus = pesos(Math.max(0, changed.loan.credit - stored.loan.credit))
+  return done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus })
+}
+
+const noPesos = pesos(0)
+
+async function knownBefore(
+  transaction: Transaction<Database>,
+  order: DatedOrder,
+): Promise<Result<AppliedPayment> | null> {
+  const known = await answerOfKnown(transaction, order)
+  return known?.ok ? done({ answer: known.value, surplus: noPesos }) : known
 }
 
 type Claim = {
@@ -63,7 +99,7 @@ async function applyToLoan(
   { stored, paymentId, caps, today }: Claim,
   order: DatedOrder,
   who: Who,
-): Promise<void> {
+): Promise<StoredLoan> {
   // Only through the value date: what was paid in time is not late because it was told after midnight.
   const upTo = { through: order.on, bookedOn: today, caps, now: who.now, claimedPaymentId: paymentId }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
@@ -91,6 +127,7 @@ async function applyToLoan(
     facts: { amount, kind, reference },
   } as const
   await recordChange(parts, transaction, former, changed, change, who)
+  return changed
 }
 
 /** Whether it can be worked in after everything else; if not, the loan is replayed with the payment in its place. */

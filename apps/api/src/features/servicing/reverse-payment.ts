@@ -28,20 +28,41 @@ export async function reversePayment(
   reference: string,
   who: Who,
 ): Promise<Result<PaymentAnswer>> {
-  const found = await findPayment(parts.db, reference)
+  const reversed = await inTransaction(parts.db, (transaction) =>
+    reversePaymentWithin(parts, transaction, reference, who),
+  )
+  return reversed.ok ? done(reversed.value.answer) : reversed
+}
+
+export type ReversedPayment = {
+  readonly answer: PaymentAnswer
+  /** The loan was paid off by it, and is open again. */
+  readonly isReopened: boolean
+}
+
+/** The same within a transaction of the caller, who writes down in it what was reversed. */
+export async function reversePaymentWithin(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  reference: string,
+  who: Who,
+): Promise<Result<ReversedPayment>> {
+  const found = await findPayment(transaction, reference)
   if (found === undefined) return refuse('NoEncontrado')
   const { paymentId, loanId } = found
-  const answer = done<PaymentAnswer>({ paymentId, loanId, state: 'reversed' })
-  if (found.state === 'reversed') return answer
-  const caps = await readUsuryCaps(parts.db)
-  return inTransaction(parts.db, async (transaction) => {
-    const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
-    const state = await lockState(transaction, paymentId)
-    if (state === 'reversed') return answer
-    if (stored === null || state === 'suspense') await takeOutOfSuspense(transaction, reference, found, who)
-    else await takeOutOfLoan(parts, transaction, reference, stored, found, caps, who)
-    return answer
-  })
+  const answered = (isReopened: boolean) =>
+    done<ReversedPayment>({ answer: { paymentId, loanId, state: 'reversed' }, isReopened })
+  if (found.state === 'reversed') return answered(false)
+  const caps = await readUsuryCaps(transaction)
+  const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
+  const state = await lockState(transaction, paymentId)
+  if (state === 'reversed') return answered(false)
+  if (stored === null || state === 'suspense') {
+    await takeOutOfSuspense(transaction, reference, found, who)
+    return answered(false)
+  }
+  const changed = await takeOutOfLoan(parts, transaction, reference, stored, found, caps, who)
+  return answered(stored.loan.closed !== null && changed.loan.closed === null)
 }
 
 type Found = {
@@ -60,7 +81,7 @@ async function takeOutOfLoan(
   { paymentId, source, amount }: Found,
   caps: UsuryCaps,
   who: Who,
-): Promise<void> {
+): Promise<StoredLoan> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
@@ -81,6 +102,7 @@ async function takeOutOfLoan(
   }
   const change = { action: 'reversePayment', bookedOn: today, entry, facts: { amount, reference } } as const
   await recordChange(parts, transaction, former, changed, change, who)
+  return changed
 }
 
 async function takeOutOfSuspense(

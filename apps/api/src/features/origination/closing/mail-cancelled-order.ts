@@ -1,10 +1,15 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
 import { deviceOf } from '../requested.ts'
 
 /** An order that was not paid in time is released, and the customer told. */
-export async function mailCancelledOrder(context: EffectContext, application: Application): Promise<void> {
+export async function mailCancelledOrder(
+  context: EffectContext,
+  application: Application,
+  toReturn: Pesos,
+): Promise<void> {
   const { facts, person } = application
   if (facts.order === null) return
   await queueMail(context, application, 'order-cancelled', {
@@ -16,7 +21,7 @@ export async function mailCancelledOrder(context: EffectContext, application: Ap
       deadlineHours: context.settings.epaycoAdvancedEmailLinkValidity,
       // The deadline ended the order, however late anybody looked.
       cancelledAt: facts.order.deadline ?? context.now.toString(),
-      refund: { kind: 'none' },
+      refund: toReturn > 0 ? { kind: 'due', amount: toReturn } : { kind: 'none' },
     },
   })
 }

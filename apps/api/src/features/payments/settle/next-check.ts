@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill'
+import { earlier, instantAt, later } from '../../../platform/business-date.ts'
+import type { Settings } from '../../policy/policy.ts'
+
+export type CheckSettings = Pick<
+  Settings,
+  'paymentChecksFirstSeconds' | 'paymentChecksFirstHours' | 'paymentChecksLaterMinutes' | 'paymentChecksDays'
+>
+
+/**
+ * When the provider is asked next about something open since `since`: every minute for an hour, then every quarter of
+ * one for seven days, or as long as a cash PIN lives and a day more. Null when it is asked no more. Counted from now, so
+ * that a clock which moves months asks once on each stop of its way (conformance: R-Q8).
+ */
+export function nextCheck(
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+  settings: CheckSettings,
+  pinDueOn: string | null = null,
+): Temporal.Instant | null {
+  const firstEnds = since.add({ hours: settings.paymentChecksFirstHours })
+  const isFirst = Temporal.Instant.compare(now, firstEnds) < 0
+  const next = isFirst
+    ? now.add({ seconds: settings.paymentChecksFirstSeconds })
+    : now.add({ minutes: settings.paymentChecksLaterMinutes })
+  const ends = lastCheck(since, settings, pinDueOn)
+  // Once more at the very end, so that nothing told before it is missed.
+  return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
+}
+
+function lastCheck(
+  since: Temporal.Instant,
+  settings: CheckSettings,
+  pinDueOn: string | null,
+): Temporal.Instant {
+  const ends = since.add({ hours: 24 * settings.paymentChecksDays })
+  if (pinDueOn === null) return ends
+  return later(ends, instantAt(Temporal.PlainDate.from(pinDueOn).add({ days: 2 }), '00:00'))
+}
