@@ -10,6 +10,7 @@ import { connectIdentityVerifier } from './adapters/identity-verifier/integrator
 import { connectMail } from './adapters/mail/smtp/adapter.ts'
 import { connectOperator } from './adapters/operator/integrator/adapter.ts'
 import { connectEpayco } from './adapters/payment-provider/epayco/adapter.ts'
+import { keepCheckoutScript } from './adapters/payment-provider/epayco/checkout-script.ts'
 import { connectSecurityQuestions } from './adapters/security-questions/evidente/adapter.ts'
 import { connectSms } from './adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
@@ -29,6 +30,7 @@ import {
   cancelUnpaidOrders,
   originationRoutes,
 } from './features/origination/origination.ts'
+import { paymentRoutes } from './features/payments/payments.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
 import { issueMissingCertificates, selfManagementRoutes } from './features/self-management/self-management.ts'
@@ -47,6 +49,7 @@ import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { authenticator } from './platform/http/authenticate.ts'
 import { type BindCall, bind, type Edge } from './platform/http/bind.ts'
+import { serveCheckoutScript } from './platform/http/checkout-script.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { sessionCookies } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -153,6 +156,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     settings: (now) => settingsAt(db, now),
     spendTicket: (received, person) => spendTicket(db, received, person),
   })
+  paymentRoutes(bindCall, {
+    ...{ db, secrets, random, store, publicUrl },
+    provider: providers.payments,
+    settings: (now) => settingsAt(db, now),
+  })
   captchaRoutes(bindCall, {
     db,
     random,
@@ -182,7 +190,14 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     dist: join(import.meta.dirname, '../../web/dist'),
     photoOrigin: new URL(config.operator.url).origin,
     identityOrigin: new URL(config.identity.pageUrl).origin,
+    checkoutOrigin: config.epayco.checkoutOrigin,
   })
+  const checkoutScript = keepCheckoutScript({
+    ...config.epayco.script,
+    onUnavailable: (reason) => log.warn({ reason }, 'checkout script unavailable'),
+    onRefused: (sha256) => log.error({ sha256 }, 'checkout script refused: it is not the configured one'),
+  })
+  serveCheckoutScript(app, '/js/epayco/checkout.js', checkoutScript.current)
 
   const warnOfMissingCap = missingCapWarning(log)
   const tick = async () => {
@@ -201,6 +216,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   return {
     app,
     start: async () => {
+      checkoutScript.start()
       await openMissingLoans({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
       )
@@ -212,6 +228,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       if (config.seeds === 'start') await people.beginFirstStart()
     },
     stop: async () => {
+      checkoutScript.stop()
       await app.close()
       await queue.stop()
       await providers.close()

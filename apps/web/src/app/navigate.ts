@@ -1,4 +1,5 @@
 import { navigate as goTo } from 'wouter/use-browser-location'
+import { needsOwnDocument } from './own-document.ts'
 import { type PathParams, pathTo, type ScreenName } from './paths.ts'
 
 /** A refusal's reason as the status pages list it; its text may carry the few tags of `ui/rich-text`. */
@@ -28,6 +29,10 @@ type Options = {
 /** Goes to a screen under the customer's prefix; the screen at hand takes no second place in the history. */
 export function goToScreen(screen: ScreenName, options: Options = {}): void {
   const address = pathTo(screen, location.pathname, options.params) + (options.search ?? '')
+  if (needsOwnDocument(address)) {
+    location.assign(address)
+    return
+  }
   const isHere = address === location.pathname + location.search
   goTo(address, { replace: options.replace ?? isHere, state: options.state ?? null })
 }

@@ -12,6 +12,8 @@ export type WebPages = {
   readonly photoOrigin: string
   /** The only page that may be embedded, and only on its own route. */
   readonly identityOrigin: string
+  /** The only place that a form may be sent to besides ours, and only from where one pays. */
+  readonly checkoutOrigin: string
 }
 
 const routesSchema = v.object({ routes: v.record(v.string(), v.string()), otherwise: v.string() })
@@ -72,14 +74,15 @@ function cacheControlOf(path: string): string {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Hashes instead of nonces, so that pages stay files; only documents that may lead to the identity step may frame its page. */
+/** Hashes instead of nonces, so that pages stay files; only documents that may lead to the identity step may frame its page, only those that pay may leave for the checkout. */
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
-  { photoOrigin, identityOrigin }: WebPages,
+  { photoOrigin, identityOrigin, checkoutOrigin }: WebPages,
 ): string {
   const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
   const frames = leadsIntoJourney(path) ? ` ${identityOrigin}` : ''
+  const forms = leadsToCheckout(path) ? ` ${checkoutOrigin}` : ''
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(hashes?.scripts)}`,
@@ -90,7 +93,7 @@ function policyOf(
     "worker-src 'self' blob:",
     `frame-src 'self' blob:${frames}`,
     "object-src 'none'",
-    "form-action 'self'",
+    `form-action 'self'${forms}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -102,3 +105,9 @@ function policyOf(
  * session a customer reaches the identity step without a new request. From a payment link nobody does.
  */
 const leadsIntoJourney = (path: string) => !/^\/(?:advanced|guarantee)-payment\//.test(path)
+
+/** The screens that pay, and their results, from which one may pay again. The web app opens them as documents of their own. */
+const leadsToCheckout = (path: string) =>
+  /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$)/.test(
+    path,
+  )

@@ -3,7 +3,10 @@ import { readText } from './read-text.ts'
 
 /** Codes and amounts come as numbers where the vendor is asked, as texts where it tells. */
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
-const toText = (value: v.InferOutput<typeof scalar>) => readText(value === null ? '' : String(value))
+const toText = (value: v.InferOutput<typeof scalar>) =>
+  readText(value === null || isRounded(value) ? '' : String(value))
+/** A number with more digits than a number holds has lost its last ones: better none than a wrong one. */
+const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 const anyText = v.optional(v.pipe(scalar, v.transform(toText)), '')
 const someText = v.pipe(scalar, v.transform(toText), v.minLength(1))
 

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { refuseRequest } from './bind.ts'
+
+/** A script of the payment provider from our own origin, so that no page needs to trust another; 503 while there is none. */
+export function serveCheckoutScript(
+  app: FastifyInstance,
+  path: `/js/${string}`,
+  current: () => string | null,
+): void {
+  app.get(path, (request, reply) => {
+    const script = current()
+    if (script === null) return refuseRequest(reply, request, { code: 'ServicioNoDisponible' })
+    return reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(script)
+  })
+}
