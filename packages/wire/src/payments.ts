@@ -314,19 +314,14 @@ const sendProof = <const P extends `/${string}`>(path: P, access: 'public' | 'cu
 export const sendLoanProof = sendProof('/selfmanage/sendProofPaymentEpayco', 'customer')
 export const sendLoanProofAlias = sendProof('/selfmanage/sendProofPayment', 'customer')
 export const sendFastProof = sendProof('/publicdata/fast-payment/sendProofPaymentEpayco', 'public')
-export const sendAdvancedProof = sendProof(
-  '/publicdata/advanced-payment/:provider/sendProofPaymentEpayco',
-  'public',
-)
-export const sendAdvancedProofAlias = sendProof(
-  '/publicdata/advanced-payment/:provider/sendProofPayment',
-  'public',
-)
+/** The same where the path names the provider. */
+const sendProofOf = <const P extends `/${string}`>(path: P) =>
+  call({ ...sendProof(path, 'public'), params: v.object({ provider }) })
+
+export const sendAdvancedProof = sendProofOf('/publicdata/advanced-payment/:provider/sendProofPaymentEpayco')
+export const sendAdvancedProofAlias = sendProofOf('/publicdata/advanced-payment/:provider/sendProofPayment')
 export const sendGuaranteeProof = sendProof('/publicdata/guarantee-payment/sendProofPaymentEpayco', 'public')
-export const sendGuaranteeProofAlias = sendProof(
-  '/publicdata/guarantee-payment/:provider/sendProofPayment',
-  'public',
-)
+export const sendGuaranteeProofAlias = sendProofOf('/publicdata/guarantee-payment/:provider/sendProofPayment')
 
 const confirmationParams = v.object({ provider, keyMambu: key })
 const confirmationAnswers = {
