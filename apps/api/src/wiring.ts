@@ -93,7 +93,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   const handlers = {
     ...effectHandlers({ db, secrets, brand, ...providers, mailResetLink }),
-    reminder: reminderSender({ db, store, brand, ...providers }),
+    reminder: reminderSender({ db, store, brand, publicUrl, ...providers }),
   }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const base = { db, secrets, random, store, brand, publicUrl, places, ...providers }

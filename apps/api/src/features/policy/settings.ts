@@ -29,8 +29,6 @@ export const settingsSchema = v.object({
   publicResultsPerAddressPerMinuteMax: count(60),
   /** A payoff in cash is quoted so many days ahead: as long as its PIN can be paid. */
   payoffCashDays: count(3),
-  /** A payment that nobody told anything about is asked about so long after its registration. */
-  paymentFirstCheckSeconds: count(60),
   /** Who saw a result may have copies of its receipt mailed: for so long, so many of each payment. */
   paymentTicketHours: count(24),
   paymentCopiesMax: count(3),

@@ -1,0 +1,62 @@
+import {
+  advanceBounds,
+  installmentPaymentBounds,
+  isoOf,
+  type Pesos,
+  payoffQuote,
+  pesos,
+  prepaymentBounds,
+} from '@cupo/credit-engine'
+import type { PaymentOptions } from '@cupo/wire'
+import { formatDate } from '../../../platform/format.ts'
+import { withFmt } from '../../../platform/present.ts'
+import { presentDues } from '../../servicing/servicing.ts'
+import { cashPayoff, cashPayoffUntil, maximumOf, minimumOf } from './choose-loan-payment.ts'
+import type { LoanToPay } from './loan-to-pay.ts'
+import { offeredTabs } from './offered-tabs.ts'
+
+const nothing = pesos(0)
+
+/** What a credit takes today, in the wire's words (conformance: R-Y1). Nothing of one that is paid or sold. */
+export function presentOptions(key: string, today: LoanToPay, cashDays: number): PaymentOptions {
+  const { loan, isMobileBill, on, capOf } = today
+  const { isLastInstallment, lastDueDate } = presentDues(loan, on, capOf)
+  const tabs = offeredTabs(loan, isMobileBill, on)
+  const until = cashPayoffUntil(on, cashDays)
+  return {
+    ...{ keyMambu: key, isMobileBill, isLastInstallment, lastDueDate },
+    tabs: [...tabs],
+    initialTab: tabs[0] ?? null,
+    ...presentBounds(today),
+    prepayment: presentPrepayment(today),
+    ...withFmt({ totalBalance: totalOf(today) }),
+    payoffInCash: {
+      ...withFmt({ total: loan.closed ? nothing : cashPayoff(today, until) }),
+      untilFmt: formatDate(isoOf(until)),
+    },
+  }
+}
+
+/** The bounds of the two payments that leave the plan as it is. */
+export function presentBounds(today: LoanToPay): Pick<PaymentOptions, 'installment' | 'advance'> {
+  const { loan, isMobileBill, on, capOf } = today
+  const due = installmentPaymentBounds(loan, on, capOf)
+  const ahead = advanceBounds(loan, on, capOf)
+  const isAdvanceOffered = offeredTabs(loan, isMobileBill, on).includes('Adelanto de cuota')
+  return {
+    installment: {
+      ...withFmt({ value: maximumOf(due), min: minimumOf(due) }),
+      acceptsOther: due.kind === 'between',
+    },
+    advance: isAdvanceOffered ? withFmt({ min: minimumOf(ahead), max: maximumOf(ahead) }) : null,
+  }
+}
+
+/** What pays the loan off today, in pesos. */
+export const totalOf = ({ loan, on, capOf }: LoanToPay): Pesos => payoffQuote(loan, on, capOf).total
+
+function presentPrepayment({ loan, on, capOf }: LoanToPay): PaymentOptions['prepayment'] {
+  const bounds = prepaymentBounds(loan, on, capOf)
+  const { minimum: min, below } = bounds.kind === 'allowed' ? bounds : { minimum: nothing, below: nothing }
+  return { rule: bounds.kind, ...withFmt({ min, below }) }
+}

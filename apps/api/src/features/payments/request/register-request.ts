@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { v4 } from 'uuid'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import { newId } from '../../../platform/ids.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../ports/payment-provider.ts'
+import type { Random } from '../../../ports/random.ts'
+import { type NewPaymentRequest, paymentRequestStore } from '../request-store.ts'
+import { readIdempotencyKey } from './read-idempotency-key.ts'
+
+export type RegisterParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly random: Random
+  readonly provider: Pick<PaymentProvider, 'isTest' | 'checkoutOf'>
+  readonly settings: (now: Received['now']) => Promise<{ readonly paymentChecksFirstSeconds: number }>
+}
+
+/** What is to be paid, once the rules have allowed it. */
+export type Intent = Pick<
+  NewPaymentRequest,
+  | 'purpose'
+  | 'applicationId'
+  | 'loanId'
+  | 'key'
+  | 'documentIndex'
+  | 'kind'
+  | 'paymentType'
+  | 'method'
+  | 'channel'
+> & { readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'> }
+
+/**
+ * Registers an attempt to pay and answers what to open the checkout with (conformance: R-Y2). The same idempotency key
+ * with the same question gets the stored answer, whatever has happened since; with another question, or by somebody
+ * else, it is refused (`ClaveReutilizada`). A refusal of `decide` is not remembered, so that it can be put right.
+ */
+export async function registerRequest(
+  parts: RegisterParts,
+  request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>,
+  asked: readonly unknown[],
+  decide: () => Promise<Result<Intent>>,
+): Promise<Result<CheckoutData>> {
+  const key = readIdempotencyKey(request)
+  if (!key.ok) return key
+  const idempotencyKey = key.value
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const known = idempotencyKey === null ? null : await answerOfKnown(parts, idempotencyKey, fingerprint)
+  if (known !== null) return known
+  const decided = await decide()
+  if (!decided.ok) return decided
+  const registered = await store(parts, request, decided.value, { idempotencyKey, fingerprint })
+  if (registered !== null) return done(registered)
+  const faster = await answerOfKnown(parts, idempotencyKey ?? '', fingerprint)
+  if (faster === null) throw new Error('a key was taken by nobody')
+  return faster
+}
+
+async function answerOfKnown(
+  { db, secrets }: RegisterParts,
+  idempotencyKey: string,
+  fingerprint: string,
+): Promise<Result<CheckoutData> | null> {
+  const known = await paymentRequestStore(secrets).findByIdempotencyKey(db, idempotencyKey)
+  if (known === null) return null
+  return known.fingerprint === fingerprint ? done(known.checkout) : refuse('ClaveReutilizada')
+}
+
+type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: string }
+
+/** Null when the same key was registered in the meantime. */
+async function store(
+  { db, secrets, random, provider, settings }: RegisterParts,
+  { now, requestId, actor }: Pick<Received, 'now' | 'requestId' | 'actor'>,
+  { order, ...intent }: Intent,
+  keys: Keys,
+): Promise<CheckoutData | null> {
+  const { paymentChecksFirstSeconds } = await settings(now)
+  const id = newId()
+  const invoice = v4({ random: random.bytes(16) })
+  const checkout = provider.checkoutOf({ ...order, key: intent.key, invoice, method: intent.method })
+  const { amount } = order
+  return inTransaction(db, async (transaction) => {
+    const isNew = await paymentRequestStore(secrets).insert(transaction, {
+      ...{ ...intent, ...keys, id, invoice, checkout, amount },
+      isTest: provider.isTest,
+      nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
+      requestedAt: now.toString(),
+    })
+    if (!isNew) return null
+    const { purpose, paymentType, method, channel } = intent
+    const after = { purpose, paymentType, method, channel, amount }
+    const subject = { subjectType: 'paymentRequest', subjectId: id, after, requestId }
+    await writeAudit(transaction, { actor: actor.kind, action: 'requestPayment', ...subject }, now)
+    return checkout
+  })
+}

@@ -1,0 +1,78 @@
+import {
+  getPaymentOptions,
+  previewPrepayment,
+  requestAdvancedPayment,
+  requestFastPayment as requestFastCall,
+  requestGuaranteePayment,
+  requestLoanPayment,
+} from '@cupo/wire'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { ownCredit } from '../../self-management/self-management.ts'
+import { limitPublicPayments } from '../limit-public-payments.ts'
+import { loanToday } from './loan-to-pay.ts'
+import { presentOptions } from './present-options.ts'
+import { previewOwnPrepayment } from './preview-own-prepayment.ts'
+import { type LoanPaymentParts, requestFastPayment, requestOwnPayment } from './request-loan-payment.ts'
+import { requestPrepayment } from './request-prepayment.ts'
+
+const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
+const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
+
+export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
+  const own = ({ actor }: Received, id: string) =>
+    actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
+
+  bind(getPaymentOptions)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const { stored } = credit
+    const { payoffCashDays } = await parts.settings(request.now)
+    const today = await loanToday(parts.db, stored, request.now)
+    return { status: 200, body: presentOptions(stored.key, today, payoffCashDays) }
+  })
+
+  bind(previewPrepayment)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const today = await loanToday(parts.db, credit.stored, request.now)
+    const preview = previewOwnPrepayment(today, request.query.valorPagar)
+    return preview.ok ? { status: 200, body: preview.value } : preview
+  })
+
+  bind(requestLoanPayment)(async (request) => {
+    const { actor, params, body } = request
+    if (actor.kind !== 'customer') return signInFirst
+    const asked = { key: params.key, choice: body, request }
+    const checkout = await requestOwnPayment(parts, actor.documentIndex, asked)
+    return checkout.ok ? { status: 200, body: checkout.value } : checkout
+  })
+
+  bind(requestFastCall)(async (request) => {
+    const { params, body } = request
+    const allowed = await limitPublicPayments(parts, 'request', request)
+    if (!allowed.ok) return allowed
+    const checkout = await requestFastPayment(parts, { key: params.key, choice: body, request })
+    return checkout.ok ? { status: 200, body: checkout.value } : checkout
+  })
+
+  const prepay = (prepayment: 'downPayment' | 'guarantee') => async (request: PrepaymentRequest) => {
+    const { params, body } = request
+    const allowed = await limitPublicPayments(parts, 'request', request)
+    if (!allowed.ok) return allowed
+    const asked = {
+      ...{ applicationId: params.proposalId, hash: body.hash, method: body.meioPagamento },
+      request,
+    }
+    const checkout = await requestPrepayment(parts, prepayment, asked)
+    return checkout.ok ? { status: 200 as const, body: checkout.value } : checkout
+  }
+  bind(requestAdvancedPayment)(prepay('downPayment'))
+  bind(requestGuaranteePayment)(prepay('guarantee'))
+}
+
+type PrepaymentRequest = Received & {
+  readonly params: { readonly proposalId: string }
+  readonly body: { readonly hash?: string | undefined; readonly meioPagamento: 'Efectivo' | 'Tarjeta-PSE' }
+}

@@ -1,0 +1,7 @@
+export const publicLimitText =
+  'Hiciste muchas consultas desde esta conexión. Espera un momento e inténtalo otra vez.'
+
+export const proofLimitText = (max: number) =>
+  `Ya enviamos ${max} copias de este comprobante. Revisa también tus correos no deseados.`
+
+export const noReceiptYet = 'Todavía no hay un comprobante de este pago.'

@@ -1,0 +1,18 @@
+/** Why a credit takes no such payment, where the sentences of the screen (`paymentMessages`) do not say it. */
+export const loanPaymentRefusals = {
+  sold: 'Vendimos la cartera de este crédito. Los pagos los recibe ahora la entidad que la compró.',
+  mobileBill:
+    'Las cuotas de este crédito se pagan con la factura de tu línea móvil, en el cobro de financiación de equipos.',
+  lastInstallment: 'Te queda la última cuota: paga su valor o el total del crédito.',
+  overdueFirst: 'Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.',
+  payoffOnly: (total: string) => `Este crédito ya solo recibe el pago total de ${total}.`,
+  ownerOnly: 'Entra a tu cuenta para hacer un abono a capital.',
+}
+
+/** What the payer reads at the checkout. */
+export const loanPaymentWords = {
+  description: (paymentType: string, contractNumber: string) =>
+    `${paymentType} del crédito ${contractNumber}`,
+  subtype: (paymentType: string, effect: string | null) =>
+    effect === null ? paymentType : `${paymentType}: ${effect}`,
+}
