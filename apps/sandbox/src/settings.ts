@@ -14,7 +14,20 @@ export type Settings = {
   /** Orders and bills are told below it. */
   readonly operatorCallbackUrl: string
   readonly operatorCallbackSecret: string
+  readonly payments: MerchantKeys
   readonly keys: PartKeys
+}
+
+/** The lender's account with the payment provider. */
+export type MerchantKeys = {
+  readonly customerId: string
+  /** Public: it opens checkouts for card and bank debit. */
+  readonly cardKey: string
+  /** Public: it opens checkouts for cash. */
+  readonly cashKey: string
+  readonly privateKey: string
+  /** Signs the confirmations. */
+  readonly pKey: string
 }
 
 export type PartKeys = {
@@ -24,6 +37,7 @@ export type PartKeys = {
   readonly identity: string
   readonly questions: string
   readonly sms: string
+  readonly bank: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -43,6 +57,13 @@ export function readSettings(environment: Environment): Settings {
     opsClockSecret: environment.OPS_CLOCK_SECRET ?? 'demo-clock-secret',
     operatorCallbackUrl: environment.OPERATOR_CALLBACK_URL ?? `${webUrl}/api/v1/integrations/operator`,
     operatorCallbackSecret: environment.OPERATOR_CALLBACK_SECRET ?? 'demo-operator-callback-secret',
+    payments: {
+      customerId: environment.EPAYCO_CUSTOMER_ID ?? '500100',
+      cardKey: environment.EPAYCO_PUBLIC_KEY_CARD ?? 'demo-epayco-card-key',
+      cashKey: environment.EPAYCO_PUBLIC_KEY_CASH ?? 'demo-epayco-cash-key',
+      privateKey: environment.EPAYCO_PRIVATE_KEY ?? 'demo-epayco-private-key',
+      pKey: environment.EPAYCO_P_KEY ?? 'demo-epayco-p-key',
+    },
     keys: {
       operator: environment.OPERATOR_API_KEY ?? 'demo-operator-key',
       bureau: environment.BUREAU_API_KEY ?? 'demo-bureau-key',
@@ -50,6 +71,7 @@ export function readSettings(environment: Environment): Settings {
       identity: environment.IDENTITY_API_KEY ?? 'demo-identity-key',
       questions: environment.QUESTIONS_API_KEY ?? 'demo-evidente-key',
       sms: environment.SMS_API_KEY ?? 'demo-sms-key',
+      bank: environment.BANK_API_KEY ?? 'demo-bank-key',
     },
   }
 }

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { serveControl } from './control/serve-control.ts'
 import { acceptJson } from './http/accept-json.ts'
 import { answerErrors } from './http/refusal.ts'
+import { serveBank } from './parts/bank/bank-routes.ts'
 import { serveBureau } from './parts/bureau/bureau-routes.ts'
 import { serveGeolocation } from './parts/geolocation/geolocation-routes.ts'
 import { serveIdentity } from './parts/identity/identity-routes.ts'
@@ -11,6 +12,8 @@ import { startSmtpReceiver } from './parts/mail/smtp-receiver.ts'
 import { createNotifyLender } from './parts/operator/notify-lender.ts'
 import { serveOperator } from './parts/operator/serve-operator.ts'
 import { tellersOf } from './parts/operator/tellers.ts'
+import { servePayments } from './parts/payments/serve-payments.ts'
+import { openTill } from './parts/payments/till.ts'
 import { serveQuestions } from './parts/questions/questions-routes.ts'
 import { serveSms } from './parts/sms/sms-routes.ts'
 import { serveWatchlist } from './parts/watchlist/watchlist-routes.ts'
@@ -48,6 +51,9 @@ export async function startSandbox(
   const notifyLender = createNotifyLender(settings, machineNow)
   const tellers = tellersOf(world, notifyLender)
   serveOperator(app, world, settings, tellers, publicUrl)
+  const till = openTill(world, settings)
+  servePayments(app, world, settings, till, publicUrl, machineNow)
+  serveBank(app, world, settings)
   serveBureau(app, world, settings)
   serveWatchlist(app, world, settings)
   serveIdentity(app, world, settings)
@@ -56,7 +62,7 @@ export async function startSandbox(
   serveSms(app, world, settings)
   serveGeolocation(app, world)
   serveShop(app, world, settings, publicUrl)
-  serveControl(app, world, settings, tellers, publicUrl)
+  serveControl(app, world, settings, { tellers, till, sandboxUrl: publicUrl })
 
   const smtp = await startSmtpReceiver(settings.smtpPort, world.messages, world.faults)
   url = await app.listen({ port: settings.port, host: '127.0.0.1' })
@@ -67,6 +73,7 @@ export async function startSandbox(
     smtpPort: smtp.port,
     stop: async () => {
       notifyLender.stop()
+      till.stop()
       await app.close()
       await smtp.stop()
     },

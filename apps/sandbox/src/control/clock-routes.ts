@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
+import type { Till } from '../parts/payments/till.ts'
 import type { Settings } from '../settings.ts'
 import { addDuration, formatInstant, parseInstant } from '../world/bogota-time.ts'
 import type { World } from '../world/open-world.ts'
@@ -15,7 +16,7 @@ const Move = v.union(
   'send one of {"advance": "P1D"}, {"now": "2026-12-01T08:00:00-05:00"} or {"reset": true}',
 )
 
-export function serveClock(app: FastifyInstance, world: World, settings: Settings): void {
+export function serveClock(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   let last: Promise<unknown> = Promise.resolve()
   const answer = () => ({ now: formatInstant(world.clock.now()) })
 
@@ -23,7 +24,7 @@ export function serveClock(app: FastifyInstance, world: World, settings: Setting
 
   app.post('/control/clock', async (request) => {
     const move = readInput(Move, request.body)
-    const mine = last.then(() => moveBoth(world, settings, move))
+    const mine = last.then(() => moveBoth(world, settings, move)).then(till.settle)
     last = mine.catch(() => undefined)
     await mine
     return answer()

@@ -6,7 +6,7 @@ import type { World } from '../world/open-world.ts'
 
 const FaultWish = v.object({
   part: v.picklist(parts, `part must be one of ${parts.join(', ')}`),
-  mode: v.picklist(['timeout', 'error', 'slow', 'ok']),
+  mode: v.picklist(['timeout', 'error', 'slow', 'garbled', 'ok']),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
   when: v.optional(v.picklist(['before', 'after']), 'before'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tellers } from '../parts/operator/tellers.ts'
+import type { Till } from '../parts/payments/till.ts'
 import { peopleTable } from '../people/people-table.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
@@ -10,22 +11,27 @@ import { serveIdentityControl } from './identity-routes.ts'
 import { serveLinks } from './link-routes.ts'
 import { serveMessages } from './message-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
+import { servePaymentControl } from './payment-routes.ts'
 import { serveRoom } from './room-routes.ts'
+import { serveTransferControl } from './transfer-routes.ts'
 import { serveWorldControl } from './world-routes.ts'
+
+type Desks = { readonly tellers: Tellers; readonly till: Till; readonly sandboxUrl: () => string }
 
 /** The calls by which a person, or a test, acts as everybody outside the lender. */
 export function serveControl(
   app: FastifyInstance,
   world: World,
   settings: Settings,
-  tellers: Tellers,
-  sandboxUrl: () => string,
+  { tellers, till, sandboxUrl }: Desks,
 ): void {
   serveMessages(app, world)
-  serveClock(app, world, settings)
+  serveClock(app, world, settings, till)
   serveLinks(app, world, settings, sandboxUrl)
   serveOrderControl(app, world, tellers.orders)
   serveBillControl(app, world, tellers.bills)
+  servePaymentControl(app, world, settings, till)
+  serveTransferControl(app, world)
   serveIdentityControl(app, world)
   serveFaults(app, world)
   serveWorldControl(app, settings)

@@ -28,13 +28,19 @@ export function servePart(
       scope.addHook('preHandler', async (request, reply) => {
         const fault = await faults.take(address.part)
         if (fault === null) return
-        if (fault.when === 'before') await suffer(fault, request, reply)
-        else suffering.set(request, fault)
+        if (fault.when === 'after') suffering.set(request, fault)
+        else if (fault.mode === 'garbled') return reply.code(200).type(garbage.type).send(garbage.body)
+        else await suffer(fault, request, reply)
       })
-      scope.addHook('onSend', async (request, reply) => {
+      scope.addHook('onSend', async (request, reply, payload) => {
         const fault = suffering.get(request)
         suffering.delete(request)
+        if (fault?.mode === 'garbled') {
+          reply.code(200).type(garbage.type)
+          return garbage.body
+        }
         if (fault !== undefined) await suffer(fault, request, reply)
+        return payload
       })
       routes(scope)
     },
@@ -46,6 +52,9 @@ export function hasBearer(key: string): (request: FastifyRequest) => boolean {
   const expected = digest(`Bearer ${key}`)
   return (request) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
 }
+
+/** What a proxy answers in a vendor's name. */
+const garbage = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Mantenimiento</title>' }
 
 async function suffer(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (fault.mode === 'error')

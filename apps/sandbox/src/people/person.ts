@@ -24,6 +24,7 @@ export type Person = {
   readonly orderCheck: OrderCheck
   readonly defaultCart: 'taxed' | 'taxFree'
   readonly hasDeliveryDate: boolean
+  readonly receivesTransfers: boolean
 }
 
 type Traits = Omit<Person, 'document' | 'name' | 'lines' | 'scoreClass'>
@@ -38,6 +39,7 @@ const ordinary: Traits = {
   orderCheck: 'available',
   defaultCart: 'taxed',
   hasDeliveryDate: true,
+  receivesTransfers: true,
 }
 
 /** What sets a person apart, by the last two digits of the document. The rest are ordinary. */
@@ -59,6 +61,7 @@ const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
   '66': { riskBand: 'raisedDownPayment' },
   '69': { defaultCart: 'taxFree' },
   '70': { hasDeliveryDate: false },
+  '71': { receivesTransfers: false },
   '89': { riskBand: 'guarantee' },
 }
 

@@ -7,6 +7,11 @@ export function formatInstant(epochMs: number): string {
   return zoned(epochMs).toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
 }
 
+/** `yyyy-mm-dd hh:mm:ss` by Bogotá's clocks. */
+export function wallTime(epochMs: number): string {
+  return zoned(epochMs).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+}
+
 export function bogotaDate(epochMs: number): Temporal.PlainDate {
   return zoned(epochMs).toPlainDate()
 }

@@ -7,16 +7,19 @@ export const parts = [
   'bureau',
   'watchlist',
   'operator',
+  'payments',
+  'bank',
   'sms',
   'mail',
   'geo',
 ] as const
 export type Part = (typeof parts)[number]
 
-export type FaultMode = 'timeout' | 'error' | 'slow'
+export type FaultMode = 'timeout' | 'error' | 'slow' | 'garbled'
 
 /**
- * `timeout` holds the answer for `ms` and drops the connection, `error` answers 503, `slow` waits `ms` and goes on.
+ * `timeout` holds the answer for `ms` and drops the connection, `error` answers 503, `slow` waits `ms` and goes on,
+ * `garbled` answers 200 with a page that is not the answer.
  * With `when: 'after'` the work is done and only its answer suffers: what idempotency keys are for.
  */
 export type Fault = {
@@ -36,7 +39,12 @@ export type Faults = {
   readonly take: (part: Part) => Promise<Fault | null>
 }
 
-export const defaultFaultMs: Readonly<Record<FaultMode, number>> = { timeout: 30_000, error: 0, slow: 3000 }
+export const defaultFaultMs: Readonly<Record<FaultMode, number>> = {
+  timeout: 30_000,
+  error: 0,
+  slow: 3000,
+  garbled: 0,
+}
 
 export function openFaults(records: Collection<Fault>): Faults {
   return {

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { KeptAnswer } from '../http/answer-once.ts'
 import { type AnswerOnce, createAnswerOnce } from '../http/answer-once.ts'
+import type { Transfer } from '../parts/bank/transfer.ts'
 import type { Validation } from '../parts/identity/validation.ts'
 import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
 import type { Bill, WithheldBill } from '../parts/operator/bill.ts'
 import type { Order } from '../parts/operator/order.ts'
+import type { Checkout } from '../parts/payments/checkout.ts'
+import type { Confirmation } from '../parts/payments/tell-merchant.ts'
+import type { Transaction } from '../parts/payments/transaction.ts'
 import type { Questionnaire } from '../parts/questions/questionnaire.ts'
 import type { Settings } from '../settings.ts'
 import { type ClockRecord, openClock, type WorldClock } from './clock.ts'
@@ -19,6 +23,10 @@ export type World = {
   readonly messages: MessageBox
   readonly orders: Collection<Order>
   readonly bills: Collection<Bill>
+  readonly checkouts: Collection<Checkout>
+  readonly payments: Collection<Transaction>
+  readonly confirmations: Collection<Confirmation>
+  readonly transfers: Collection<Transfer>
   /** By contract. */
   readonly withheldBills: Collection<WithheldBill>
   /** Mobiles a document was seen to own, beyond those that its number gives it. */
@@ -55,6 +63,10 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     messages: await openMessageBox(root, counted, clock),
     orders: await open<Order>('orders', 50_000),
     bills: await open<Bill>('bills', 50_000),
+    checkouts: await open<Checkout>('checkouts', 20_000),
+    payments: await open<Transaction>('payments', 100_000),
+    confirmations: await open<Confirmation>('confirmations', 100_000),
+    transfers: await open<Transfer>('transfers', 50_000),
     withheldBills: await open<WithheldBill>('withheld-bills', 50_000),
     seenLines: await open<readonly string[]>('lines', 50_000),
     validations: await open<Validation>('validations', 50_000),

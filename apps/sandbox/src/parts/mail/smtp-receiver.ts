@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Faults } from '../../world/faults.ts'
+import type { FaultMode, Faults } from '../../world/faults.ts'
 import type { MessageBox } from './message-box.ts'
 
 export type SmtpReceiver = { readonly port: number; readonly stop: () => Promise<void> }
@@ -55,8 +55,8 @@ export async function startSmtpReceiver(
   }
 }
 
-async function suffer(mode: 'timeout' | 'error' | 'slow', ms: number): Promise<void> {
-  if (mode !== 'error') await wait(ms, undefined, { ref: false })
+async function suffer(mode: FaultMode, ms: number): Promise<void> {
+  if (mode === 'timeout' || mode === 'slow') await wait(ms, undefined, { ref: false })
   if (mode !== 'slow') throw new Error('The mailbox is busy, try again later')
 }
 

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { requireIdempotencyKey } from '../../http/answer-once.ts'
 import { readInput } from '../../http/refusal.ts'
 import { IsoDate, Mobile, Pesos } from '../../http/shapes.ts'
+import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
 import { type Bill, collectedAt } from './bill.ts'
 import { newNotice } from './notice.ts'
 import type { Teller } from './notify-lender.ts'
-import { numberOf } from './number-of.ts'
 
 const NewBill = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

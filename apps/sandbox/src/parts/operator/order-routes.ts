@@ -5,10 +5,10 @@ import { Refusal, readInput } from '../../http/refusal.ts'
 import { Document, IsoDate, Mobile, Pesos } from '../../http/shapes.ts'
 import { type OrderCheck, personOf } from '../../people/person.ts'
 import { formatInstant } from '../../world/bogota-time.ts'
+import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
 import { findPhone } from './catalog.ts'
 import { planDelivery } from './delivery.ts'
-import { numberOf } from './number-of.ts'
 import { canMove, type Order } from './order.ts'
 
 const Check = v.object({ document: Document, sku: v.string(), price: Pesos })

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { Refusal, readInput } from '../http/refusal.ts'
+import { type Transfer, workOn } from '../parts/bank/transfer.ts'
+import { formatInstant } from '../world/bogota-time.ts'
+import type { World } from '../world/open-world.ts'
+
+const End = v.object({ state: v.picklist(['done', 'failed']) })
+
+export function serveTransferControl(app: FastifyInstance, world: World): void {
+  app.get('/control/transfers', async () => describeTransfers(world, Number.POSITIVE_INFINITY))
+
+  app.post<{ Params: { id: string } }>('/control/transfers/:id/state', async (request) => {
+    const { state } = readInput(End, request.body)
+    const { id } = request.params
+    const found = world.transfers.all().find(({ transferId }) => transferId === id)
+    if (found === undefined) throw new Refusal(404, 'transferNotFound', `No existe la transferencia ${id}`)
+    const transfer = await workOn(world, found)
+    if (transfer.state === state) return present(transfer)
+    if (transfer.state !== 'ordered') {
+      throw new Refusal(409, 'transferStateConflict', `La transferencia ya está en estado ${transfer.state}`)
+    }
+    const ended = { ...transfer, state, endedAtMs: world.clock.now() }
+    await world.transfers.put(transfer.reference, ended)
+    return present(ended)
+  })
+}
+
+/** Newest first. */
+export async function describeTransfers(world: World, count: number) {
+  const all = world.transfers.all()
+  const newest = all.slice(-Math.min(count, all.length)).reverse()
+  return Promise.all(newest.map(async (one) => present(await workOn(world, one))))
+}
+
+function present({ transferId, reference, amount, purpose, to, state, orderedAtMs }: Transfer) {
+  return {
+    id: transferId,
+    reference,
+    document: to.document,
+    name: to.name,
+    amount,
+    bank: to.bank,
+    account: to.number,
+    kind: to.kind,
+    purpose,
+    state,
+    orderedAt: formatInstant(orderedAtMs),
+  }
+}

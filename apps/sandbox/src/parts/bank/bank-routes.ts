@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { requireIdempotencyKey } from '../../http/answer-once.ts'
+import { Refusal, readInput } from '../../http/refusal.ts'
+import { hasBearer, servePart } from '../../http/serve-part.ts'
+import { Document, Pesos } from '../../http/shapes.ts'
+import type { Settings } from '../../settings.ts'
+import { formatInstant } from '../../world/bogota-time.ts'
+import { numberOf } from '../../world/number-of.ts'
+import type { World } from '../../world/open-world.ts'
+import { reasonOf, type Transfer, workOn } from './transfer.ts'
+
+const NewTransfer = v.object({
+  reference: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  amount: v.pipe(Pesos, v.minValue(1)),
+  purpose: v.picklist(['refund', 'disbursement']),
+  to: v.object({
+    bank: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be the code of a bank')),
+    kind: v.picklist(['savings', 'checking']),
+    number: v.pipe(v.string(), v.regex(/^\d{6,20}$/, 'must be an account number')),
+    document: Document,
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  }),
+})
+
+export function serveBank(app: FastifyInstance, world: World, settings: Settings): void {
+  const address = {
+    part: 'bank',
+    prefix: '/bank/v1',
+    isAuthorized: hasBearer(settings.keys.bank),
+  } as const
+  servePart(app, world.faults, address, (scope) => {
+    scope.post('/transfers', async (request, reply) => {
+      requireIdempotencyKey(request)
+      const input = readInput(NewTransfer, request.body)
+      reply.code(201)
+      return world.answerOnce(request, () => order(world, input))
+    })
+
+    scope.get<{ Params: { reference: string } }>('/transfers/:reference', async (request) => {
+      const found = world.transfers.get(request.params.reference)
+      if (found === undefined) throw new Refusal(404, 'transferNotFound', 'No transfer has this reference')
+      const transfer = await workOn(world, found)
+      const { transferId, reference, amount, state, orderedAtMs, endedAtMs } = transfer
+      return {
+        transferId,
+        reference,
+        amount,
+        state,
+        orderedAt: formatInstant(orderedAtMs),
+        endedAt: endedAtMs === null ? null : formatInstant(endedAtMs),
+        reason: reasonOf(transfer),
+      }
+    })
+  })
+}
+
+/** The same reference never pays twice, whatever key it comes with. */
+async function order(world: World, input: v.InferOutput<typeof NewTransfer>) {
+  const before = world.transfers.get(input.reference)
+  if (before !== undefined && !isSame(before, input)) {
+    throw new Refusal(409, 'referenceReused', 'This reference came before with another content')
+  }
+  if (before === undefined) {
+    const taken = new Set(world.transfers.all().map(({ transferId }) => transferId))
+    const transferId = numberOf(input.reference, (candidate) => taken.has(candidate))
+    const start = { state: 'ordered', orderedAtMs: world.clock.now(), endedAtMs: null } as const
+    await world.transfers.put(input.reference, { ...input, ...start, transferId })
+    return { transferId, reference: input.reference, state: 'ordered' }
+  }
+  const { transferId, reference, state } = await workOn(world, before)
+  return { transferId, reference, state }
+}
+
+function isSame(before: Transfer, { amount, purpose, to }: v.InferOutput<typeof NewTransfer>): boolean {
+  const contentOf = (one: Pick<Transfer, 'amount' | 'purpose' | 'to'>) =>
+    JSON.stringify([one.amount, one.purpose, one.to.bank, one.to.kind, one.to.number, one.to.document])
+  return contentOf(before) === contentOf({ amount, purpose, to })
+}

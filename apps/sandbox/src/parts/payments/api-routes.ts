@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { readInput } from '../../http/refusal.ts'
+import { servePart } from '../../http/serve-part.ts'
+import type { Settings } from '../../settings.ts'
+import type { World } from '../../world/open-world.ts'
+import { isMerchant, issueToken, isToken } from './api-token.ts'
+import { describeTransaction } from './describe-transaction.ts'
+import { describeState } from './states.ts'
+import type { Till } from './till.ts'
+import type { Transaction } from './transaction.ts'
+
+const Reference = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+const One = v.object({ referencePayco: Reference })
+const Filter = v.object({
+  filter: v.object({ referencePayco: v.optional(Reference), referenceClient: v.optional(Reference) }),
+})
+
+const prefix = '/epayco/api'
+
+/** What the merchant's server asks with its private key: a transaction by its number, those of an invoice. */
+export function servePaymentApi(
+  app: FastifyInstance,
+  world: World,
+  settings: Settings,
+  till: Till,
+  machineNow: () => number,
+): void {
+  const isAuthorized = (request: FastifyRequest) => {
+    const given = request.headers.authorization ?? ''
+    if (request.url.split('?')[0] === `${prefix}/login`) return isMerchant(settings, given)
+    return given.startsWith('Bearer ') && isToken(settings, given.slice('Bearer '.length), machineNow())
+  }
+  servePart(app, world.faults, { part: 'payments', prefix, isAuthorized }, (scope) => {
+    scope.post('/login', async () => ({ token: issueToken(settings, machineNow()) }))
+
+    scope.post('/payment/transaction', async (request) => {
+      const { referencePayco } = readInput(One, request.body)
+      const transaction = await till.find(referencePayco)
+      if (transaction === null) return { ...answer(false), data: {} }
+      const summary = { transaction: summaryOf(transaction) }
+      return { ...answer(true), data: { ...describeTransaction(settings, transaction), ...summary } }
+    })
+
+    scope.post('/transaction/detail', async (request) => {
+      const { filter } = readInput(Filter, request.body)
+      const found = await findBy(till, filter)
+      const data = found.map((one) => ({
+        ...describeTransaction(settings, one),
+        referencePayco: Number(one.reference),
+        referenceClient: one.data.invoice,
+      }))
+      return { ...answer(found.length > 0), data }
+    })
+  })
+}
+
+const answer = (success: boolean) => ({
+  success,
+  titleResponse: success ? 'Success' : 'Error',
+  textResponse: success ? 'Transacción consultada' : 'No se encontraron transacciones',
+  lastAction: 'Consultar transacción',
+})
+
+async function findBy(
+  till: Till,
+  filter: v.InferOutput<typeof Filter>['filter'],
+): Promise<readonly Transaction[]> {
+  if (filter.referenceClient !== undefined) return till.findByInvoice(filter.referenceClient)
+  const one = await till.find(filter.referencePayco ?? '')
+  return one === null ? [] : [one]
+}
+
+function summaryOf({ reference, data, state, instrument }: Transaction) {
+  return {
+    refPayco: Number(reference),
+    invoice: data.invoice,
+    status: describeState(state).text,
+    codeResponse: state,
+    bank: instrument.bank,
+    amount: Number(data.amount),
+    extra1: data.extras[0] ?? '',
+  }
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { bogotaDate } from '../../world/bogota-time.ts'
+import type { CheckoutData, PaymentMethod } from './checkout.ts'
+import type { StateCode } from './states.ts'
+import type { Instrument } from './transaction.ts'
+
+/** The networks where cash is paid, with the franchise code and the agreement that the cashier asks for. */
+export const networks = {
+  efecty: { name: 'Efecty', franchise: 'EF', agreement: '110342' },
+  baloto: { name: 'Baloto', franchise: 'BA', agreement: '950715' },
+  gana: { name: 'Gana', franchise: 'GA', agreement: '2204' },
+  redservi: { name: 'Red Servi', franchise: 'RS', agreement: '31087' },
+  puntored: { name: 'Punto Red', franchise: 'PR', agreement: '8641' },
+  sured: { name: 'Sured', franchise: 'SR', agreement: '70129' },
+} as const
+export type Network = keyof typeof networks
+export const networkNames = Object.keys(networks) as [Network, ...Network[]]
+
+export const testBank = '1022'
+/** Banks of the bank-debit button, by code. */
+export const banks: Readonly<Record<string, string>> = {
+  [testBank]: 'Banco Unión Colombiano (pruebas)',
+  '1007': 'Bancolombia',
+  '1051': 'Davivienda',
+  '1001': 'Banco de Bogotá',
+  '1013': 'BBVA Colombia',
+  '1507': 'Nequi',
+  '1551': 'Daviplata',
+}
+
+export const acceptedCard = '4575623182290326'
+export const rejectedCard = '4151611527583283'
+
+export function cardOf(number: string, quotas: number): Instrument {
+  return {
+    method: 'card',
+    franchise: franchiseOf(number),
+    bank: 'BANCO DE PRUEBAS',
+    card: `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`,
+    quotas,
+    pin: null,
+  }
+}
+
+/** What a card does when nobody chose otherwise. */
+export const stateOfCard = (number: string): StateCode => (number === acceptedCard ? 1 : 2)
+
+export function bankDebitOf(code: string): Instrument {
+  const bank = (banks[code] ?? code).toUpperCase()
+  return { method: 'pse', franchise: 'PSE', bank, card: '', quotas: 0, pin: null }
+}
+
+/** Only the test bank answers. */
+export const stateOfBank = (code: string): StateCode => (code === testBank ? 1 : 4)
+
+const daysToPay = 3
+
+/** A PIN to pay at a shop until the merchant's last day, else for three days. */
+export function cashOf(network: Network, endDate: string, nowMs: number): Instrument {
+  const { name, franchise, agreement } = networks[network]
+  const dueOn = endDate === '' ? bogotaDate(nowMs).add({ days: daysToPay }).toString() : endDate
+  const pin = String(randomInt(1_000_000_000, 10_000_000_000))
+  return {
+    method: 'cash',
+    franchise,
+    bank: name.toUpperCase(),
+    card: '',
+    quotas: 0,
+    pin: { pin, agreement, network: name, dueOn },
+  }
+}
+
+/** For who only says with what kind of thing they pay. */
+export function anyInstrument(
+  method: PaymentMethod,
+  { end_date }: CheckoutData,
+  network: Network,
+  nowMs: number,
+): Instrument {
+  if (method === 'card') return cardOf(acceptedCard, 1)
+  if (method === 'pse') return bankDebitOf(testBank)
+  return cashOf(network, end_date, nowMs)
+}
+
+function franchiseOf(number: string): string {
+  if (number.startsWith('4')) return 'VS'
+  if (/^5[1-5]|^2[2-7]/.test(number)) return 'MC'
+  if (/^3[47]/.test(number)) return 'AM'
+  return 'CR'
+}

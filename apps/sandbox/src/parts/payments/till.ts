@@ -1,0 +1,131 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Settings } from '../../settings.ts'
+import { bogotaDate } from '../../world/bogota-time.ts'
+import type { World } from '../../world/open-world.ts'
+import type { CheckoutData } from './checkout.ts'
+import { confirmationOf } from './describe-transaction.ts'
+import type { StateCode } from './states.ts'
+import { createTellMerchant } from './tell-merchant.ts'
+import type { Instrument, Transaction } from './transaction.ts'
+
+export type Purchase = {
+  readonly data: CheckoutData
+  readonly instrument: Instrument
+  readonly state: StateCode
+  readonly email: string
+  readonly ip: string
+}
+
+/** Where transactions begin and change. Every change is told to the merchant, unless nobody shall be told. */
+export type Till = {
+  /** Resolves once it is kept; the merchant hears of it afterwards. */
+  readonly begin: (purchase: Purchase, times?: number) => Promise<Transaction>
+  /** Resolves once each of `times` confirmations was tried. */
+  readonly change: (reference: string, state: StateCode, times: number) => Promise<Transaction | null>
+  /** As it stands at this world's time; null for a number of nobody. */
+  readonly find: (reference: string) => Promise<Transaction | null>
+  readonly findByHash: (hash: string) => Promise<Transaction | null>
+  /** Oldest first. */
+  readonly findByInvoice: (invoice: string) => Promise<readonly Transaction[]>
+  /** What this world's time asks for: PINs whose last day is over expire, and what was not heard is said again. */
+  readonly settle: () => Promise<void>
+  readonly stop: () => void
+}
+
+const pulseMs = 200
+
+export function openTill(world: World, settings: Settings): Till {
+  const stopping = new AbortController()
+  const merchant = createTellMerchant(world.confirmations, world.clock, stopping.signal)
+  const waiting = new Set(world.payments.all().flatMap((one) => (isWaiting(one) ? [one.reference] : [])))
+
+  const keep = async (transaction: Transaction): Promise<Transaction> => {
+    if (isWaiting(transaction)) waiting.add(transaction.reference)
+    else waiting.delete(transaction.reference)
+    await world.payments.put(transaction.reference, transaction)
+    return transaction
+  }
+
+  const queue = async (transaction: Transaction, times: number) => {
+    const { reference, state: event, data } = transaction
+    if (data.confirmation === '') return []
+    const fields = confirmationOf(settings, transaction)
+    const wish = { reference, event, address: data.confirmation, method: data.method_confirmation, fields }
+    return Promise.all(Array.from({ length: times }, () => merchant.queue(wish)))
+  }
+
+  const enter = async (transaction: Transaction, state: StateCode, times: number) => {
+    const acceptedAtMs = transaction.acceptedAtMs ?? (state === 1 ? world.clock.now() : null)
+    const changed = await keep({ ...transaction, state, acceptedAtMs })
+    return { changed, queued: await queue(changed, times) }
+  }
+
+  const expire = async () => {
+    const today = bogotaDate(world.clock.now()).toString()
+    for (const reference of waiting) {
+      const transaction = world.payments.get(reference)
+      const dueOn = transaction?.instrument.pin?.dueOn
+      if (transaction !== undefined && dueOn !== undefined && dueOn < today) await enter(transaction, 9, 1)
+    }
+  }
+
+  const settle = async () => {
+    await expire()
+    await merchant.sendDue()
+  }
+  const pulse = setInterval(() => settle().catch(() => undefined), pulseMs).unref()
+
+  return {
+    begin: async (purchase, times = 1) => {
+      const nowMs = world.clock.now()
+      const transaction = newTransaction(purchase, nowMs, (one) => world.payments.get(one) !== undefined)
+      await keep(transaction)
+      await queue(transaction, times)
+      return transaction
+    },
+    change: async (reference, state, times) => {
+      const transaction = world.payments.get(reference)
+      if (transaction === undefined) return null
+      const { changed, queued } = await enter(transaction, state, times)
+      await Promise.all(queued.map(merchant.attempt))
+      return changed
+    },
+    find: async (reference) => {
+      await expire()
+      return world.payments.get(reference) ?? null
+    },
+    findByHash: async (hash) => {
+      await expire()
+      return world.payments.all().find((one) => one.hash === hash) ?? null
+    },
+    findByInvoice: async (invoice) => {
+      await expire()
+      return world.payments.all().filter(({ data }) => data.invoice === invoice)
+    },
+    settle,
+    stop: () => {
+      clearInterval(pulse)
+      stopping.abort()
+    },
+  }
+}
+
+const isWaiting = ({ state, instrument }: Transaction) => state === 3 && instrument.pin !== null
+
+function newTransaction(
+  purchase: Purchase,
+  nowMs: number,
+  isTaken: (reference: string) => boolean,
+): Transaction {
+  let reference: string
+  do reference = String(randomInt(100_000_000, 1_000_000_000))
+  while (isTaken(reference))
+  return {
+    ...purchase,
+    reference,
+    hash: randomBytes(12).toString('hex'),
+    transactionId: `${reference}${Math.floor(nowMs / 1000)}`,
+    createdAtMs: nowMs,
+    acceptedAtMs: purchase.state === 1 || purchase.state === 6 ? nowMs : null,
+  }
+}
