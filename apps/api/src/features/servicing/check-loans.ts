@@ -1,7 +1,7 @@
 import { loanAfter, monthOf } from '@cupo/credit-engine'
 import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
-import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
+import type { BankTransferTable, Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf } from './bookkeeping.ts'
 import { suspenseSubject } from './keep-in-suspense.ts'
@@ -70,11 +70,13 @@ async function* checkBatch(
   )
   const balances = await balancesOfAll(db, ids)
   const payments = Map.groupBy(await paymentsOf(db, ids), ({ loanId }) => loanId)
+  const returned = Map.groupBy(await returnedOf(db, ids), ({ ledgerSubject }) => ledgerSubject)
   for (const { stored, row } of loans) {
     const { id } = stored
     yield* checkState(stored, histories.get(id) ?? [], caps)
     yield* checkColumns(stored, row)
-    yield* compare(`loan ${id}`, expectedBalances(stored, payments.get(id) ?? []), balances.get(id) ?? {})
+    const expected = expectedBalances(stored, payments.get(id) ?? [], returned.get(id) ?? [])
+    yield* compare(`loan ${id}`, expected, balances.get(id) ?? {})
   }
 }
 
@@ -94,20 +96,32 @@ function* checkColumns(stored: StoredLoan, row: Row) {
 
 type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'id' | 'loanId' | 'amount' | 'source' | 'state'>
 
-function expectedBalances(stored: StoredLoan, payments: readonly PaymentRow[]): Balances {
+function expectedBalances(
+  stored: StoredLoan,
+  payments: readonly PaymentRow[],
+  returned: readonly ReturnedRow[],
+): Balances {
   const { balances } = bookOf(stored.loan, fundingOf(stored.origin))
-  return withMoney(balances, payments)
+  return withMoney(balances, payments, returned)
 }
 
-/** What came in by each account, and what of it belongs to no living loan. */
-function withMoney(book: Balances, payments: readonly PaymentRow[]): Balances {
+/** What came in by each account, what of it belongs to no living loan, and what went back through the bank. */
+function withMoney(
+  book: Balances,
+  payments: readonly PaymentRow[],
+  returned: readonly ReturnedRow[],
+): Balances {
   const sums: Record<string, number> = { ...book }
   const add = (account: Account, amount: number) => {
     sums[account] = (sums[account] ?? 0) + amount
   }
   for (const { amount, source, state } of payments) {
-    if (state !== 'reversed') add(moneyAccountOf[source], amount)
+    if (state === 'applied' || state === 'suspense') add(moneyAccountOf[source], amount)
     if (state === 'suspense') add('suspense', -amount)
+  }
+  for (const { ledgerAccount, amount } of returned) {
+    add(ledgerAccount, amount)
+    add('bank', -amount)
   }
   return sums as Balances
 }
@@ -119,10 +133,13 @@ async function* checkUnknown(db: Kysely<Database>): AsyncGenerator<string> {
     .where('loanId', 'is', null)
     .execute()
   const subjectOf = ({ id, loanId }: PaymentRow) => suspenseSubject({ paymentId: id, loanId })
-  const balances = await balancesOfAll(db, unknown.map(subjectOf))
+  const subjects = unknown.map(subjectOf)
+  const balances = await balancesOfAll(db, subjects)
+  const returned = Map.groupBy(await returnedOf(db, subjects), ({ ledgerSubject }) => ledgerSubject)
   for (const payment of unknown) {
     const found = balances.get(subjectOf(payment)) ?? {}
-    yield* compare(`payment ${payment.id}`, withMoney({}, [payment]), found)
+    const expected = withMoney({}, [payment], returned.get(subjectOf(payment)) ?? [])
+    yield* compare(`payment ${payment.id}`, expected, found)
   }
 }
 
@@ -131,6 +148,21 @@ function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<r
     .selectFrom('loanPayment')
     .select(['id', 'loanId', 'amount', 'source', 'state'])
     .where('loanId', 'in', loanIds)
+    .execute()
+}
+
+type ReturnedRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'>
+
+async function returnedOf(
+  db: Kysely<Database>,
+  subjects: readonly string[],
+): Promise<readonly ReturnedRow[]> {
+  if (subjects.length === 0) return []
+  return db
+    .selectFrom('bankTransfer')
+    .select(['ledgerSubject', 'ledgerAccount', 'amount'])
+    .where('ledgerSubject', 'in', subjects)
+    .where('state', '=', 'done')
     .execute()
 }
 

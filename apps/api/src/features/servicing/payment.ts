@@ -35,6 +35,9 @@ export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   mobileBill: 'operatorClearing',
 }
 
+/** Names the payment that a loan gets out of suspense, by the payment that went there. */
+export const assignedReference = (reference: string) => `assigned:${reference}`
+
 /** The ledger's name of a payment's entry. */
 export const paymentKey = (reference: string) => `payment:${reference}`
 

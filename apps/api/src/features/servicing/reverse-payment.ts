@@ -13,15 +13,22 @@ import { suspenseSubject } from './keep-in-suspense.ts'
 import { loanStore } from './loan-store.ts'
 import { mustPost } from './must-post.ts'
 import type { ServicingParts, Who } from './parts.ts'
-import { moneyAccountOf, type PaymentAnswer, type PaymentSource, paymentKey } from './payment.ts'
+import {
+  assignedReference,
+  moneyAccountOf,
+  type PaymentAnswer,
+  type PaymentSource,
+  paymentKey,
+} from './payment.ts'
 import { replayed } from './payment-history.ts'
 import { recordChange } from './record-change.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 /**
  * Takes a payment back, as when the provider says that it never was (conformance: R-B3). The ledger mirrors its entry,
- * and one more entry leads to the loan as it would be without it, which may be open again. Reversing it again answers
- * the same. Refuses an unknown reference (`NoEncontrado`).
+ * and one more entry leads to the loan as it would be without it, which may be open again. Money that was in suspense and
+ * then given to a loan is taken out of that loan. Reversing it again answers the same. Refuses an unknown reference
+ * (`NoEncontrado`).
  */
 export async function reversePayment(
   parts: ServicingParts,
@@ -57,6 +64,11 @@ export async function reversePaymentWithin(
   const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
   const state = await lockState(transaction, paymentId)
   if (state === 'reversed') return answered(false)
+  if (state === 'assigned') {
+    await markReversed(transaction, paymentId)
+    const given = await reversePaymentWithin(parts, transaction, assignedReference(reference), who)
+    return given.ok ? answered(given.value.isReopened) : given
+  }
   if (stored === null || state === 'suspense') {
     await takeOutOfSuspense(transaction, reference, found, who)
     return answered(false)

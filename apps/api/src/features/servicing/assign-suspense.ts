@@ -1,0 +1,115 @@
+import { pesos, subtract } from '@cupo/credit-engine'
+import type { Selectable, Transaction } from 'kysely'
+import { postEntries } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate, instantOf } from '../../platform/business-date.ts'
+import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { applyPaymentWithin } from './apply-payment.ts'
+import { suspenseSubject } from './keep-in-suspense.ts'
+import { loanStore } from './loan-store.ts'
+import { mustPost } from './must-post.ts'
+import type { ServicingParts, Who } from './parts.ts'
+import { assignedReference, moneyAccountOf, type PaymentAnswer } from './payment.ts'
+
+export type Assignment = {
+  /** Of the payment whose money is in suspense. */
+  readonly reference: string
+  /** The loan it is for: its key or contract number. */
+  readonly loan: string
+}
+
+/**
+ * Gives money in suspense to a loan, as a payment of it on the date on which it was paid (conformance: R-B11). The same
+ * again answers the same payment. Refuses money or a loan that is not known (`NoEncontrado`), a loan that is paid off or
+ * sold (`CreditoPagado`), and money that is not in suspense any more (`EtapaInvalida`).
+ */
+export async function assignSuspense(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  { reference, loan }: Assignment,
+  who: Who,
+): Promise<Result<PaymentAnswer>> {
+  const named = await find(transaction, reference)
+  if (named === undefined) return refuse('NoEncontrado')
+  // A loan before its payments, as everywhere.
+  if (named.loanId !== null) await loanStore.lock(transaction, named.loanId)
+  const kept = await find(transaction, reference, 'locked')
+  const target =
+    (await loanStore.findByContractNumber(transaction, loan)) ??
+    (await loanStore.findByKey(transaction, loan))
+  if (kept === undefined || target === null) return refuse('NoEncontrado')
+  if (kept.state === 'assigned') return answerOfAssigned(transaction, reference, target.id)
+  if (kept.state !== 'suspense') return refuse('EtapaInvalida')
+  if (target.loan.closed !== null) return refuse('CreditoPagado')
+
+  await takeOut(transaction, kept, target.id, who)
+  const order = {
+    reference: assignedReference(reference),
+    loan: target.key,
+    amount: pesos(kept.amount),
+    kind: kept.kind,
+    source: kept.source,
+    paidAt: instantOf(kept.at),
+  }
+  const applied = await applyPaymentWithin(parts, transaction, order, who)
+  if (!applied.ok) return applied
+  const { answer } = applied.value
+  // Sold or paid off since it was looked at: nothing of this may stand.
+  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${reference}`)
+  return done(answer)
+}
+
+type Kept = Pick<
+  Selectable<LoanPaymentTable>,
+  'id' | 'loanId' | 'reference' | 'amount' | 'kind' | 'source' | 'at' | 'state'
+>
+
+const find = (
+  transaction: Transaction<Database>,
+  reference: string,
+  hold: 'free' | 'locked' = 'free',
+): Promise<Kept | undefined> =>
+  transaction
+    .selectFrom('loanPayment')
+    .select(['id', 'loanId', 'reference', 'amount', 'kind', 'source', 'at', 'state'])
+    .where('reference', '=', reference)
+    .$if(hold === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** It leaves suspense by the account through which it came, from where the loan gets it. */
+async function takeOut(
+  transaction: Transaction<Database>,
+  { id, loanId, reference, amount, source }: Kept,
+  toLoan: string,
+  { now, actor, requestId }: Who,
+): Promise<void> {
+  const today = businessDate(now).toString()
+  const entry = {
+    kind: 'assignment',
+    subject: suspenseSubject({ paymentId: id, loanId }),
+    bookedOn: today,
+    valueOn: today,
+    idempotencyKey: `assignment:${reference}`,
+    actor,
+    lines: [
+      { account: 'suspense' as const, amount: pesos(amount) },
+      { account: moneyAccountOf[source], amount: subtract(pesos(0), pesos(amount)) },
+    ],
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+  await transaction.updateTable('loanPayment').set({ state: 'assigned' }).where('id', '=', id).execute()
+  const subject = { subjectType: 'loanPayment', subjectId: id }
+  const after = { reference, amount, loanId: toLoan }
+  await writeAudit(transaction, { actor, action: 'assignSuspense', ...subject, after, requestId }, now)
+}
+
+async function answerOfAssigned(
+  transaction: Transaction<Database>,
+  reference: string,
+  loanId: string,
+): Promise<Result<PaymentAnswer>> {
+  const given = await find(transaction, assignedReference(reference))
+  if (given === undefined || given.loanId !== loanId) return refuse('EtapaInvalida')
+  return done({ paymentId: given.id, loanId, state: given.state })
+}
