@@ -9,8 +9,8 @@ import { createCircuitBreaker } from './adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from './adapters/identity-verifier/integrator/adapter.ts'
 import { connectMail } from './adapters/mail/smtp/adapter.ts'
 import { connectOperator } from './adapters/operator/integrator/adapter.ts'
-import { connectEpayco } from './adapters/payment-provider/epayco/adapter.ts'
-import { keepCheckoutScript } from './adapters/payment-provider/epayco/checkout-script.ts'
+import { epayco } from './adapters/payment-provider/epayco/service.ts'
+import type { PaymentService } from './adapters/payment-provider/payment-service.ts'
 import { connectSecurityQuestions } from './adapters/security-questions/evidente/adapter.ts'
 import { connectSms } from './adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
@@ -80,7 +80,8 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const random = systemRandom
   const secrets = secretsFrom(config.masterKey, random)
   const clock = await openWorldClock(db, !config.isProduction)
-  const providers = connectProviders(config, challengeSpender(db))
+  const payments = connectPayments(config, log)
+  const providers = { ...connectProviders(config, challengeSpender(db)), payments: payments.provider }
   const sessions = sessionsOf(db, random)
   const store = applicationStore(secrets)
   const places = readPlaces()
@@ -190,14 +191,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     dist: join(import.meta.dirname, '../../web/dist'),
     photoOrigin: new URL(config.operator.url).origin,
     identityOrigin: new URL(config.identity.pageUrl).origin,
-    checkoutOrigin: config.epayco.checkoutOrigin,
+    checkoutOrigin: payments.checkoutOrigin,
   })
-  const checkoutScript = keepCheckoutScript({
-    ...config.epayco.script,
-    onUnavailable: (reason) => log.warn({ reason }, 'checkout script unavailable'),
-    onRefused: (sha256) => log.error({ sha256 }, 'checkout script refused: it is not the configured one'),
-  })
-  serveCheckoutScript(app, '/js/epayco/checkout.js', checkoutScript.current)
+  serveCheckoutScript(app, payments.script)
 
   const warnOfMissingCap = missingCapWarning(log)
   const tick = async () => {
@@ -216,7 +212,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   return {
     app,
     start: async () => {
-      checkoutScript.start()
+      payments.script.start()
       await openMissingLoans({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
       )
@@ -228,7 +224,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       if (config.seeds === 'start') await people.beginFirstStart()
     },
     stop: async () => {
-      checkoutScript.stop()
+      payments.script.stop()
       await app.close()
       await queue.stop()
       await providers.close()
@@ -236,9 +232,22 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   }
 }
 
+function connectPayments(config: Config, log: Log): PaymentService {
+  return epayco(config.epayco, {
+    limits: limitsOf(config),
+    breaker: createCircuitBreaker(),
+    onScriptUnavailable: (reason) => log.warn({ reason }, 'checkout script unavailable'),
+    onScriptRefused: (sha256) => log.error({ sha256 }, 'checkout script refused: it is not the approved one'),
+  })
+}
+
+const limitsOf = ({ providerTimeoutMs }: Config) => ({
+  timeoutMs: providerTimeoutMs,
+  budgetMs: Math.round(providerTimeoutMs * 2.4),
+})
+
 function connectProviders(config: Config, spend: ReturnType<typeof challengeSpender>) {
-  const timeoutMs = config.providerTimeoutMs
-  const budgetMs = Math.round(timeoutMs * 2.4)
+  const { timeoutMs, budgetMs } = limitsOf(config)
   const connection = (provider: { url: string; key: string }) => ({
     baseUrl: provider.url,
     key: provider.key,
@@ -259,11 +268,6 @@ function connectProviders(config: Config, spend: ReturnType<typeof challengeSpen
     questions: connectSecurityQuestions(connection(config.questions)),
     sms: connectSms(connection(config.sms)),
     mail,
-    payments: connectEpayco({
-      ...config.epayco,
-      limits: { timeoutMs, budgetMs },
-      breaker: createCircuitBreaker(),
-    }),
     captcha: (key: string) => createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
     close: async () => mail.close(),
   }

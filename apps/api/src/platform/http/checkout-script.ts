@@ -4,8 +4,7 @@ import { refuseRequest } from './bind.ts'
 /** A script of the payment provider from our own origin, so that no page needs to trust another; 503 while there is none. */
 export function serveCheckoutScript(
   app: FastifyInstance,
-  path: `/js/${string}`,
-  current: () => string | null,
+  { path, current }: { readonly path: `/js/${string}`; readonly current: () => string | null },
 ): void {
   app.get(path, (request, reply) => {
     const script = current()

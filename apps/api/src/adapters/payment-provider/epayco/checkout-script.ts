@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendOnce } from '../../http/send-once.ts'
+import type { CheckoutScript, Surroundings } from '../payment-service.ts'
 
-type Options = {
+type Options = Pick<Surroundings, 'onScriptUnavailable' | 'onScriptRefused'> & {
+  readonly path: CheckoutScript['path']
   readonly url: string
   /** Of the script that was read and approved; null takes any. */
   readonly sha256: string | null
-  readonly onUnavailable: (reason: string) => void
-  /** The vendor serves another script than the approved one. */
-  readonly onRefused: (sha256: string) => void
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
-}
-
-export type CheckoutScript = {
-  /** Null until the right one has come. */
-  readonly current: () => string | null
-  readonly start: () => void
-  readonly stop: () => void
 }
 
 const timeoutMs = 5_000
@@ -37,6 +29,7 @@ export function keepCheckoutScript(options: Options): CheckoutScript {
     }
   }
   return {
+    path: options.path,
     current: () => script,
     // Only an ended wait throws.
     start: () => void run().catch(() => undefined),
@@ -44,16 +37,21 @@ export function keepCheckoutScript(options: Options): CheckoutScript {
   }
 }
 
-async function fetchScript({ url, sha256, onUnavailable, onRefused }: Options): Promise<string | null> {
+async function fetchScript({
+  url,
+  sha256,
+  onScriptUnavailable,
+  onScriptRefused,
+}: Options): Promise<string | null> {
   const headers = { accept: 'text/javascript, application/javascript' }
   const outcome = await sendOnce({ url: new URL(url), method: 'GET', headers }, timeoutMs, bytesMax)
   if (outcome.kind !== 'answer' || outcome.status !== 200) {
-    onUnavailable(outcome.kind === 'answer' ? `answered ${outcome.status}` : outcome.kind)
+    onScriptUnavailable(outcome.kind === 'answer' ? `answered ${outcome.status}` : outcome.kind)
     return null
   }
   const found = createHash('sha256').update(outcome.text).digest('hex')
   if (sha256 !== null && found !== sha256) {
-    onRefused(found)
+    onScriptRefused(found)
     return null
   }
   return outcome.text

@@ -1,0 +1,22 @@
+import type { PaymentService, Surroundings } from '../payment-service.ts'
+import { connectEpayco } from './adapter.ts'
+import { keepCheckoutScript } from './checkout-script.ts'
+import type { EpaycoConnection } from './connection.ts'
+
+type Configuration = EpaycoConnection & {
+  readonly script: { readonly url: string; readonly sha256: string | null }
+  readonly checkoutOrigin: string
+}
+
+/** The payment service of ePayco, as `EPAYCO_…` configures it. */
+export function epayco(
+  configuration: Configuration,
+  { limits, breaker, ...report }: Surroundings,
+): PaymentService {
+  const { script, checkoutOrigin } = configuration
+  return {
+    provider: connectEpayco({ ...configuration, limits, breaker }),
+    script: keepCheckoutScript({ ...script, ...report, path: '/js/epayco/checkout.js' }),
+    checkoutOrigin,
+  }
+}
