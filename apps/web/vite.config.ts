@@ -5,10 +5,10 @@ import { slimWire } from './build/slim-wire.ts'
 
 /**
  * The compiler's memo code is worth its bytes in screens that hold state. The house around them, the form, the
- * sign-in and the status pages, which a first visit downloads, hold next to none and stay without it (1.2 kB brotli less).
+ * sign-in, the quick payment and the status pages, which a first visit downloads, hold next to none and stay without it (1.2 kB brotli less).
  */
 const withoutCompiler =
-  /\/node_modules\/|\/src\/(app|ui|fields|features\/status|features\/on-boarding\/form|features\/sign-in\/login)\/|\/sign-in-progress/
+  /\/node_modules\/|\/src\/(app|ui|fields|features\/status|features\/on-boarding\/form|features\/sign-in\/login|features\/fast-payment\/form)\/|\/(sign-in-progress|captcha-box)/
 
 /** Shared by the browser's build and the prerender's; `build/build.ts` adds what differs. */
 export default defineConfig({

@@ -34,7 +34,7 @@ export const codeSplitting = {
       test: anyOf(
         'features/self-manage/(?!home/)',
         'app/screen-link',
-        'text/(account|policies/policy-names)',
+        'text/(account|home|policies/policy-names)',
         // The wire's calls, and icons that only the borrower's area shows.
         '(borrower(?!-)|claims|loan|self-management)[^/]*$',
         '(circle-minus|clock|contrast)\\.',
@@ -48,6 +48,20 @@ export const codeSplitting = {
       ...{ name: 'way', ...alone, priority: 4 },
       test: anyOf('features/sign-in/sign-in-progress', 'text/login', 'ui/progress'),
     },
+    // What every way in needs to ask and to tell, and nothing of the journey behind it.
+    {
+      ...{ name: 'asking', ...alone, priority: 4 },
+      test: anyOf(
+        'ui/(dialog|radio|rich)',
+        'features/captcha/(captcha-place|send)',
+        'fields/(read|is-email)',
+        'app/own-',
+        'text/field-messages',
+      ),
+    },
+    { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card', 'text/phone') },
+    // The calls of an application: the page of the e-mail check needs them and little else.
+    { ...{ name: 'application', ...alone, priority: 4 }, test: /wire\/src\/application\./ },
     {
       ...{ name: 'frame', minShareCount: 2, priority: 3 },
       test: anyOf('text/(titles|status)', 'ui/(status-page|illustration|use-stage)'),

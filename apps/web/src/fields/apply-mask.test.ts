@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyMask } from './apply-mask.ts'
-import { dateMask, identityMask, type Mask, mobileMask, moneyMask, payerMask } from './masks.ts'
+import { dateMask, identityMask, type Mask, mobileMask, moneyMask } from './masks.ts'
+import { payerMask } from './payer-mask.ts'
 
 /** Text with the caret as `|`, edited like a browser does, then masked. */
 function edit(

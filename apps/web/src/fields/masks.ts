@@ -29,12 +29,6 @@ export const identityMask: Mask = {
   format: (digits) => inGroups(digits, identityGroups[digits.length] ?? [digits.length], ' '),
 }
 
-/** `### ## ## ## ##` of the quick payment; a longer number goes on in pairs. */
-export const payerMask: Mask = {
-  ...identityMask,
-  format: (digits) => inGroups(digits, [3, 2, 2, 2, 2, 2, 1], ' '),
-}
-
 /** `### ### ## ##`; a number with the country's code loses it. */
 export const mobileMask: Mask = {
   digitsMax: 10,

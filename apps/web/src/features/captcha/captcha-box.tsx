@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { captchaBoxText } from '../../text/captcha.ts'
+import { captchaBoxText } from '../../text/captcha-box.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { goodIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import styles from './captcha-box.module.css'
 
 type Props = {
@@ -17,17 +14,17 @@ type Props = {
 /** The captcha as a part of a form: ticking it starts the work; a tick made before the page woke up counts. */
 export function CaptchaBox({ ticket, onTicket, error }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  const { isBusy, run } = useBusy()
+  const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const isTicked = isBusy || ticket !== null
 
-  const prove = () =>
-    run(async () => {
-      setHasFailed(false)
-      const earned = await import('./earn-ticket.ts').then((work) => work.earnTicket()).catch(() => null)
-      if (earned === null) setHasFailed(true)
-      else onTicket(earned)
-    })
+  const prove = async () => {
+    setIsBusy(true)
+    const earned = await import('./earn-ticket.ts').then((work) => work.earnTicket()).catch(() => null)
+    setIsBusy(false)
+    setHasFailed(earned === null)
+    if (earned !== null) onTicket(earned)
+  }
   const goOn = useEffectEvent(() => {
     if (box.current?.checked && ticket === null) prove()
   })
@@ -43,20 +40,20 @@ export function CaptchaBox({ ticket, onTicket, error }: Props) {
         ref={box}
         label={captchaBoxText.label}
         defaultChecked={isTicked}
-        error={hasFailed ? captchaBoxText.failed : error}
+        error={hasFailed && !isBusy ? captchaBoxText.failed : error}
         onChange={({ currentTarget }) => {
           currentTarget.checked = true
-          if (ticket === null) prove()
+          if (!isTicked) prove()
         }}
         aside={
-          isTicked && (
-            <span className={styles.mark}>
-              {isBusy ? <Spinner label={captchaBoxText.working} /> : <Icon of={goodIcon} />}
+          isBusy && (
+            <span className={styles.working}>
+              <Spinner label={captchaBoxText.working} />
             </span>
           )
         }
       />
-      <p role="status" className={styles.status}>
+      <p role="status" className={ticket === null ? styles.status : styles.done}>
         {isBusy ? captchaBoxText.working : ticket !== null && captchaBoxText.done}
       </p>
     </div>

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { goToScreen } from '../../../app/navigate.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
-import { payerMask } from '../../../fields/masks.ts'
-import { textOf } from '../../../fields/read-fields.ts'
-import { captchaBoxText } from '../../../text/captcha.ts'
+import { payerMask } from '../../../fields/payer-mask.ts'
+import { captchaBoxText } from '../../../text/captcha-box.ts'
 import { commonText } from '../../../text/common.ts'
 import { fastPaymentText as text } from '../../../text/fast-payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -28,12 +27,12 @@ export function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
 
   // What was typed before the page woke up.
   useEffect(() => {
-    if (form.current) setTyped(textOf(new FormData(form.current), 'document'))
+    if (form.current) setTyped(shownIn(new FormData(form.current)))
   }, [])
 
   const identityNumber = payerMask.digitsOf(typed)
   const goOn = async (data: FormData) => {
-    const shown = textOf(data, 'document')
+    const shown = shownIn(data)
     setTyped(shown)
     setIsChecked(true)
     setIsCaptchaMissed(ticket === null)
@@ -97,6 +96,8 @@ export function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
     </form>
   )
 }
+
+const shownIn = (data: FormData) => String(data.get('document') ?? '')
 
 function problemOf(identityNumber: string): string | undefined {
   if (identityNumber === '') return text.documentEmpty
