@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const database = 'apps/api/src/platform/database/testing-setup.ts'
+/** A busy machine may miss a moment, and says so in the report; a broken rule fails each time. */
+const retry = 2
 const inTurn = (order: number) => ({
   globalSetup: [database],
   fileParallelism: false,
@@ -43,10 +45,21 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
           testTimeout: isHeavy ? 600_000 : 60_000,
           sequence: { groupOrder: 1 },
+          retry,
         },
       },
-      // Each file of these starts the whole house, so they take turns.
-      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...inTurn(2) } },
+      // Each file of these starts the whole house: two of them at most at a time, and nothing beside the budgets.
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          ...inTurn(2),
+          fileParallelism: true,
+          maxWorkers: 2,
+          retry,
+        },
+      },
       { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4) } },
       // All files share one house and one browser; those that move the clock start a house of their own. Last in
       // the list, because what a project set up is taken down in the opposite order.
@@ -59,8 +72,7 @@ export default defineConfig({
           globalSetup: [database, 'tests/journeys/shared-house.ts'],
           fileParallelism: true,
           maxWorkers: 2,
-          // A browser on a busy machine may miss a moment; a broken rule fails each time.
-          retry: 2,
+          retry,
         },
       },
     ],
