@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import type { Bank, TransferOrder } from '../../ports/bank.ts'
+import type { CallLimits } from '../http/provider-connection.ts'
+import { wholePesosSchema } from '../http/whole-pesos.ts'
+import type { RunningSandbox } from '../testing/start-sandbox.ts'
+import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
+
+/** What every bank's adapter promises. `end` makes the bank finish a transfer. */
+export function describeBank(
+  sandbox: () => RunningSandbox,
+  connect: (limits?: Partial<CallLimits>) => Bank,
+  { end, ordered }: BankWorld,
+): void {
+  const order = (amount = 499_900): TransferOrder => ({
+    reference: `refund-${crypto.randomUUID()}`,
+    amount: v.parse(wholePesosSchema, amount),
+    to: { bank: '1007', kind: 'savings', number: '91234567890', document: '1010100080', name: 'Ana Peña' },
+    purpose: 'refund',
+  })
+
+  it('orders a transfer and learns by asking that it was done', async () => {
+    const one = order()
+    const { transferId, state } = await connect().orderTransfer(one)
+    expect(state).toBe('ordered')
+    expect(await connect().transfer(one.reference)).toEqual({ transferId, state: 'ordered' })
+    await end(transferId, 'done')
+    expect(await connect().transfer(one.reference)).toEqual({ transferId, state: 'done' })
+  })
+
+  it('learns that a transfer failed', async () => {
+    const one = order()
+    const { transferId } = await connect().orderTransfer(one)
+    await end(transferId, 'failed')
+    expect(await connect().transfer(one.reference)).toEqual({ transferId, state: 'failed' })
+  })
+
+  it('pays once what is ordered again, also when the answer got lost', async () => {
+    const one = order(123_456)
+    await sandbox().fault({ part: 'bank', mode: 'timeout', ms: 1, times: 1, when: 'after' })
+    const first = await connect({ ...patient, timeoutMs: 500 }).orderTransfer(one)
+    expect(await connect().orderTransfer(one)).toEqual(first)
+    expect(await ordered(123_456)).toBe(1)
+  })
+
+  it('knows nothing of a reference that was never ordered', async () => {
+    expect(await connect().transfer('refund-nobody')).toBeNull()
+  })
+
+  describeUnavailability('bank', (fault) => sandbox().fault(fault), {
+    isRepeated: true,
+    call: (limits) => connect({ ...patient, ...limits }).orderTransfer(order()),
+  })
+}
+
+export type BankWorld = {
+  readonly end: (transferId: string, state: 'done' | 'failed') => Promise<void>
+  /** How many transfers of an amount the bank holds. */
+  readonly ordered: (amount: number) => Promise<number>
+}

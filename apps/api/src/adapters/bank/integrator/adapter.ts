@@ -1,0 +1,20 @@
+import type { Bank } from '../../../ports/bank.ts'
+import { createJsonClient } from '../../http/json-client.ts'
+import type { ProviderConnection } from '../../http/provider-connection.ts'
+import { toTransfer, toWireOrder } from './translate.ts'
+import { transferSchema } from './wire.ts'
+
+/** A bank that speaks `docs/integrators/bank.md`. */
+export function connectBank(connection: ProviderConnection): Bank {
+  const client = createJsonClient('bank', connection)
+  return {
+    orderTransfer: async (order) => {
+      const key = order.reference
+      return toTransfer(await client.command(['transfers'], toWireOrder(order), transferSchema, key))
+    },
+    transfer: async (reference) => {
+      const found = await client.find(['transfers', reference], transferSchema)
+      return found === null ? null : toTransfer(found)
+    },
+  }
+}

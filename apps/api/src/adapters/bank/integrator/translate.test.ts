@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { TransferOrder } from '../../../ports/bank.ts'
+import { wholePesosSchema } from '../../http/whole-pesos.ts'
+import done from './fixtures/transfer-done.json' with { type: 'json' }
+import failed from './fixtures/transfer-failed.json' with { type: 'json' }
+import { toTransfer, toWireOrder } from './translate.ts'
+import { transferSchema } from './wire.ts'
+
+describe('a transfer', () => {
+  it.each([
+    ['done', done],
+    ['failed', failed],
+  ])('that is %s has ended so', (state, answer) => {
+    expect(toTransfer(v.parse(transferSchema, answer))).toEqual({ transferId: '5520917346', state })
+  })
+
+  it.each(['ordered', 'returned', 'DONE', ''])('in the state "%s" has not ended', (state) => {
+    expect(toTransfer(v.parse(transferSchema, { ...done, state })).state).toBe('ordered')
+  })
+
+  it.each([{ transferId: '' }, { state: null }])('is not believed with %o', (change) => {
+    expect(v.is(transferSchema, { ...done, ...change })).toBe(false)
+  })
+})
+
+it('leaves the house with what the protocol asks for and no more', () => {
+  const to = { bank: '1007', kind: 'savings', number: '91234567890', document: '1010100080', name: 'Ana' }
+  const order = { reference: 'refund-1', amount: v.parse(wholePesosSchema, 499_900), purpose: 'refund', to }
+  const more = { ...order, note: 'x', to: { ...to, mobile: '3001234567' } } as unknown as TransferOrder
+  expect(toWireOrder(more)).toEqual(order)
+})
