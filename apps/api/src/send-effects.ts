@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { paymentReceiptFileName, renderPaymentReceipt } from './documents/payment-receipt/template.ts'
 import { type MailData, renderMail } from './emails/index.ts'
 import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
 import { phoneAddedSms } from './emails/sms/phone-added.ts'
 import { abandonOrder, type MailPayload, readDocument } from './features/origination/origination.ts'
+import { receiptFile } from './features/payments/payments.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { EffectHandlers } from './platform/jobs/outbox.ts'
@@ -75,10 +75,3 @@ export function effectHandlers({
     },
   }
 }
-
-/** Drawn when its mail leaves, from the same data: the same bytes at each attempt, and nothing kept twice. */
-const receiptFile = async (data: MailData['payment-receipt'], brand: Brand) => ({
-  filename: paymentReceiptFileName(data),
-  contentType: 'application/pdf',
-  content: await renderPaymentReceipt(data, brand),
-})
