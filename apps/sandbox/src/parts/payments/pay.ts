@@ -48,11 +48,12 @@ const Cash = v.object({
 const Payment = v.variant('method', [Card, BankDebit, Cash], 'Elige cómo quieres pagar.')
 export type Payment = v.InferOutput<typeof Payment>
 
-/** The first thing wrong is told to the person who filled it in. */
+/** The first thing wrong is told to the person who filled it in; the code names its field. */
 export function readPayment(input: unknown): Payment {
   const result = v.safeParse(Payment, input)
   if (result.success) return result.output
-  throw new Refusal(400, 'invalidRequest', result.issues[0].message)
+  const [issue] = result.issues
+  throw new Refusal(400, v.getDotPath(issue) ?? 'method', issue.message)
 }
 
 const outcomes = { approve: 1, reject: 2, pending: 3, expire: 9, abandon: 10 } as const
@@ -81,5 +82,5 @@ function refuseIfOver(expiry: string, nowMs: number): void {
   const [month = '', year = ''] = expiry.split('/')
   const today = bogotaDate(nowMs)
   const isOver = `20${year}-${month}` < today.toString().slice(0, 7)
-  if (isOver) throw new Refusal(400, 'cardExpired', 'La tarjeta está vencida.')
+  if (isOver) throw new Refusal(400, 'expiry', 'La tarjeta está vencida.')
 }

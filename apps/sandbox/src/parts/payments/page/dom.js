@@ -1,0 +1,33 @@
+export const find = (selector) => document.querySelector(selector)
+export const slot = (name) => find(`[data-slot="${name}"]`)
+
+export function show(name) {
+  for (const section of document.querySelectorAll('[data-screen]')) {
+    section.hidden = section.dataset.screen !== name
+  }
+  find(`[data-screen="${name}"] h1`).focus()
+  window.scrollTo(0, 0)
+}
+
+export function make(tag, attributes, ...children) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children)
+  return element
+}
+
+const pesos = new Intl.NumberFormat('es-CO', {
+  style: 'currency',
+  currency: 'COP',
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 0,
+})
+const longDay = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+export const formatPesos = (amount) => pesos.format(amount)
+export const formatDay = (date) => longDay.format(new Date(`${date}T12:00:00-05:00`))
