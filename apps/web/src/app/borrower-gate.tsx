@@ -18,7 +18,7 @@ export function BorrowerGate({ screen, children }: Props) {
   useMaintenance()
   useEffect(() => {
     if (isSignedIn) return
-    if (screen !== 'createPassword') rememberWanted(location.pathname)
+    if (screen !== 'createPassword') rememberWanted(location.pathname + location.search)
     goToScreen('login', { replace: true })
   }, [isSignedIn, screen])
   const waiting = <ScreenSkeleton title={titles[screen]} />

@@ -39,6 +39,10 @@ export const laterScreens = {
     import('../features/self-manage/self-manage-screen.tsx').then((module) => module.SelfManageScreen),
   creditDetail: () =>
     import('../features/self-manage/credit/credit-screen.tsx').then((module) => module.CreditScreen),
+  payment: () =>
+    import('../features/self-manage/payment/payment-screen.tsx').then((module) => module.PaymentScreen),
+  paymentResponse: () =>
+    import('../features/self-manage/payment/response-screen.tsx').then((module) => module.ResponseScreen),
   certificate: () =>
     import('../features/certificate/certificate-screen.tsx').then((module) => module.CertificateScreen),
   fastPaymentPay: () =>
@@ -65,5 +69,6 @@ export const nextScreens: { readonly [screen in ScreenName]?: readonly ScreenNam
   login: ['loginOtp'],
   loginOtp: ['selfManage'],
   loginPassword: ['selfManage'],
+  creditDetail: ['payment'],
   fastPayment: ['fastPaymentPay'],
 }

@@ -52,6 +52,8 @@ export const paths = {
   resetForgottenPassword: open('/reset-forgotten-password/:idClient/:idProposal/:idHash'),
   selfManage: signedIn('/self-manage'),
   creditDetail: signedIn('/self-manage/credits/:id'),
+  payment: signedIn('/self-manage/payment/:id'),
+  paymentResponse: signedIn('/self-manage/payment/:id/response/*'),
   certificate: open('/paz-y-salvo/:code'),
   policy: open('/politicas/:policy'),
   loanProgress: open('/loan-progress'),

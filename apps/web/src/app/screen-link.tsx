@@ -1,4 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
+import buttonStyles from '../ui/button.module.css'
+import { classNames } from '../ui/class-names.ts'
 import { usePath } from './location.tsx'
 import { goToScreen } from './navigate.ts'
 import { type PathParams, pathTo, type ScreenName } from './paths.ts'
@@ -7,11 +9,13 @@ type Props = {
   readonly to: ScreenName
   readonly params?: PathParams
   readonly className?: string | undefined
+  /** Drawn as a button where going there is the next thing to do. */
+  readonly look?: 'primary' | 'secondary'
   readonly children: ReactNode
 }
 
 /** A link to a screen: it goes there without a new page, and opens a tab where somebody wants one. */
-export function ScreenLink({ to, params = {}, className, children }: Props) {
+export function ScreenLink({ to, params = {}, className, look, children }: Props) {
   const address = pathTo(to, usePath(), params)
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -19,7 +23,11 @@ export function ScreenLink({ to, params = {}, className, children }: Props) {
     goToScreen(to, { params })
   }
   return (
-    <a href={address} className={className} onClick={follow}>
+    <a
+      href={address}
+      className={classNames(className, look && buttonStyles.button, look && buttonStyles[look])}
+      onClick={follow}
+    >
       {children}
     </a>
   )

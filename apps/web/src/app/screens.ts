@@ -58,6 +58,8 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
       'resetForgottenPassword',
       'selfManage',
       'creditDetail',
+      'payment',
+      'paymentResponse',
       'certificate',
       'policy',
       'fastPaymentPay',

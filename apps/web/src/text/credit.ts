@@ -10,6 +10,7 @@ export const installmentStatusText: Readonly<Record<InstallmentStatus, string>> 
 export const creditText = {
   contract: (number: string) => `Contrato No. ${number}`,
   back: 'Volver a mi cuenta',
+  pay: 'Pagar',
   dueNow: 'Debes pagar ya',
   nextDue: (date: string) => `Vence el ${date}`,
   nothingDue: 'No debes nada de este crédito',

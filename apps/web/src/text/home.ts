@@ -33,6 +33,7 @@ export const creditsText = {
   paid: 'Pagado',
   left: 'Te falta',
   closed: 'Pagaste todo este crédito. ¡Felicitaciones!',
+  pay: 'Pagar',
   detail: 'Ver mi crédito',
   detailOf: (contract: string) => `del crédito ${contract}`,
   tags: { current: 'Al día', overdue: 'En mora', paid: 'Pagado', sold: 'Vendido' },

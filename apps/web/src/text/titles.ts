@@ -34,6 +34,8 @@ export const titles = {
   resetForgottenPassword: 'Cambia tu contraseña',
   selfManage: 'Tu cuenta',
   creditDetail: 'Tu crédito',
+  payment: 'Paga tu crédito',
+  paymentResponse: 'Tu pago',
   certificate: 'Verifica un paz y salvo',
   policy: 'Políticas',
   ...statusTitles,

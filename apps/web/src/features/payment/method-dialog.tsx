@@ -9,11 +9,14 @@ import { MethodChoice } from './method-choice.tsx'
 import { loadCheckout } from './open-checkout.ts'
 
 type Props = {
-  readonly amountFmt: string
+  /** One for both methods, or one for each where paying later costs more. */
+  readonly amountFmt: string | Readonly<Record<PaymentMethod, string>>
   /** What the amount is for. */
   readonly label: ReactNode
   /** What the payment brings about, below the amount. */
   readonly children?: ReactNode
+  /** What is to be known of paying in cash, besides the PIN. */
+  readonly cashNote?: ReactNode
   /** None makes the payer choose. */
   readonly initial?: PaymentMethod | null
   readonly isGoing: boolean
@@ -22,12 +25,14 @@ type Props = {
 }
 
 /** The last look before the checkout: the amount, what it does, and how to pay it. */
-export function MethodDialog({ amountFmt, label, children, initial = defaultPaymentMethod, ...rest }: Props) {
-  const { isGoing, onPay, onClose } = rest
+export function MethodDialog(props: Props) {
+  const { amountFmt, label, children, cashNote, initial = defaultPaymentMethod } = props
+  const { isGoing, onPay, onClose } = props
   const [method, setMethod] = useState<PaymentMethod | null>(initial)
   const [isMissing, setIsMissing] = useState(false)
   // While the payer chooses, the checkout's script is on its way.
   useEffect(() => void loadCheckout(), [])
+  const amount = typeof amountFmt === 'string' ? amountFmt : amountFmt[method ?? defaultPaymentMethod]
   const pay = () => {
     setIsMissing(method === null)
     if (method !== null) onPay(method)
@@ -40,7 +45,7 @@ export function MethodDialog({ amountFmt, label, children, initial = defaultPaym
       actions={
         <>
           <Button isLoading={isGoing} onClick={pay}>
-            {paymentText.goToPay(amountFmt)}
+            {paymentText.goToPay(amount)}
           </Button>
           <Button variant="text" disabled={isGoing} onClick={onClose}>
             {commonText.cancel}
@@ -48,13 +53,14 @@ export function MethodDialog({ amountFmt, label, children, initial = defaultPaym
         </>
       }
     >
-      <Amount size="medium" label={label} value={amountFmt} />
+      <Amount size="medium" label={label} value={amount} />
       {children}
       <MethodChoice
         value={method}
         onValue={setMethod}
         error={isMissing && method === null ? paymentText.methodMissing : undefined}
       />
+      {method === 'Efectivo' && cashNote && <p>{cashNote}</p>}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoanDetail, PaymentPlan } from '@cupo/wire'
 import { dueAtOnce } from '@cupo/wire'
+import { ScreenLink } from '../../../app/screen-link.tsx'
 import { creditText } from '../../../text/credit.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,6 +28,9 @@ export function DueCard({ loan, due }: Props) {
       {loan.installmentsBehind > 0 && (
         <Notice tone="bad">{creditText.behind(loan.installmentsBehind)}</Notice>
       )}
+      <ScreenLink to="payment" params={{ id: loan.keyMambu }} look="primary">
+        {creditText.pay}
+      </ScreenLink>
       {loan.isMobileBill && <p className={styles.quiet}>{creditText.mobileBill}</p>}
     </section>
   )

@@ -21,7 +21,17 @@ export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
       <CreditHead loan={loan} />
       {totalDueValue > 0 ? <OpenCredit loan={loan} /> : <p>{creditsText.closed}</p>}
       <div className={homeStyles.buttons}>
-        <ScreenLink to="creditDetail" params={{ id: keyMambu }} className={styles.detail}>
+        {totalDueValue > 0 && (
+          <ScreenLink to="payment" params={{ id: keyMambu }} look="primary">
+            {creditsText.pay}
+            <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
+          </ScreenLink>
+        )}
+        <ScreenLink
+          to="creditDetail"
+          params={{ id: keyMambu }}
+          look={totalDueValue > 0 ? 'secondary' : 'primary'}
+        >
           {creditsText.detail}
           <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
         </ScreenLink>

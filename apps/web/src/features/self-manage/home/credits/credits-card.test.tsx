@@ -18,6 +18,8 @@ async function open(...loans: readonly ListedLoan[]) {
 }
 const buttons = (page: ParentNode) =>
   [...page.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+const links = (page: ParentNode) =>
+  [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 
 const paid: ListedLoan = {
   ...sampleLoan,
@@ -27,13 +29,13 @@ const paid: ListedLoan = {
   lastDueDate: null,
 }
 
-test('a credit with something due shows what and when, its share, its page and the product certificate', async () => {
+test('a credit with something due shows what and when, its share, the way to pay, its page and the product certificate', async () => {
   const page = await open(sampleLoan)
   for (const text of ['Al día', 'Próximo pago', '$ 149.120', 'Vence el 23/12/2026', '$ 1.275.000']) {
     expect(rendered.text()).toContain(text)
   }
   expect(page.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Has pagado el 15 % del capital')
-  expect(page.querySelector('a')?.getAttribute('href')).toBe('/self-manage/credits/key-1')
+  expect(links(page)).toEqual(['/self-manage/payment/key-1', '/self-manage/credits/key-1'])
   expect(buttons(page)).toEqual(['Qué es Equipo a cuotas', 'Certificado de producto del crédito 2026-000001'])
 })
 
@@ -44,8 +46,9 @@ test('an overdue credit says so, in words and at once', async () => {
   expect(rendered.text()).not.toContain('Vence el')
 })
 
-test('a credit without debt shows the paz y salvo', async () => {
+test('a credit without debt shows the paz y salvo, and no way to pay', async () => {
   const page = await open(paid)
+  expect(links(page)).toEqual(['/self-manage/credits/key-paid'])
   expect(buttons(page)).toContain('Paz y salvo del crédito 2026-000001')
   expect(rendered.text()).not.toContain('Certificado de producto')
 })
@@ -84,7 +87,7 @@ test('credits with something due come first, and only three are shown at once', 
   const page = await open(paid, ...many)
   expect(page.querySelectorAll('h3')).toHaveLength(3)
   await press([...page.querySelectorAll('button')].at(-1) ?? null)
-  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+  expect(links(page).filter((path) => path.includes('/credits/'))).toEqual([
     '/self-manage/credits/a',
     '/self-manage/credits/b',
     '/self-manage/credits/c',

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { PaymentMethod } from '@cupo/wire'
+import { afterEach, expect, test, vi } from 'vitest'
+import { button } from '../../testing/fill-form.ts'
+import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { stubApi } from '../../testing/stub-api.ts'
+import { MethodDialog } from './method-dialog.tsx'
+
+let rendered: Rendered
+afterEach(() => rendered.unmount())
+
+async function open(initial?: PaymentMethod | null) {
+  stubApi({})
+  // The checkout's script is here already.
+  vi.stubGlobal('ePayco', {})
+  const chosen: PaymentMethod[] = []
+  rendered = await renderScreen(
+    <MethodDialog
+      amountFmt={{ 'Tarjeta-PSE': '$ 100.000', Efectivo: '$ 101.000' }}
+      label="Pagar total"
+      cashNote="Hasta el 25"
+      isGoing={false}
+      onPay={(method) => chosen.push(method)}
+      onClose={() => undefined}
+      {...(initial === undefined ? {} : { initial })}
+    />,
+  )
+  return chosen
+}
+const cash = () => rendered.container.querySelector('input[value=Efectivo]')
+
+test('Tarjeta-PSE is chosen at first', async () => {
+  const chosen = await open()
+  await press(button(rendered.container, 'Ir a pagar $ 100.000'))
+  expect(chosen).toEqual(['Tarjeta-PSE'])
+})
+
+test('Efectivo says to save the PIN, and shows what it costs in cash', async () => {
+  const chosen = await open()
+  await press(cash())
+  expect(rendered.text()).toContain('Guárdalo: con él pagas en el punto físico.')
+  expect(rendered.text()).toContain('Hasta el 25')
+  await press(button(rendered.container, 'Ir a pagar $ 101.000'))
+  expect(chosen).toEqual(['Efectivo'])
+})
+
+test('without a method nothing is paid', async () => {
+  const chosen = await open(null)
+  await press(button(rendered.container, 'Ir a pagar $ 100.000'))
+  expect(chosen).toEqual([])
+  expect(rendered.text()).toContain('Elige un medio de pago')
+})

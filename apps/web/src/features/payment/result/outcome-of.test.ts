@@ -1,0 +1,37 @@
+import { transactionStates } from '@cupo/wire'
+import { expect, test } from 'vitest'
+import { sampleResult } from '../../../testing/sample-payment.ts'
+import { outcomeOf } from './outcome-of.ts'
+
+test.each([
+  [1, 'Transacción exitosa', 'info'],
+  [2, 'Transacción rechazada', 'bad'],
+  [3, 'Transacción pendiente', 'warn'],
+  [4, 'Transacción cancelada', 'bad'],
+  [6, 'Transacción cancelada', 'bad'],
+  [7, 'Transacción pendiente', 'warn'],
+  [8, 'Transacción pendiente', 'warn'],
+  [9, 'Transacción cancelada', 'bad'],
+  [10, 'Transacción cancelada', 'bad'],
+  [11, 'Transacción cancelada', 'bad'],
+  [12, 'Transacción cancelada', 'bad'],
+] as const)('state %i is told as %s (%s)', (state, title, tone) => {
+  expect(outcomeOf({ ...sampleResult, x_cod_transaction_state: state })).toMatchObject({ title, tone })
+})
+
+test('every state of the wire has its words', () => {
+  for (const state of transactionStates) {
+    expect(outcomeOf({ ...sampleResult, x_cod_transaction_state: state }).text).not.toBe('')
+  }
+})
+
+test('an approved payment that is not in the books yet is not said to be', () => {
+  const { text } = outcomeOf({ ...sampleResult, isPosted: false, pollSeconds: 5 })
+  expect(text).toBe('Tu pago fue aprobado. Lo estamos registrando; esta página se actualiza sola.')
+})
+
+test('a payment nobody knows of is waited for while it may come, then cancelled', () => {
+  const unknown = { ...sampleResult, x_cod_transaction_state: null, isPosted: false }
+  expect(outcomeOf({ ...unknown, pollSeconds: 5 }).title).toBe('Transacción pendiente')
+  expect(outcomeOf({ ...unknown, pollSeconds: null }).title).toBe('Transacción cancelada')
+})

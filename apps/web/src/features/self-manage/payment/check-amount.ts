@@ -1,0 +1,31 @@
+import { type PaymentOptions, paymentMessages } from '@cupo/wire'
+
+/** What is wrong with an amount for an installment, in the words specified (conformance: R-V40); null when it may be paid. */
+export function checkInstallment(
+  amount: number,
+  { value, min, minFmt }: PaymentOptions['installment'],
+): string | null {
+  if (amount <= 0) return paymentMessages.nothingChosen
+  if (amount < min) return paymentMessages.belowMinimum(minFmt)
+  return amount > value ? paymentMessages.aboveDue : null
+}
+
+/** The same for paying in advance. */
+export function checkAdvance(
+  amount: number,
+  { min, max, maxFmt }: NonNullable<PaymentOptions['advance']>,
+): string | null {
+  if (amount < min) return paymentMessages.advanceBelowMinimum(min)
+  return amount > max ? paymentMessages.aboveTotal(maxFmt) : null
+}
+
+/** The same for a capital prepayment; what pays off exactly is none, and may be paid. */
+export function checkPrepayment(
+  amount: number,
+  { prepayment, totalBalance, totalBalanceFmt }: PaymentOptions,
+): string | null {
+  if (amount <= 0) return paymentMessages.nothingChosen
+  if (amount === totalBalance) return null
+  if (amount < prepayment.min) return paymentMessages.belowMinimum(prepayment.minFmt)
+  return amount >= prepayment.below ? paymentMessages.aboveTotal(totalBalanceFmt) : null
+}

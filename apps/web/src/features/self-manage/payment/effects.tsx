@@ -1,0 +1,82 @@
+import type { PrepaymentEffectName, PrepaymentPreview, RemainingPlan } from '@cupo/wire'
+import { useId } from 'react'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
+import type { Fact } from '../../../ui/facts.tsx'
+import { ShareBar } from '../../../ui/share-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './effects.module.css'
+
+type Props = {
+  readonly preview: PrepaymentPreview
+  readonly chosen: PrepaymentEffectName
+  readonly onChoose: (effect: PrepaymentEffectName) => void
+}
+
+/** The plan as it is, and both that it may become, side by side with what each saves. */
+export function Effects({ preview, chosen, onChoose }: Props) {
+  const name = useId()
+  const { current, options } = preview
+  return (
+    <fieldset className={styles.effects}>
+      <legend className={styles.legend}>{text.effectTitle}</legend>
+      <p className={styles.today}>
+        {text.today}: <strong>{planOf(current)}</strong>. {text.toCome(current.totalToComeFmt)}
+      </p>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.abono} className={styles.option}>
+            <span className={styles.head}>
+              <input
+                type="radio"
+                name={name}
+                className={styles.radio}
+                checked={option.abono === chosen}
+                onChange={() => onChoose(option.abono)}
+              />
+              <span>{text.effects[option.abono]}</span>
+            </span>
+            <strong className={styles.plan}>{planOf(option)}</strong>
+            {hasOtherLast(option) && (
+              <span className={styles.small}>{text.last(option.lastInstallmentTotalFmt)}</span>
+            )}
+            <ShareBar
+              percent={shareOf(option, current)}
+              label={text.share(Math.round(shareOf(option, current)))}
+            />
+            <span className={styles.small}>{text.toCome(option.totalToComeFmt)}</span>
+            <strong className={styles.saving}>{text.saving(option.savingFmt)}</strong>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** In their size, while they are on their way. */
+export const EffectsPlace = () => (
+  <div className={styles.options} aria-hidden="true">
+    <Skeleton shape="card" />
+    <Skeleton shape="card" />
+  </div>
+)
+
+/** The chosen effect, to be read once more before paying. */
+export function factsOf({ options }: PrepaymentPreview, chosen: PrepaymentEffectName): readonly Fact[] {
+  const plan = options.find(({ abono }) => abono === chosen)
+  if (!plan) return []
+  return [
+    { term: text.effect, value: text.effects[chosen] },
+    { term: text.after, value: planOf(plan) },
+    { term: text.savingTerm, value: plan.savingFmt, isStrong: true },
+  ]
+}
+
+const planOf = ({ installmentsNumber, installmentTotalFmt }: RemainingPlan) =>
+  text.installments(installmentsNumber, installmentTotalFmt)
+
+const hasOtherLast = (plan: RemainingPlan) =>
+  plan.installmentsNumber > 1 && plan.lastInstallmentTotal !== plan.installmentTotal
+
+/** How long its bar is beside today's; a picture, not a figure. */
+const shareOf = (plan: RemainingPlan, current: RemainingPlan) =>
+  current.totalToCome === 0 ? 0 : (100 * plan.totalToCome) / current.totalToCome

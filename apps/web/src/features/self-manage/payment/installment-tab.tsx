@@ -1,0 +1,70 @@
+import type { PaymentOptions } from '@cupo/wire'
+import { useState } from 'react'
+import { MoneyField } from '../../../fields/masked-field.tsx'
+import { pesosOf } from '../../../fields/read-fields.ts'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { AmountForm } from './amount-form.tsx'
+import { checkInstallment } from './check-amount.ts'
+import type { PaymentChoice } from './choice.ts'
+
+type Props = {
+  readonly installment: PaymentOptions['installment']
+  readonly onChoose: (choice: PaymentChoice) => void
+}
+
+type Option = 'pending' | 'outroValor'
+
+/** All that is due, or another amount up to it. */
+export function InstallmentTab({ installment, onChoose }: Props) {
+  const { value, valueFmt, minFmt, acceptsOther } = installment
+  const [option, setOption] = useState<Option | null>(value > 0 ? 'pending' : null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const amount = option === 'pending' ? value : option === 'outroValor' ? pesosOf(typed) : 0
+
+  const goOn = () => {
+    const problem = checkInstallment(amount, option === 'pending' ? { ...installment, min: 0 } : installment)
+    setError(problem)
+    if (problem !== null) return
+    onChoose({
+      type: 'Pagar cuota',
+      amount: option === 'pending' ? null : amount,
+      amountFmt: option === 'pending' ? valueFmt : `$ ${typed}`,
+      effect: null,
+      facts: [],
+    })
+  }
+  const choose = (chosen: string) => {
+    setOption(chosen === 'pending' ? 'pending' : 'outroValor')
+    setError(null)
+  }
+  const other = { value: 'outroValor', label: text.other, hint: text.range(minFmt, valueFmt) }
+  return (
+    <AmountForm onSubmit={goOn}>
+      <RadioGroup
+        name="valor"
+        legend={text.howMuch}
+        value={option}
+        onValue={choose}
+        choices={[
+          { value: 'pending', label: text.pending, hint: valueFmt, isDisabled: value <= 0 },
+          ...(acceptsOther ? [other] : []),
+        ]}
+        {...(error !== null && option !== 'outroValor' ? { error } : {})}
+      />
+      {option === 'outroValor' && (
+        <MoneyField
+          name="valorPagar"
+          label={text.amount}
+          defaultValue={typed}
+          onValue={(next) => {
+            setTyped(next)
+            if (error !== null) setError(checkInstallment(pesosOf(next), installment))
+          }}
+          error={error ?? undefined}
+        />
+      )}
+    </AmountForm>
+  )
+}

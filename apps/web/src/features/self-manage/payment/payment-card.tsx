@@ -1,0 +1,80 @@
+import { type PaymentMethod, type PaymentOptions, type PaymentTab, requestLoanPayment } from '@cupo/wire'
+import { type ReactNode, useState } from 'react'
+import { send } from '../../../app/send.ts'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { MethodDialog } from '../../payment/method-dialog.tsx'
+import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
+import { usePayment } from '../../payment/use-payment.ts'
+import { AdvanceTab } from './advance-tab.tsx'
+import { bodyOf, type PaymentChoice } from './choice.ts'
+import { InstallmentTab } from './installment-tab.tsx'
+import { PrepaymentTab } from './prepayment-tab.tsx'
+
+type Props = {
+  readonly id: string
+  readonly options: PaymentOptions
+  readonly first: PaymentTab
+  /** The server refused: what may be paid is no longer what the page shows. */
+  readonly onStale: () => void
+}
+
+/** The tabs that the server allows, then the method, then the checkout. */
+export function PaymentCard({ id, options, first, onStale }: Props) {
+  const [tab, setTab] = useState<PaymentTab>(first)
+  const [choice, setChoice] = useState<PaymentChoice | null>(null)
+  const { isPaying, problem, dismiss, pay } = usePayment()
+
+  const goToPay = (chosen: PaymentChoice, meioPagamento: PaymentMethod) => {
+    const body = { ...bodyOf(chosen), meioPagamento }
+    const params = { provider: 'epayco' as const, key: options.keyMambu }
+    return pay(JSON.stringify(body), (headers) =>
+      send(requestLoanPayment, { params, body }, { headers, part: 'account' }),
+    )
+  }
+  const panels: Readonly<Record<PaymentTab, () => ReactNode>> = {
+    'Pagar cuota': () => <InstallmentTab installment={options.installment} onChoose={setChoice} />,
+    'Adelanto de cuota': () => <AdvanceTab options={options} onChoose={setChoice} />,
+    'Abono a capital': () => (
+      <PrepaymentTab
+        id={id}
+        options={options}
+        onChoose={setChoice}
+        onPayOverdue={() => setTab('Pagar cuota')}
+      />
+    ),
+  }
+  return (
+    <>
+      <Tabs
+        label={text.tabs}
+        tabs={options.tabs.map((name) => ({ name, panel: panels[name]() }))}
+        selected={tab}
+        onSelect={setTab}
+      />
+      {choice && problem === null && (
+        <MethodDialog
+          amountFmt={choice.amountFmt}
+          label={choice.type}
+          cashNote={choice.cashNote}
+          isGoing={isPaying}
+          onPay={(method) => goToPay(choice, method)}
+          onClose={() => setChoice(null)}
+        >
+          {choice.facts.length > 0 && <Facts facts={choice.facts} />}
+        </MethodDialog>
+      )}
+      <PaymentErrorDialog
+        problem={problem}
+        onClose={() => {
+          dismiss()
+          if (problem?.kind === 'refused' && problem.failure.errorCode === 'PagoNoPermitido') {
+            setChoice(null)
+            onStale()
+          }
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { getLoan, getPaymentOptions, type PaymentOptions } from '@cupo/wire'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import type { ScreenProps } from '../../../app/lazy-screen.tsx'
+import { ScreenLink } from '../../../app/screen-link.tsx'
+import { send } from '../../../app/send.ts'
+import { useAnswer } from '../../../app/use-answer.ts'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { titles } from '../../../text/titles.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccountScreen } from '../account-screen.tsx'
+import styles from './payment.module.css'
+import { PaymentCard } from './payment-card.tsx'
+import { PaymentHeader } from './payment-header.tsx'
+import { PaymentTypes } from './payment-types.tsx'
+
+/** Pays an own credit. */
+export function PaymentScreen({ params }: ScreenProps) {
+  const id = params.id ?? ''
+  const options = useAnswer<typeof getPaymentOptions>(
+    (signal) => send(getPaymentOptions, { params: { id } }, { signal, part: 'account' }),
+    id,
+  )
+  const loan = useAnswer<typeof getLoan>(
+    (signal) => send(getLoan, { params: { id } }, { signal, part: 'account' }),
+    id,
+  )
+  const found = options.asked.kind === 'answered' ? options.asked.body : null
+  const detail = loan.asked.kind === 'answered' ? loan.asked.body : null
+
+  return (
+    <AccountScreen
+      title={titles.payment}
+      top={
+        <p className={styles.top}>
+          <ScreenLink to="creditDetail" params={{ id }}>
+            {text.back}
+          </ScreenLink>
+        </p>
+      }
+      side={found && <PaymentTypes options={found} />}
+    >
+      <FailureNotice
+        failure={options.asked.kind === 'failed' ? options.asked.failure : null}
+        onRetry={options.askAgain}
+      />
+      {options.asked.kind === 'asking' && (
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </>
+      )}
+      {found && <PaymentHeader options={found} loan={detail} />}
+      {found && <Payable id={id} options={found} onStale={options.askAgain} />}
+    </AccountScreen>
+  )
+}
+
+type PayableProps = {
+  readonly id: string
+  readonly options: PaymentOptions
+  readonly onStale: () => void
+}
+
+function Payable({ id, options, onStale }: PayableProps) {
+  const [first] = options.tabs
+  if (first === undefined) {
+    return (
+      <Notice tone="info" title={text.nothingTitle}>
+        {text.nothingText}
+      </Notice>
+    )
+  }
+  return <PaymentCard id={id} options={options} first={options.initialTab ?? first} onStale={onStale} />
+}

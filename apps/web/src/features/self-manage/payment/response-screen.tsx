@@ -1,0 +1,57 @@
+import { loanPaymentResult, loanPaymentResultByQuery, type PaymentResult, sendLoanProof } from '@cupo/wire'
+import { useState } from 'react'
+import { rememberWanted } from '../../../app/after-sign-in.ts'
+import type { ScreenProps } from '../../../app/lazy-screen.tsx'
+import { goToScreen } from '../../../app/navigate.ts'
+import { send } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { resultText } from '../../../text/payment.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PaymentResultView } from '../../payment/result/payment-result.tsx'
+import { questionOf } from '../../payment/result/question.ts'
+import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
+import { AccountScreen } from '../account-screen.tsx'
+import styles from './payment.module.css'
+
+const provider = 'epayco' as const
+
+/** Where the checkout comes back to: how the payment to an own credit stands. */
+export function ResponseScreen({ params }: ScreenProps) {
+  const id = params.id ?? ''
+  const [address] = useState(() => location.pathname + location.search)
+  const asked = usePaymentResult(async (signal) => {
+    const answer = await askResult(id, signal)
+    // Whoever stayed long at the provider signs in again and comes back here.
+    if (!answer.ok && answer.sessionEnded) rememberWanted(address)
+    return answer
+  })
+  const sendCopy = (email: string, result: PaymentResult) =>
+    send(
+      sendLoanProof,
+      { body: { email, reference: result.x_id_invoice, ticket: result.ticket } },
+      { part: 'account' },
+    )
+  return (
+    <AccountScreen title={titles.paymentResponse}>
+      <PaymentResultView asked={asked} onSendCopy={sendCopy} />
+      <div className={styles.form}>
+        <ActionBar>
+          <Button onClick={() => goToScreen('selfManage')}>{commonText.finish}</Button>
+          <Button variant="text" onClick={() => goToScreen('payment', { params: { id } })}>
+            {resultText.again}
+          </Button>
+        </ActionBar>
+      </div>
+    </AccountScreen>
+  )
+}
+
+function askResult(id: string, signal: AbortSignal) {
+  const question = questionOf(location.search, id)
+  const options = { signal, part: 'account' as const }
+  return question.by === 'reference'
+    ? send(loanPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
+    : send(loanPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)
+}

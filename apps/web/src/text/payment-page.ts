@@ -1,0 +1,63 @@
+import type { PaymentType, PrepaymentEffectName } from '@cupo/wire'
+
+/** What each kind of payment does. */
+const kinds: Readonly<Record<PaymentType, string>> = {
+  'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
+  'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
+  'Abono a capital': 'Bajas tu deuda y pagas menos intereses: eliges cuota menor o menos cuotas.',
+  'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito.',
+}
+
+const effects: Readonly<Record<PrepaymentEffectName, string>> = {
+  'Diminuir valor parcela': 'Bajar el valor de la cuota',
+  'Diminuir prazo': 'Terminar antes',
+}
+
+/** The payment page of a credit. */
+export const paymentPageText = {
+  back: 'Volver a mi crédito',
+  contract: (number: string) => `Crédito ${number}`,
+  dueNow: 'Debes pagar ya',
+  nextDue: (date: string) => `Vence el ${date}`,
+  payOffToday: 'Para pagar todo hoy',
+  overdue: 'En mora',
+  tabs: 'Qué quieres pagar',
+  kinds,
+  kindsTitle: 'Tipos de pago',
+  methods: 'Pagas con tarjeta, PSE o en efectivo, en la página segura de ePayco.',
+  continue: 'Continuar',
+  howMuch: '¿Cuánto quieres pagar?',
+  pending: 'Saldo pendiente',
+  other: 'Otro valor',
+  amount: 'Valor a pagar',
+  from: (minimum: string) => `Desde ${minimum}`,
+  range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}`,
+  below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
+  mobileBill: 'Tus cuotas se cobran en la factura de tu línea. Aquí puedes abonar a capital.',
+  nothingTitle: 'No tienes nada por pagar',
+  nothingText: 'De este crédito ya no se puede pagar nada aquí.',
+  overdueFirstTitle: 'Primero paga lo vencido',
+  overdueFirstText: 'Con cuotas vencidas no puedes abonar a capital.',
+  goToInstallment: 'Ir a pagar lo vencido',
+  payoffOnly: 'A tu crédito le falta tan poco que solo puedes pagarlo todo.',
+  payoffTitle: 'O paga todo hoy',
+  payoffNote: 'No pagas los intereses de los meses que faltan. Este valor es el de hoy.',
+  payoffInCash: (date: string) =>
+    `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,
+  payoff: (total: string) => `Pagar total ${total}`,
+  offerTitle: 'Con ese valor pagas todo',
+  offerText: (total: string) => `Hoy tu crédito se paga con ${total}. Adelantar cuotas te cuesta más.`,
+  offerAdvance: 'Seguir con el adelanto',
+  effects,
+  effectTitle: 'Elige qué cambia con tu abono',
+  today: 'Como está hoy',
+  saving: (amount: string) => `Ahorras ${amount}`,
+  installments: (count: number, amount: string) =>
+    count === 1 ? `1 cuota de ${amount}` : `${count} cuotas de ${amount}`,
+  last: (amount: string) => `La última, de ${amount}`,
+  toCome: (amount: string) => `Te queda por pagar ${amount}`,
+  share: (percent: number) => `El ${percent} % de lo que te falta hoy`,
+  effect: 'Qué cambia',
+  after: 'Después',
+  savingTerm: 'Ahorras',
+} as const
