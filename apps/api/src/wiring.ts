@@ -17,12 +17,13 @@ import { connectWatchlist } from './adapters/watchlist/integrator/adapter.ts'
 import { applicationsAndLoans, settingsAt } from './applications-and-loans.ts'
 import { addressRoutes, readPlaces } from './features/addresses/addresses.ts'
 import { borrowerRoutes } from './features/borrower/borrower.ts'
-import { captchaRoutes, challengeSpender, spendTicket } from './features/captcha/captcha.ts'
+import { captchaRoutes, challengeSpender, openWithTicket, spendTicket } from './features/captcha/captcha.ts'
 import { claimRoutes } from './features/claims/claims.ts'
 import { clockRoutes, dueWork } from './features/clock/clock.ts'
 import { configurationRoutes } from './features/configuration/configuration.ts'
 import { reminderSender } from './features/contact/contact.ts'
 import { demoPeople, demoWorldRoutes } from './features/demo-world/demo-world.ts'
+import { fastPaymentRoutes } from './features/fast-payment/fast-payment.ts'
 import { frontLogRoutes } from './features/front-log/front-log.ts'
 import { mobileBillRoutes } from './features/mobile-bills/mobile-bills.ts'
 import {
@@ -94,7 +95,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
   const handlers = {
     ...effectHandlers({ db, secrets, brand, ...providers, mailResetLink }),
-    reminder: reminderSender({ db, store, brand, publicUrl, ...providers }),
+    reminder: reminderSender({ db, store, secrets, brand, publicUrl, ...providers }),
   }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
   const base = { db, secrets, random, store, brand, publicUrl, places, ...providers }
@@ -158,9 +159,15 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     spendTicket: (received, person) => spendTicket(db, received, person),
   })
   paymentRoutes(bindCall, {
-    ...{ db, secrets, random, store, publicUrl },
+    ...{ db, secrets, random, store, publicUrl, brand, outbox },
     provider: providers.payments,
     settings: (now) => settingsAt(db, now),
+  })
+  fastPaymentRoutes(bindCall, {
+    ...{ db, secrets, store },
+    settings: (now) => settingsAt(db, now),
+    openWithTicket: (received, documentIndex, mayOpen) =>
+      openWithTicket(db, received, documentIndex, mayOpen),
   })
   captchaRoutes(bindCall, {
     db,

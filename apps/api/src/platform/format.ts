@@ -10,6 +10,8 @@ const rateFormat = new Intl.NumberFormat('es-CO', {
   roundingMode: 'halfExpand',
 })
 
+const receiptFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 const bogotaDateTime = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
   year: 'numeric',
@@ -33,6 +35,12 @@ const noBreakSpace = '\u00a0'
 export function formatPesos(amount: number): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pesos: ${amount}`)
   return pesosFormat.format(amount)
+}
+
+/** Whole pesos as the card of a payment's result writes them: `149.120,00`. */
+export function formatReceiptAmount(amount: number): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pesos: ${amount}`)
+  return receiptFormat.format(amount)
 }
 
 /** A percentage held as a decimal string, `'22.00'`, with two decimals rounded half up: `22,00 %`. */

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
@@ -51,16 +52,34 @@ export const challengeSpender =
   }
 
 /**
- * Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. Where a ticket opens what belongs to
- * a document, it is the documents that count: the same one again is free (conformance: R-L4).
+ * Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. Where it opens what belongs to a
+ * document, it is documents that count: the same one again is free (conformance: R-L4).
  */
-export async function spendTicket(
+export const spendTicket = async (
+  db: Kysely<Database>,
+  received: Pick<Received, 'headers' | 'now'>,
+  documentIndex: Buffer | null = null,
+): Promise<boolean> => (await spend(db, received, documentIndex, async () => done(true))).ok
+
+/**
+ * The same, where a limit has a word on each document that the ticket has not opened yet; its refusal spends nothing.
+ * Refuses without a live ticket (`CaptchaRequerido`).
+ */
+export const openWithTicket = (
+  db: Kysely<Database>,
+  received: Pick<Received, 'headers' | 'now'>,
+  documentIndex: Buffer,
+  mayOpen: (transaction: Transaction<Database>) => Promise<Result<true>>,
+): Promise<Result<true>> => spend(db, received, documentIndex, mayOpen)
+
+async function spend(
   db: Kysely<Database>,
   { headers, now }: Pick<Received, 'headers' | 'now'>,
-  documentIndex?: Buffer,
-): Promise<boolean> {
+  documentIndex: Buffer | null,
+  maySpend: (transaction: Transaction<Database>) => Promise<Result<true>>,
+): Promise<Result<true>> {
   const ticket = headers['x-captcha-ticket']
-  if (typeof ticket !== 'string') return false
+  if (typeof ticket !== 'string') return refuse('CaptchaRequerido')
   const ticketHash = hashOf(ticket)
   return inTransaction(db, async (transaction) => {
     const live = await transaction
@@ -70,18 +89,20 @@ export async function spendTicket(
       .where('expiresAt', '>', now.toString())
       .forUpdate()
       .executeTakeFirst()
-    if (live === undefined) return false
-    if (documentIndex !== undefined && (await wasOpened(transaction, ticketHash, documentIndex))) return true
-    if (live.usesLeft <= 0) return false
+    if (live === undefined) return refuse('CaptchaRequerido')
+    if (documentIndex !== null && (await wasOpened(transaction, ticketHash, documentIndex))) return done(true)
+    if (live.usesLeft <= 0) return refuse('CaptchaRequerido')
+    const allowed = await maySpend(transaction)
+    if (!allowed.ok) return allowed
     await transaction
       .updateTable('captchaTicket')
       .set({ usesLeft: sql`uses_left - 1` })
       .where('ticketHash', '=', ticketHash)
       .execute()
-    if (documentIndex !== undefined) {
+    if (documentIndex !== null) {
       await transaction.insertInto('captchaTicketDocument').values({ ticketHash, documentIndex }).execute()
     }
-    return true
+    return done(true)
   })
 }
 

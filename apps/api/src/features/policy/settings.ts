@@ -19,6 +19,8 @@ export const settingsSchema = v.object({
   registrationsPerDayMax: count(10),
   registrationsPerAddressPerHourMax: count(60),
   accessMinutes: count(15),
+  /** A session ends after so many hours, however often it was renewed. */
+  sessionHoursMax: count(12),
   /** Calls of the sign-in that name a document, each by itself, from one network. */
   lookUpsPerAddressPerMinuteMax: count(10),
   lookUpsPerAddressPerDayMax: count(60),
@@ -29,10 +31,15 @@ export const settingsSchema = v.object({
   publicResultsPerAddressPerMinuteMax: count(60),
   /** A payoff in cash is quoted so many days ahead: as long as its PIN can be paid. */
   payoffCashDays: count(3),
+  /** How often an open result asks again: by card or bank debit, and in cash. */
+  paymentPollSeconds: count(5),
+  paymentPollCashSeconds: count(60),
   /** Who saw a result may have copies of its receipt mailed: for so long, so many of each payment. */
   paymentTicketHours: count(24),
   paymentCopiesMax: count(3),
   passwordFailuresPerHourMax: count(10),
+  /** So many wrong ones without a right one between, and only another password opens the account. */
+  passwordFailuresInAllMax: count(100),
   /** So many wrong passwords are answered at once; each one after them doubles the wait. */
   passwordFailuresWithoutDelay: count(3),
   /** The field's own limit; the server takes 8 to 128 characters whatever it is. */

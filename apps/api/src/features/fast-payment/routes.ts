@@ -1,0 +1,65 @@
+import { getPayableCredit, getPayablePlan, identityNumberSchema, listPayableCredits } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from '../../platform/database/schema.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import { openSealed } from '../../platform/open-sealed.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import { loanToday } from '../payments/payments.ts'
+import { ownCredit, ownCredits } from '../self-management/self-management.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { type GuardParts, guardLookUp } from './guard-look-up.ts'
+import { presentPayable, presentPayablePlan } from './present-payable.ts'
+
+export type FastPaymentParts = GuardParts & {
+  readonly db: Kysely<Database>
+  readonly store: ApplicationStore
+}
+
+const invalid: { refusal: Refusal } = { refusal: { code: 'SolicitudInvalida' } }
+const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
+
+export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void {
+  const { db, secrets } = parts
+  const indexOf = async (sealed: string): Promise<Buffer | null> => {
+    const parsed = v.safeParse(identityNumberSchema, await openSealed(secrets, sealed))
+    return parsed.success ? secrets.blindIndex('document', parsed.output) : null
+  }
+
+  // Who is unknown and who owes nothing are told the same: no credits.
+  bind(listPayableCredits)(async (request) => {
+    const documentIndex = await indexOf(request.params.document)
+    if (documentIndex === null) return invalid
+    const allowed = await guardLookUp(parts, documentIndex, request)
+    if (!allowed.ok) return allowed
+    const applications = []
+    for (const credit of await ownCredits(parts, documentIndex)) {
+      if (credit.stored.loan.closed?.because === 'paid') continue
+      applications.push(presentPayable(credit, await loanToday(db, credit.stored, request.now)))
+    }
+    return { status: 200, body: { applications } }
+  })
+
+  bind(getPayableCredit)(async (request) => {
+    const { id } = request.params
+    const stored = await loanStore.findByKey(db, id)
+    // A guessed key counts as a document of its own.
+    const documentIndex = stored?.documentIndex ?? secrets.blindIndex('document', `credit:${id}`)
+    const allowed = await guardLookUp(parts, documentIndex, request)
+    if (!allowed.ok) return allowed
+    const credit = stored === null ? null : await ownCredit(parts, documentIndex, stored.key)
+    if (credit === null) return notFound
+    return { status: 200, body: presentPayable(credit, await loanToday(db, credit.stored, request.now)) }
+  })
+
+  bind(getPayablePlan)(async (request) => {
+    const documentIndex = await indexOf(request.params.document)
+    if (documentIndex === null) return invalid
+    const allowed = await guardLookUp(parts, documentIndex, request)
+    if (!allowed.ok) return allowed
+    const stored = await loanStore.findOwn(db, request.params.id, documentIndex)
+    if (stored === null) return notFound
+    return { status: 200, body: presentPayablePlan(await loanToday(db, stored, request.now)) }
+  })
+}

@@ -1,0 +1,2 @@
+export const tooManyLookUps =
+  'Hiciste muchas consultas desde esta conexión. Espera un momento e inténtalo otra vez.'

@@ -1,0 +1,82 @@
+import type { PaymentResult } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { Brand } from '../../../platform/brand.ts'
+import { formatDate, formatDateTime, formatReceiptAmount } from '../../../platform/format.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { CashPin } from '../../../ports/payment-provider.ts'
+import { agreementNumber } from '../../origination/origination.ts'
+import type { Settings } from '../../policy/policy.ts'
+import type { Attempt } from './find-attempt.ts'
+import { isPending, type ShownTransaction } from './standing.ts'
+import { ticketFor } from './ticket.ts'
+
+type Parts = { readonly secrets: Secrets; readonly brand: Brand }
+
+/** The receipt of an attempt as it stands, in the provider's names (conformance: R-Y3). */
+export function presentResult(
+  { secrets, brand }: Parts,
+  { request, transaction }: Attempt,
+  settings: Settings,
+  now: Temporal.Instant,
+): PaymentResult {
+  const isWaiting = transaction === null || isPending(transaction.stateCode)
+  return {
+    ...presentTransaction(transaction),
+    x_description: transaction?.details.description || request.paymentType,
+    x_amount: formatReceiptAmount(transaction?.amount ?? request.amount),
+    x_id_invoice: request.invoice,
+    contractNumber: agreementNumber(request.applicationId),
+    meioPagamento: request.method,
+    isPosted: transaction?.isBooked ?? false,
+    pollSeconds: pollSecondsOf({ request, transaction }, settings),
+    cash: isWaiting ? presentCash(transaction?.details.cash ?? null) : null,
+    company: companyOf(brand),
+    ticket: ticketFor(secrets, request.id, settings.paymentTicketHours, now),
+  }
+}
+
+/** Of a reference about which nobody can say anything while the provider is away: pending, and no more than that. */
+export const presentUnknown = (
+  brand: Brand,
+  { paymentPollSeconds }: Pick<Settings, 'paymentPollSeconds'>,
+): PaymentResult => ({
+  ...presentTransaction(null),
+  ...{ x_description: '', x_amount: '', x_id_invoice: '', contractNumber: '' },
+  meioPagamento: 'Tarjeta-PSE',
+  isPosted: false,
+  pollSeconds: paymentPollSeconds,
+  cash: null,
+  company: companyOf(brand),
+  ticket: '',
+})
+
+const presentTransaction = (transaction: ShownTransaction | null) => ({
+  x_type_payment: transaction?.details.paymentType ?? '',
+  x_transaction_date: transaction?.at == null ? '' : formatDateTime(transaction.at),
+  x_transaction_id: transaction?.transactionId ?? '',
+  x_customer_ip: transaction?.details.customerIp ?? '',
+  x_cod_transaction_state: transaction?.stateCode ?? null,
+  x_ref_payco: transaction?.reference ?? '',
+})
+
+/** Null once nothing is expected to change: it was booked, or it ended without money. */
+function pollSecondsOf(
+  { request, transaction }: Attempt,
+  { paymentPollSeconds, paymentPollCashSeconds }: Settings,
+): number | null {
+  if (transaction === null) return request.state === 'failed' ? null : paymentPollSeconds
+  if (isPending(transaction.stateCode)) {
+    return request.method === 'Efectivo' ? paymentPollCashSeconds : paymentPollSeconds
+  }
+  return transaction.stateCode === 1 && !transaction.isBooked ? paymentPollSeconds : null
+}
+
+const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
+  cash === null
+    ? null
+    : {
+        ...{ pin: cash.pin, agreement: cash.agreement, network: cash.network },
+        dueDateFmt: formatDate(cash.dueOn),
+      }
+
+const companyOf = ({ lender }: Brand) => ({ legalName: lender.legalName, taxNumber: lender.taxId })

@@ -1,0 +1,86 @@
+import {
+  advancedPaymentResult,
+  advancedPaymentResultByQuery,
+  fastPaymentResult,
+  fastPaymentResultByQuery,
+  guaranteePaymentResult,
+  guaranteePaymentResultByQuery,
+  loanPaymentResult,
+  loanPaymentResultByQuery,
+  type PaymentResult,
+  sendAdvancedProof,
+  sendAdvancedProofAlias,
+  sendFastProof,
+  sendGuaranteeProof,
+  sendGuaranteeProofAlias,
+  sendLoanProof,
+  sendLoanProofAlias,
+} from '@cupo/wire'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import { type Result, refuse } from '../../../platform/refusal.ts'
+import { ownCredit } from '../../self-management/self-management.ts'
+import { limitPublicPayments } from '../limit-public-payments.ts'
+import type { PaymentRequest } from '../request-store.ts'
+import type { Viewer } from './find-attempt.ts'
+import { type ProofParts, sendProof } from './send-proof.ts'
+import { type Returned, showResult } from './show-result.ts'
+
+type Way = 'fastPayment' | 'downPayment' | 'guarantee'
+
+const isOfWay: Readonly<Record<Way, Viewer>> = {
+  fastPayment: ({ purpose, channel }) => purpose === 'loan' && channel === 'fastPayment',
+  downPayment: ({ purpose }) => purpose === 'downPayment',
+  guarantee: ({ purpose }) => purpose === 'guarantee',
+}
+const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
+
+export function resultRoutes(bind: BindCall, parts: ProofParts): void {
+  type Asked = Received & { readonly params: { readonly idCredito: string } }
+
+  const own = async (request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
+    const { actor, params } = request
+    if (actor.kind !== 'customer') return refuse('SesionVencida')
+    const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
+    if (credit === null) return refuse('NoEncontrado')
+    const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
+    return showResult(parts, isTheirs, returned, request)
+  }
+  const open = async (way: Way, request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
+    const allowed = await limitPublicPayments(parts, 'result', request)
+    if (!allowed.ok) return allowed
+    const isTheirs: Viewer = (attempt) => isOfWay[way](attempt) && attempt.key === request.params.idCredito
+    return showResult(parts, isTheirs, returned, request)
+  }
+
+  bind(loanPaymentResult)(async (request) => answer(await own(request, { ref: request.params.ref })))
+  bind(loanPaymentResultByQuery)(async (request) => answer(await own(request, { query: request.body })))
+  const openRoutes = [
+    ['fastPayment', fastPaymentResult, fastPaymentResultByQuery],
+    ['downPayment', advancedPaymentResult, advancedPaymentResultByQuery],
+    ['guarantee', guaranteePaymentResult, guaranteePaymentResultByQuery],
+  ] as const
+  for (const [way, byReference, byQuery] of openRoutes) {
+    bind(byReference)(async (request) => answer(await open(way, request, { ref: request.params.ref })))
+    bind(byQuery)(async (request) => answer(await open(way, request, { query: request.body })))
+  }
+
+  type Copy = Received & { readonly body: Parameters<typeof sendProof>[2] }
+  const copy = (isOfCall: (request: PaymentRequest) => boolean) => async (request: Copy) => {
+    const allowed =
+      request.actor.kind === 'customer' ? null : await limitPublicPayments(parts, 'result', request)
+    if (allowed !== null && !allowed.ok) return allowed
+    const sent = await sendProof(parts, isOfCall, request.body, request)
+    return sent.ok ? { status: 200 as const, body: { sent: true as const } } : sent
+  }
+  bind(sendLoanProof)(copy(isOfLoan))
+  bind(sendLoanProofAlias)(copy(isOfLoan))
+  bind(sendFastProof)(copy(isOfWay.fastPayment))
+  bind(sendAdvancedProof)(copy(isOfWay.downPayment))
+  bind(sendAdvancedProofAlias)(copy(isOfWay.downPayment))
+  bind(sendGuaranteeProof)(copy(isOfWay.guarantee))
+  bind(sendGuaranteeProofAlias)(copy(isOfWay.guarantee))
+}
+
+const answer = (shown: Result<PaymentResult>) =>
+  shown.ok ? { status: 200 as const, body: shown.value } : shown

@@ -1,0 +1,120 @@
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Actor, Received } from '../../../platform/http/received.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { type ApplicationStore, queueMail } from '../../origination/origination.ts'
+import { receiptData } from '../receipt-data.ts'
+import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
+import { providerName } from '../settle/reference.ts'
+import { noReceiptYet, proofLimitText } from '../text/limits.ts'
+import { transactionReader } from '../transaction-store.ts'
+import { findByInvoice } from './find-attempt.ts'
+import type { ResultParts } from './show-result.ts'
+import type { ShownTransaction } from './standing.ts'
+import { readTicket } from './ticket.ts'
+
+export type ProofParts = ResultParts & {
+  readonly store: ApplicationStore
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+
+type Proof = {
+  readonly email: string
+  readonly reference?: string | undefined
+  readonly refEpayco?: string | undefined
+  readonly ticket?: string | undefined
+}
+
+/** Long enough to be all the time that anybody asks for copies of one payment. */
+const everSeconds = 400 * 86_400
+
+/**
+ * Mails a copy of a receipt to whatever address its viewer types (conformance: R-Y4): the customer whose payment it is,
+ * or whoever holds the ticket of its result. Unknown and foreign payments are not found, alike. Refuses more copies than
+ * allowed (`LimiteDeIntentos`), and a payment that nothing is known of yet (`EtapaInvalida`).
+ */
+export async function sendProof(
+  parts: ProofParts,
+  isOfCall: (request: PaymentRequest) => boolean,
+  proof: Proof,
+  { actor, now }: Pick<Received, 'actor' | 'now'>,
+): Promise<Result<true>> {
+  const request = await findRequest(parts, proof, { actor, now })
+  if (request === null || !isOfCall(request)) return refuse('NoEncontrado')
+  const attempt = await findByInvoice(parts, () => true, request.invoice)
+  if (attempt === null || attempt.transaction === null) {
+    return refuse('EtapaInvalida', { message: noReceiptYet })
+  }
+  return queueCopy(parts, request, attempt.transaction, proof.email, now)
+}
+
+async function queueCopy(
+  parts: ProofParts,
+  request: PaymentRequest,
+  transaction: ShownTransaction,
+  to: string,
+  now: Received['now'],
+): Promise<Result<true>> {
+  const { db, store, outbox, publicUrl } = parts
+  const { paymentCopiesMax } = await parts.settings(now)
+  const application = await store.find(db, request.applicationId)
+  if (application === null) throw new Error(`payment ${request.id} has no application`)
+  const isOwnAddress = to === application.person.email
+  const data = receiptData(request, transaction, { application, isOwnAddress, publicUrl })
+  const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
+  return inTransaction(db, async (written) => {
+    await lockSubject(written, copies)
+    const sent = await occurrences(written, { ...copies, windowSeconds: everSeconds }, now)
+    if (sent >= paymentCopiesMax) {
+      return refuse('LimiteDeIntentos', { message: proofLimitText(paymentCopiesMax) })
+    }
+    await recordOccurrence(written, copies, now)
+    const step = `payment-copy:${newId()}`
+    const mail = { mail: 'payment-receipt', data, to } as const
+    await queueMail({ outbox, transaction: written, now }, application, step, mail)
+    return done(true)
+  })
+}
+
+async function findRequest(
+  parts: ProofParts,
+  { reference, refEpayco, ticket }: Proof,
+  { actor, now }: { readonly actor: Actor; readonly now: Received['now'] },
+): Promise<PaymentRequest | null> {
+  const named = reference ?? refEpayco ?? ''
+  const { db, secrets } = parts
+  const requests = paymentRequestStore(secrets)
+  const held = ticket === undefined ? null : readTicket(secrets, ticket, now)
+  if (held !== null) {
+    const request = await requests.find(db, held)
+    return request !== null && (await isNamed(parts, request, named)) ? request : null
+  }
+  if (actor.kind !== 'customer') return null
+  const request = await requestNamed(parts, named)
+  return request?.documentIndex.equals(actor.documentIndex) === true ? request : null
+}
+
+/** Whether a payment has this name: its invoice, or a reference of one of its transactions. */
+async function isNamed(parts: ProofParts, request: PaymentRequest, name: string): Promise<boolean> {
+  if (request.invoice === name) return true
+  const known = await requestNamed(parts, name)
+  if (known !== null) return known.id === request.id
+  // The books may not have heard of the transaction that the browser has just come back from.
+  if (!/^[A-Za-z0-9]{8,40}$/.test(name)) return false
+  const found = await parts.provider.findByReturn(name)
+  return found?.isOurMerchant === true && found.invoice === request.invoice
+}
+
+async function requestNamed({ db, secrets }: ProofParts, name: string): Promise<PaymentRequest | null> {
+  const requests = paymentRequestStore(secrets)
+  const reader = transactionReader(secrets)
+  const byInvoice = await requests.findByInvoice(db, name)
+  if (byInvoice !== null) return byInvoice
+  const transaction =
+    (await reader.findByReturn(db, providerName, name)) ??
+    (await reader.findByReference(db, providerName, name))
+  return transaction?.requestId == null ? null : requests.find(db, transaction.requestId)
+}
