@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckoutOrder } from '../../../ports/payment-provider.ts'
+import { checkoutOf } from './checkout.ts'
+import { readAmount } from './read-amount.ts'
+
+const keys = { card: 'public-card', cash: 'public-cash' }
+const order: CheckoutOrder = {
+  key: 'credit-1',
+  invoice: '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11',
+  amount: readAmount('149120') ?? (0 as never),
+  name: 'Cuota',
+  description: 'Cuota 3',
+  method: 'Tarjeta-PSE',
+  extra1: 'Pagar cuota',
+  extra3: 'Cuota 3',
+  extra4: '',
+  extra5: 'C-1',
+  responseUrl: 'https://cupo.example/response/',
+  confirmationUrl: 'https://cupo.example/confirmation/',
+  payer: { name: 'Ana Díaz', address: 'Calle 1', document: '1010100001', mobile: '3001234567' },
+  cashUntil: '2026-11-21',
+}
+
+describe('what the checkout is opened with', () => {
+  it('carries the server’s amount with two decimals, no tax, and where to tell of it', () => {
+    expect(checkoutOf(order, keys, true)).toEqual({
+      key: 'public-card',
+      test: true,
+      encodeKeyMambu: 'credit-1',
+      name: 'Cuota',
+      description: 'Cuota 3',
+      invoice: '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11',
+      currency: 'COP',
+      amount: '149120.00',
+      tax_base: '0.00',
+      tax: '0.00',
+      country: 'CO',
+      lang: 'ES',
+      external: 'true',
+      extra1: 'Pagar cuota',
+      extra2: 'Tarjeta-PSE',
+      extra3: 'Cuota 3',
+      extra4: '',
+      extra5: 'C-1',
+      response: 'https://cupo.example/response/',
+      confirmation: 'https://cupo.example/confirmation/',
+      method: 'GET',
+      method_confirmation: 'POST',
+      methodsDisable: ['CASH', 'SP', 'DP'],
+      name_billing: 'Ana Díaz',
+      address_billing: 'Calle 1',
+      type_doc_billing: 'CC',
+      number_doc_billing: '1010100001',
+      mobilephone_billing: '3001234567',
+    })
+  })
+
+  it('offers cash alone with the key of cash, and ends its PIN in time', () => {
+    expect(checkoutOf({ ...order, method: 'Efectivo' }, keys, false)).toMatchObject({
+      ...{ key: 'public-cash', test: false, extra2: 'Efectivo', end_date: '2026-11-21' },
+      methodsDisable: ['TDC', 'PSE', 'SP', 'DP'],
+    })
+    expect(checkoutOf({ ...order, method: 'Efectivo', cashUntil: null }, keys, false)).not.toHaveProperty(
+      'end_date',
+    )
+  })
+
+  it('names nobody to whoever did not show to be the payer', () => {
+    expect(checkoutOf({ ...order, payer: null }, keys, true)).toMatchObject({
+      ...{ name_billing: '', address_billing: '', number_doc_billing: '', mobilephone_billing: '' },
+    })
+  })
+})

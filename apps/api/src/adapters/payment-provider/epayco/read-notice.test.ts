@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { readNotice } from './read-notice.ts'
+import { signatureOf } from './signature.ts'
+
+const keys = { customerId: '500100', pKey: '0f1e2d3c4b5a' }
+const fields = {
+  x_cust_id_cliente: '500100',
+  x_ref_payco: '101234567',
+  x_id_factura: 'invoice-1',
+  x_id_invoice: 'invoice-1',
+  x_amount: '150000',
+  x_currency_code: 'COP',
+  x_transaction_id: '1012345671700000000',
+  x_response: 'TransacciÃ³n aceptada',
+  x_customer_name: 'N/A',
+  x_cod_response: '1',
+  x_cod_transaction_state: '1',
+  x_signature: '325b4c3335f1b1cb9bbbcc4eafa1c740b54850540af015d3facfc45828284a5a',
+}
+type Fields = Readonly<Record<string, string>>
+
+const asQuery = (all: Fields) =>
+  ({ method: 'GET', contentType: '', query: new URLSearchParams(all).toString(), body: '' }) as const
+const asForm = (all: Fields) =>
+  ({
+    method: 'POST',
+    contentType: 'application/x-www-form-urlencoded',
+    query: '',
+    body: new URLSearchParams(all).toString(),
+  }) as const
+const asJson = (all: object) =>
+  ({ method: 'POST', contentType: 'application/json', query: '', body: JSON.stringify(all) }) as const
+
+const expected = {
+  reference: '101234567',
+  transactionId: '1012345671700000000',
+  invoice: 'invoice-1',
+  stateCode: 1,
+}
+const signed = (change: Fields): Fields => {
+  const all: Fields = { ...fields, ...change }
+  const signature = signatureOf(
+    {
+      reference: all.x_ref_payco ?? '',
+      transactionId: all.x_transaction_id ?? '',
+      amount: all.x_amount ?? '',
+      currency: all.x_currency_code ?? '',
+    },
+    keys,
+  )
+  return { ...all, x_signature: signature }
+}
+
+describe('a notice that the vendor signed', () => {
+  it.each([
+    ['a query', asQuery(fields)],
+    ['a form', asForm(fields)],
+    ['JSON', asJson(fields)],
+    [
+      'JSON with numbers',
+      asJson({ ...fields, x_amount: 150_000, x_ref_payco: 101_234_567, x_cod_response: 1 }),
+    ],
+  ])('is read from %s', (_as, raw) => {
+    expect(readNotice(raw, keys)).toEqual(expected)
+  })
+
+  it('is verified with the amount as it was spelled', () => {
+    const decimals = signed({ x_amount: '150000.00' })
+    expect(readNotice(asForm(decimals), keys)).toEqual(expected)
+    const spelled = { ...asJson({}), body: JSON.stringify(decimals).replace('"150000.00"', '150000.00') }
+    expect(readNotice(spelled, keys)).toEqual(expected)
+    expect(readNotice(asForm({ ...decimals, x_amount: '150000' }), keys)).toBeNull()
+  })
+
+  it.each([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12])('tells state %i', (state) => {
+    const notice = readNotice(asForm({ ...fields, x_cod_transaction_state: String(state) }), keys)
+    expect(notice?.stateCode).toBe(state)
+  })
+
+  it('tells the state of its response where the other is empty', () => {
+    for (const empty of ['', 'N/A']) {
+      const notice = readNotice(
+        asForm({ ...fields, x_cod_transaction_state: empty, x_cod_response: '3' }),
+        keys,
+      )
+      expect(notice?.stateCode).toBe(3)
+    }
+  })
+
+  it('tells the other name of its invoice where one is empty', () => {
+    expect(readNotice(asForm({ ...fields, x_id_invoice: 'N/A' }), keys)?.invoice).toBe('invoice-1')
+  })
+})
+
+describe('no notice is', () => {
+  it.each([
+    ['one with another amount', { x_amount: '1' }],
+    ['one about another transaction', { x_ref_payco: '101234568' }],
+    ['one with another signature', { x_signature: 'a'.repeat(64) }],
+    ['one without a signature', { x_signature: '' }],
+    ['one without an invoice', { x_id_invoice: '', x_id_factura: 'N/A' }],
+    ['one without a state', { x_cod_transaction_state: '', x_cod_response: '' }],
+    ['one whose state is no number', { x_cod_transaction_state: 'Aceptada' }],
+  ])('%s', (_what, change) => {
+    expect(readNotice(asForm({ ...fields, ...change }), keys)).toBeNull()
+  })
+
+  it('one that repeats a field, though it is signed', () => {
+    const raw = asForm(fields)
+    expect(readNotice({ ...raw, body: `${raw.body}&x_amount=150000` }, keys)).toBeNull()
+    expect(readNotice({ ...raw, query: 'x_cod_transaction_state=1' }, keys)).toBeNull()
+  })
+
+  it('an empty one, and one that cannot be read', () => {
+    for (const body of ['', '{', '<xml/>']) {
+      expect(readNotice({ ...asJson({}), body }, keys)).toBeNull()
+    }
+  })
+})

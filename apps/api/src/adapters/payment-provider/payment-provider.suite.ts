@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckoutOrder, PaymentProvider, TransactionState } from '../../ports/payment-provider.ts'
+import type { CallLimits } from '../http/provider-connection.ts'
+import type { RunningSandbox } from '../testing/start-sandbox.ts'
+import { describeUnavailability } from '../testing/unavailable.suite.ts'
+
+/** What a payer did in the checkout that was opened with the order. */
+export type Paid = {
+  readonly reference: string
+  /** What the browser came back with. */
+  readonly returned: string
+}
+
+export type PaymentsWorld = {
+  readonly sandbox: () => RunningSandbox
+  readonly connect: (limits?: Partial<CallLimits>) => PaymentProvider
+  /** An order that nobody paid yet. */
+  readonly newOrder: (method: CheckoutOrder['method']) => CheckoutOrder
+  /** Pays it so that it ends in the state. */
+  readonly pay: (order: CheckoutOrder, state: TransactionState) => Promise<Paid>
+  /** Later it stands otherwise. */
+  readonly change: (paid: Paid, state: TransactionState) => Promise<void>
+}
+
+/** The states that a transaction comes to at once; a reversed one was accepted first. */
+const firstStates: readonly TransactionState[] = [
+  ...(['accepted', 'rejected', 'pending', 'failed', 'held', 'started', 'expired'] as const),
+  ...(['abandoned', 'cancelled', 'suspectedFraud'] as const),
+]
+
+/** What every provider of payments promises. */
+export function describePaymentProvider({ sandbox, connect, newOrder, pay, change }: PaymentsWorld): void {
+  it('knows nothing of what was not paid', async () => {
+    expect(await connect().findByInvoice(newOrder('Tarjeta-PSE').invoice)).toEqual([])
+    expect(await connect().find('999999999')).toBeNull()
+    expect(await connect().findByReturn('0123456789abcdef01234567')).toBeNull()
+  })
+
+  it.each(firstStates)('tells %s the same way by return, by number and by invoice', async (state) => {
+    const order = newOrder('Tarjeta-PSE')
+    const { reference, returned } = await pay(order, state)
+    const found = await connect().find(reference)
+    expect(found).toMatchObject({
+      ...{ reference, state, invoice: order.invoice, amount: order.amount, currency: 'COP' },
+      ...{ isTest: connect().isTest, isOurMerchant: true, cash: null },
+    })
+    expect(await connect().findByReturn(returned)).toEqual(found)
+    expect(await connect().findByInvoice(order.invoice)).toEqual([found])
+  })
+
+  it('tells when an accepted one was paid, and that it was reversed later', async () => {
+    const paid = await pay(newOrder('Tarjeta-PSE'), 'accepted')
+    const accepted = await connect().find(paid.reference)
+    expect(accepted?.at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/)
+    await change(paid, 'reversed')
+    expect(await connect().find(paid.reference)).toMatchObject({
+      state: 'reversed',
+      reference: paid.reference,
+    })
+  })
+
+  it('tells how to pay in cash, and how that ended', async () => {
+    const order = newOrder('Efectivo')
+    const paid = await pay(order, 'pending')
+    const pending = await connect().find(paid.reference)
+    expect(pending?.cash).toMatchObject({ pin: expect.stringMatching(/^\d{4,}$/) })
+    expect(pending?.cash?.dueOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(pending?.cash?.agreement).not.toBe('')
+    expect(pending?.cash?.network).not.toBe('')
+    await change(paid, 'accepted')
+    expect(await connect().find(paid.reference)).toMatchObject({ state: 'accepted', amount: order.amount })
+  })
+
+  it('tells every try of one order', async () => {
+    const order = newOrder('Tarjeta-PSE')
+    const first = await pay(order, 'rejected')
+    const second = await pay(order, 'accepted')
+    const found = await connect().findByInvoice(order.invoice)
+    expect(found.map(({ reference, state }) => ({ reference, state }))).toEqual(
+      expect.arrayContaining([
+        { reference: first.reference, state: 'rejected' },
+        { reference: second.reference, state: 'accepted' },
+      ]),
+    )
+    expect(found).toHaveLength(2)
+  })
+
+  it('believes no notice of a stranger', () => {
+    const provider = connect()
+    const bodies = ['', 'x=1', 'x_ref_payco=1&x_signature=', '{}', 'null', '\u0000']
+    for (const body of bodies) {
+      for (const contentType of ['application/x-www-form-urlencoded', 'application/json', 'text/xml']) {
+        expect(provider.readNotice({ method: 'POST', contentType, query: '', body })).toBeNull()
+        expect(provider.readNotice({ method: 'GET', contentType: '', query: body, body: '' })).toBeNull()
+      }
+    }
+  })
+
+  it('opens a checkout of the order alone', () => {
+    const order = newOrder('Tarjeta-PSE')
+    const checkout = connect().checkoutOf(order)
+    expect(checkout).toEqual(connect().checkoutOf(order))
+    expect(checkout).toMatchObject({ invoice: order.invoice, encodeKeyMambu: order.key, external: 'true' })
+    expect(checkout).toMatchObject({ response: order.responseUrl, confirmation: order.confirmationUrl })
+    expect(Number(checkout.amount)).toBe(order.amount)
+  })
+
+  describe('asked by number', () => {
+    describeUnavailability('payments', (fault) => sandbox().fault(fault), {
+      isRepeated: true,
+      call: (limits) => connect(limits).find('999999999'),
+    })
+  })
+
+  describe('asked by return', () => {
+    describeUnavailability('payments', (fault) => sandbox().fault(fault), {
+      isRepeated: true,
+      call: (limits) => connect(limits).findByReturn('0123456789abcdef01234567'),
+    })
+  })
+}
