@@ -49,6 +49,14 @@ export const laterScreens = {
     import('../features/fast-payment/pay/pay-screen.tsx').then((module) => module.PayScreen),
   fastPaymentResult: () =>
     import('../features/fast-payment/result/result-screen.tsx').then((module) => module.ResultScreen),
+  advancedResend: () =>
+    import('../features/payment-links/resend/resend-screen.tsx').then((module) => module.ResendScreen),
+  advancedResendEnd: () =>
+    import('../features/payment-links/resend/resend-end-screen.tsx').then((module) => module.ResendEndScreen),
+  guaranteeResend: () =>
+    import('../features/payment-links/resend/resend-screen.tsx').then((module) => module.ResendScreen),
+  guaranteeResendEnd: () =>
+    import('../features/payment-links/resend/resend-end-screen.tsx').then((module) => module.ResendEndScreen),
   policy: () => import('../features/policies/policy-screen.tsx').then((module) => module.PolicyScreen),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>
 

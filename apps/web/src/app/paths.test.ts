@@ -39,8 +39,25 @@ describe('a link', () => {
   })
   test('broken or incomplete is no screen', () => {
     expect(matchPath('/advanced-payment/p-1/%E0%A4%A')).toBeNull()
-    expect(matchPath('/advanced-payment/p-1')).toBeNull()
+    expect(matchPath('/validate-email')).toBeNull()
     expect(matchPath('/nowhere')).toBeNull()
+  })
+})
+
+test('a link without its secret is still its screen, and a result is no link', () => {
+  expect(matchPath('/advanced-payment/p-1')?.screen).toBe('advancedPayment')
+  for (const path of ['/advanced-payment/p-1/response', '/advanced-payment/p-1/response/']) {
+    expect(matchPath(path)).toEqual({ screen: 'advancedPaymentResult', params: { proposalId: 'p-1' } })
+  }
+  expect(matchPath('/guarantee-payment-response/p-1/response')?.screen).toBe('guaranteePaymentResult')
+})
+
+test("the resend screens carry the brand's short name", () => {
+  expect(matchPath('/pagofianzacupoco')?.screen).toBe('guaranteeResend')
+  expect(pathTo('guaranteeResendEnd', '/', { end: 'not-found' })).toBe('/pagofianzacupoco/not-found')
+  expect(matchPath('/pagoinicialequipocupoco/thank-you')).toEqual({
+    screen: 'advancedResendEnd',
+    params: { end: 'thank-you' },
   })
 })
 

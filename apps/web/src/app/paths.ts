@@ -1,3 +1,5 @@
+import { brandText } from '../text/brand.ts'
+
 /**
  * Who may see a screen: anybody, a customer at that step of an application, or a borrower, who is whoever signed in
  * (conformance: R-V5, R-V19).
@@ -40,8 +42,16 @@ export const paths = {
   opinion: guarded('/opinion'),
   assistedEnd: open('/assisted/end'),
   validateEmail: open('/validate-email/:hash'),
-  advancedPayment: open('/advanced-payment/:proposalId/:hash'),
-  guaranteePayment: open('/guarantee-payment/:proposalId/:hash'),
+  // Before the links: `response` is no secret of one.
+  advancedPaymentResult: open('/advanced-payment/:proposalId/response'),
+  guaranteePaymentResult: open('/guarantee-payment-response/:proposalId/response'),
+  // The second address is what is left once the secret is out of it.
+  advancedPayment: open('/advanced-payment/:proposalId/:hash', '/advanced-payment/:proposalId'),
+  guaranteePayment: open('/guarantee-payment/:proposalId/:hash', '/guarantee-payment/:proposalId'),
+  advancedResend: open(`/pagoinicialequipo${brandText.slug}co`),
+  advancedResendEnd: open(`/pagoinicialequipo${brandText.slug}co/:end`),
+  guaranteeResend: open(`/pagofianza${brandText.slug}co`),
+  guaranteeResendEnd: open(`/pagofianza${brandText.slug}co/:end`),
   fastPayment: open('/fast-payment'),
   fastPaymentPay: open('/fast-payment/payment'),
   fastPaymentResult: open('/fast-payment/payment/:id/response/*'),

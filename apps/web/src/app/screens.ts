@@ -17,6 +17,9 @@ const validateEmailScreen = lazyScreen(() =>
 const paymentLinkScreen = lazyScreen(() =>
   import('../features/payment-links/payment-link-screen.tsx').then((module) => module.PaymentLinkScreen),
 )
+const linkResultScreen = lazyScreen(() =>
+  import('../features/payment-links/result/link-result-screen.tsx').then((module) => module.LinkResultScreen),
+)
 const loginScreen = lazyScreen(() =>
   import('../features/sign-in/login/login-screen.tsx').then((module) => module.LoginScreen),
 )
@@ -41,6 +44,7 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
   login: loginScreen,
   fastPayment: fastPaymentScreen,
   ...rows(['advancedPayment', 'guaranteePayment'], () => paymentLinkScreen),
+  ...rows(['advancedPaymentResult', 'guaranteePaymentResult'], () => linkResultScreen),
   ...rows(
     [
       'preOffer',
@@ -62,6 +66,10 @@ export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
       'paymentResponse',
       'certificate',
       'policy',
+      'advancedResend',
+      'advancedResendEnd',
+      'guaranteeResend',
+      'guaranteeResendEnd',
       'fastPaymentPay',
       'fastPaymentResult',
     ],
@@ -91,6 +99,8 @@ export const entryScreens: { readonly [screen in ScreenName]?: string | null } =
   validateEmail: 'src/features/validate-email/validate-email-screen.tsx',
   advancedPayment: 'src/features/payment-links/payment-link-screen.tsx',
   guaranteePayment: 'src/features/payment-links/payment-link-screen.tsx',
+  advancedPaymentResult: 'src/features/payment-links/result/link-result-screen.tsx',
+  guaranteePaymentResult: 'src/features/payment-links/result/link-result-screen.tsx',
   login: 'src/features/sign-in/login/login-screen.tsx',
   fastPayment: 'src/features/fast-payment/form/fast-payment-screen.tsx',
   loanProgress: 'src/features/status/status-screen.tsx',

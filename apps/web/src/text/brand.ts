@@ -1,6 +1,8 @@
 /** Who speaks: the operator of the demo and its lender, both fictitious. */
 export const brandText = {
   key: 'andina-movil',
+  /** As it stands in the addresses of the link's resend. */
+  slug: 'cupo',
   operator: 'Andina Móvil',
   lender: 'Cupo',
 } as const

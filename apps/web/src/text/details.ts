@@ -32,19 +32,3 @@ export const detailsText = {
   help: 'Escríbenos por WhatsApp',
   close: 'Cerrar',
 } as const
-
-export const resendText = {
-  title: {
-    downPayment: '¿Te enviamos el link de pago?',
-    guarantee: '¿Te enviamos el link de la fianza?',
-  },
-  sendTo: (email: string) => `Lo enviamos a ${email}.`,
-  otherEmail: 'Enviarlo a otro correo',
-  email: 'Correo electrónico',
-  confirmation: 'Confirma el correo',
-  terms: 'Acepto los términos y condiciones y autorizo el envío a este correo.',
-  send: 'Enviar link',
-  arrivedTitle: '¿Te llegó el link?',
-  arrivedText: 'Puede tardar unos minutos. Revisa también tus correos no deseados.',
-  failed: '¡Ocurrio un error!',
-} as const

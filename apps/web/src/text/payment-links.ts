@@ -24,6 +24,10 @@ export const paymentLinksText = {
     'El plazo para pagar terminó y el pedido se cancela. Puedes elegir tu equipo otra vez en la tienda.',
   unknownTitle: 'No encontramos este link',
   unknownText: 'Abre el link completo desde tu correo más reciente.',
+  pay: 'Pagar',
+  payAgainIn: (seconds: number) =>
+    `Puedes intentarlo otra vez en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+  openAgain: 'Para intentarlo otra vez, abre el link de tu correo.',
   toTheShop: 'Ir a la tienda',
   help: '¿Tienes dudas? Escríbenos por WhatsApp:',
 } as const

@@ -102,9 +102,11 @@ function policyOf(
 
 /**
  * One document serves the visit: from the form, an alias of a step, the mailed e-mail check or the page of an ended
- * session a customer reaches the identity step without a new request. From a payment link nobody does.
+ * session a customer reaches the identity step without a new request. From a payment link nobody does, from the result
+ * of its payment by way of the home.
  */
-const leadsIntoJourney = (path: string) => !/^\/(?:advanced|guarantee)-payment\//.test(path)
+const leadsIntoJourney = (path: string) =>
+  !/^\/(?:advanced|guarantee)-payment\/[^/]+(?:\/(?!response\/?$)|\/?$)/.test(path)
 
 /** The screens that pay, and their results, from which one may pay again. The web app opens them as documents of their own. */
 const leadsToCheckout = (path: string) =>

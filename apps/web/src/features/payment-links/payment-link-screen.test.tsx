@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { App } from '../../app/app.tsx'
+import type { PathParams } from '../../app/paths.ts'
 import { button } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { passSeconds, press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { answeredParameters } from '../../testing/sample-parameters.ts'
+import { sampleCheckout } from '../../testing/sample-payment.ts'
+import { eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { PaymentLinkScreen } from './payment-link-screen.tsx'
 
@@ -16,15 +21,35 @@ const facts = {
 }
 const downPaymentPath = 'GET /publicdata/advanced-payment/epayco/loan/application-1/hash-1'
 const downPayment = { ...facts, advancedPayment: 300_000, advancedPaymentFmt: '$ 300.000' }
+const guaranteePath = 'GET /publicdata/guarantee-payment/epayco/loan/application-1/hash-1'
+const guarantee = { ...facts, guaranteePayment: 178_500, guaranteePaymentFmt: '$ 178.500' }
+const payDownPayment = 'POST /publicdata/advanced-payment/epayco/application-1/request'
+const payGuarantee = 'POST /publicdata/guarantee-payment/epayco/application-1/request'
 
 let rendered: Rendered
+const opened: unknown[] = []
 
+beforeEach(async () => {
+  opened.length = 0
+  vi.stubGlobal('ePayco', {
+    checkout: { configure: () => ({ open: (data: unknown) => opened.push(data) }) },
+  })
+  history.replaceState({ linkSecret: 'hash-1' }, '', '/advanced-payment/application-1')
+  await import('./pay/pay-link.tsx')
+})
 afterEach(async () => {
   await rendered.unmount()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
-const open = async (screen: 'advancedPayment' | 'guaranteePayment' = 'advancedPayment') => {
-  const params = { proposalId: 'application-1', hash: 'hash-1' }
+const page = () => rendered.container
+const open = async (
+  screen: 'advancedPayment' | 'guaranteePayment' = 'advancedPayment',
+  params: PathParams = { proposalId: 'application-1' },
+) => {
   rendered = await renderScreen(<PaymentLinkScreen screen={screen} params={params} />)
 }
 
@@ -44,30 +69,21 @@ test('greets by name and shows the amount, the order, the phone and the deadline
 })
 
 test('a guarantee link shows the guarantee', async () => {
-  stubApi({
-    'GET /publicdata/guarantee-payment/epayco/loan/application-1/hash-1': {
-      body: { ...facts, guaranteePayment: 178_500, guaranteePaymentFmt: '$ 178.500' },
-    },
-  })
+  stubApi({ [guaranteePath]: { body: guarantee } })
   await open('guaranteePayment')
   expect(rendered.text()).toContain('Tu fianza con IVA')
   expect(rendered.text()).toContain('$ 178.500')
 })
 
-test('nothing on the page pretends to pay', async () => {
-  stubApi({ [downPaymentPath]: { body: downPayment } })
-  await open()
-  expect(rendered.container.querySelectorAll('button, a, form')).toHaveLength(0)
-})
-
 test.each([
   ['Pago', 'Ya está pagado'],
   ['Cancelado', 'Este pedido fue cancelado'],
-])('%s says %s and shows no deadline', async (status, text) => {
+])('%s says %s, shows no deadline and takes no payment', async (status, text) => {
   stubApi({ [downPaymentPath]: { body: { ...downPayment, status } } })
   await open()
   expect(rendered.text()).toContain(text)
   expect(rendered.text()).not.toContain('Fecha límite')
+  expect(page().querySelectorAll('button, form')).toHaveLength(0)
 })
 
 test.each([
@@ -84,6 +100,93 @@ test('without a network it can be asked for again', async () => {
   await open()
   expect(rendered.text()).toContain('Sin conexión')
   stubApi({ [downPaymentPath]: { body: downPayment } })
-  await press(button(rendered.container, 'Volver a intentarlo'))
+  await press(button(page(), 'Volver a intentarlo'))
   expect(rendered.text()).toContain('Hola, Ana')
+})
+
+describe('the secret of the link', () => {
+  test('leaves the address before anything is asked, and is asked for once', async () => {
+    const api = stubApi({ [downPaymentPath]: { body: downPayment } })
+    history.replaceState(null, '', '/advanced-payment/application-1/hash-1')
+    rendered = await renderScreen(<App />)
+    await eventually(() => expect(rendered.text()).toContain('Hola, Ana'))
+    expect(location.pathname).toBe('/advanced-payment/application-1')
+    expect(api.calls.filter(({ path }) => path.includes('hash-1'))).toHaveLength(1)
+  })
+
+  test('an address that was copied without it opens nothing', async () => {
+    const api = stubApi({})
+    history.replaceState(null, '', '/advanced-payment/application-1')
+    await open()
+    expect(rendered.text()).toContain('No encontramos este link')
+    expect(api.calls.filter(({ path }) => path.includes('advanced-payment'))).toEqual([])
+  })
+})
+
+describe('Pagar', () => {
+  const pay = () => button(page(), 'Pagar')
+
+  test('registers with the secret of the link, opens the checkout and rests for 60 seconds', async () => {
+    vi.useFakeTimers()
+    const api = stubApi({
+      [downPaymentPath]: { body: downPayment },
+      [payDownPayment]: { body: sampleCheckout },
+    })
+    await open()
+    await passSeconds(0)
+    expect(page().querySelectorAll('input[type=radio]')).toHaveLength(0)
+    await press(pay())
+    await press(pay())
+    await passSeconds(0)
+    expect(api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { hash: 'hash-1', meioPagamento: 'Tarjeta-PSE' },
+    ])
+    expect(opened).toEqual([sampleCheckout])
+    await passSeconds(59)
+    expect(pay().disabled).toBe(true)
+    expect(rendered.text()).toContain('Puedes intentarlo otra vez en 1 segundo.')
+    await passSeconds(1.5)
+    expect(pay().disabled).toBe(false)
+  })
+
+  test('a guarantee in cash first says to save the PIN of the next step', async () => {
+    vi.useFakeTimers()
+    const api = stubApi({ [guaranteePath]: { body: guarantee }, [payGuarantee]: { body: sampleCheckout } })
+    await open('guaranteePayment')
+    await passSeconds(0)
+    await press(page().querySelector('input[value=Efectivo]'))
+    await press(pay())
+    expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(page().querySelector('dialog')?.textContent).toContain('se genera un PIN. Guárdalo')
+    await press(button(page(), 'Entendido, ir a pagar'))
+    await passSeconds(0)
+    expect(api.calls.at(-1)?.body).toEqual({ hash: 'hash-1', meioPagamento: 'Efectivo' })
+    expect(opened).toHaveLength(1)
+    expect(pay().disabled).toBe(true)
+  })
+
+  test('a guarantee by card or PSE opens the checkout directly', async () => {
+    const api = stubApi({ [guaranteePath]: { body: guarantee }, [payGuarantee]: { body: sampleCheckout } })
+    await open('guaranteePayment')
+    await vi.dynamicImportSettled()
+    await press(pay())
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    expect(api.calls.at(-1)?.body).toEqual({ hash: 'hash-1', meioPagamento: 'Tarjeta-PSE' })
+  })
+
+  test('a payment that could not be registered says why, where to ask, and that nothing was charged', async () => {
+    stubApi({
+      ...answeredParameters,
+      [downPaymentPath]: { body: downPayment },
+      [payDownPayment]: { status: 410, body: { errorCode: 'EnlaceVencido', message: 'Este enlace venció.' } },
+    })
+    await open()
+    await vi.dynamicImportSettled()
+    await press(pay())
+    await vi.waitFor(() =>
+      expect(page().querySelector('dialog[open]')?.textContent).toContain('Este enlace venció.'),
+    )
+    expect(page().querySelector('dialog[open]')?.textContent).toContain('No se te cobró nada.')
+    expect(opened).toEqual([])
+  })
 })

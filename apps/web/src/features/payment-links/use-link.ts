@@ -1,10 +1,15 @@
 import { getAdvancedPaymentLink, getGuaranteePaymentLink } from '@cupo/wire'
+import { unanswered } from '../../api/request.ts'
 import type { PathParams, ScreenName } from '../../app/paths.ts'
 import { type HandledFailure, send } from '../../app/send.ts'
 import { useAnswer } from '../../app/use-answer.ts'
+import { useLinkSecret } from './use-link-secret.ts'
 
 /** What both kinds of link say, under one name for the amount. */
 export type LinkFacts = {
+  /** The application's id, and the secret that opens it. */
+  readonly proposalId: string
+  readonly hash: string
   readonly amountFmt: string
   readonly idSalesOrder: string
   readonly mobile: string
@@ -19,19 +24,25 @@ export type AskedLink =
   | { readonly kind: 'answered'; readonly link: LinkFacts }
   | { readonly kind: 'failed'; readonly failure: HandledFailure; readonly askAgain: () => void }
 
+const notFound: HandledFailure = { ...unanswered, status: 404, isHandled: false }
+
 /** Asks for the link of the address. */
-export function useLink(screen: ScreenName, { proposalId = '', hash = '' }: PathParams): AskedLink {
-  const params = { provider: 'epayco' as const, id: proposalId, hash }
+export function useLink(screen: ScreenName, params: PathParams): AskedLink {
+  const { proposalId = '' } = params
+  const { secret, isLost } = useLinkSecret(params)
+  const hash = secret ?? ''
+  const asks = { params: { provider: 'epayco' as const, id: proposalId, hash } }
+  const isOf = (one: ScreenName) => secret !== null && screen === one
   const downPayment = useAnswer(
-    (signal) => (screen === 'advancedPayment' ? send(getAdvancedPaymentLink, { params }, { signal }) : null),
+    (signal) => (isOf('advancedPayment') ? send(getAdvancedPaymentLink, asks, { signal }) : null),
     hash,
   )
   const guarantee = useAnswer(
-    (signal) =>
-      screen === 'guaranteePayment' ? send(getGuaranteePaymentLink, { params }, { signal }) : null,
+    (signal) => (isOf('guaranteePayment') ? send(getGuaranteePaymentLink, asks, { signal }) : null),
     hash,
   )
   const { asked, askAgain } = screen === 'advancedPayment' ? downPayment : guarantee
+  if (isLost) return { kind: 'failed', failure: notFound, askAgain }
   switch (asked.kind) {
     case 'asking':
       return asked
@@ -40,7 +51,7 @@ export function useLink(screen: ScreenName, { proposalId = '', hash = '' }: Path
     case 'answered': {
       const { body } = asked
       const amountFmt = 'advancedPaymentFmt' in body ? body.advancedPaymentFmt : body.guaranteePaymentFmt
-      return { kind: 'answered', link: { ...body, amountFmt } }
+      return { kind: 'answered', link: { ...body, proposalId, hash, amountFmt } }
     }
   }
 }

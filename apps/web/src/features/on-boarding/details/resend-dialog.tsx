@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { goToScreen } from '../../../app/navigate.ts'
 import { commonText } from '../../../text/common.ts'
-import { resendText } from '../../../text/details.ts'
+import { resendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { ResendForm } from '../../payment-links/other-email/resend-form.tsx'
 import type { Prepayment } from './pending-links.ts'
-import { ResendForm } from './resend-form.tsx'
 import { sendLink } from './send-link.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { resendAdvancedPaymentEmail, resendGuaranteePaymentEmail } from '@cupo/w
 import { reloadApplication } from '../../../app/journey/application-store.ts'
 import { send } from '../../../app/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { resendText } from '../../../text/details.ts'
+import { resendText } from '../../../text/link-resend.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Prepayment } from './pending-links.ts'
 

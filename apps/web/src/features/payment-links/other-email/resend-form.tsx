@@ -2,11 +2,11 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { EmailField } from '../../../fields/email-field.tsx'
 import { textOf } from '../../../fields/read-fields.ts'
 import { commonText } from '../../../text/common.ts'
-import { resendText } from '../../../text/details.ts'
+import { resendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { checkOtherEmail, type OtherEmailErrors } from './check-other-email.ts'
-import styles from './details.module.css'
+import styles from './resend-form.module.css'
 
 type Props = {
   readonly email: string

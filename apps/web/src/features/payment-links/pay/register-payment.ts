@@ -1,0 +1,18 @@
+import { type PaymentMethod, requestAdvancedPayment, requestGuaranteePayment } from '@cupo/wire'
+import { send } from '../../../app/send.ts'
+import type { LinkFacts } from '../use-link.ts'
+
+const calls = { downPayment: requestAdvancedPayment, guarantee: requestGuaranteePayment } as const
+
+/** Registers what a link asks for; the server computes the amount. */
+export const registerPayment = (
+  prepayment: keyof typeof calls,
+  { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,
+  meioPagamento: PaymentMethod,
+  headers: Readonly<Record<string, string>>,
+) =>
+  send(
+    calls[prepayment],
+    { params: { provider: 'epayco', proposalId }, body: { hash, meioPagamento } },
+    { headers, part: 'account' },
+  )

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Failure } from '../../../api/request.ts'
+import { commonText } from '../../../text/common.ts'
+import { linkResendText } from '../../../text/link-resend.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { useSecondsLeft } from '../../../ui/use-seconds.ts'
+import { CodeEntry } from '../../one-time-code/code-entry.tsx'
+import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+import styles from '../other-email/resend-form.module.css'
+
+type Props = {
+  readonly sentAt: number
+  readonly isSending: boolean
+  /** Null once the link has left. */
+  readonly onConfirm: (pin: string) => Promise<Failure | null>
+  readonly onResend: () => void
+  readonly onFail: (failure: Failure) => void
+}
+
+/** As long as a code lives (conformance: R-S2). */
+const codeSeconds = 80
+
+/** The customer reads out the code that their mobile got. */
+export function CodeStep({ sentAt, isSending, onConfirm, onResend, onFail }: Props) {
+  const length = useOtpLength()
+  const { isBusy, run } = useBusy()
+  const [firstSentAt] = useState(sentAt)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const secondsLeft = useSecondsLeft(codeSeconds, sentAt)
+
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.length < length) return
+    run(async () => {
+      const failure = await onConfirm(code)
+      if (failure === null) return
+      if (failure.status === 0) return setError(commonText.offlineText)
+      if (failure.errorCode !== 'CodigoRequerido') return onFail(failure)
+      setCode('')
+      setError(failure.message)
+    })
+  }
+  const resend = () => {
+    setCode('')
+    setError(undefined)
+    onResend()
+  }
+
+  return (
+    <form noValidate onSubmit={confirm} className={styles.form}>
+      <p>{linkResendText.codeText}</p>
+      <CodeEntry
+        length={length}
+        code={code}
+        onCode={setCode}
+        error={error}
+        secondsLeft={secondsLeft}
+        totalSeconds={codeSeconds}
+        isResending={isSending}
+        wasResent={sentAt !== firstSentAt}
+        onResend={resend}
+      />
+      <Button type="submit" disabled={code.length < length} isLoading={isBusy}>
+        {commonText.confirm}
+      </Button>
+    </form>
+  )
+}

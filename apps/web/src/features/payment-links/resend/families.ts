@@ -1,0 +1,70 @@
+import {
+  findAdvancedPaymentEmail,
+  findGuaranteePaymentEmail,
+  resendAdvancedPaymentEmail,
+  resendGuaranteePaymentEmail,
+} from '@cupo/wire'
+import type { Failure } from '../../../api/request.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import type { ScreenName } from '../../../app/paths.ts'
+import { commonText } from '../../../text/common.ts'
+import { linkResendText, resendText } from '../../../text/link-resend.ts'
+import { titles } from '../../../text/titles.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+
+/** What the resend of a link of one kind calls, says, and does where it cannot. */
+export type Family = {
+  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly title: string
+  readonly lead: string
+  /** Both the document and the line are needed. */
+  readonly needsBoth: boolean
+  readonly find: typeof findAdvancedPaymentEmail | typeof findGuaranteePaymentEmail
+  readonly send: typeof resendAdvancedPaymentEmail | typeof resendGuaranteePaymentEmail
+  readonly tell: (failure: Failure) => void
+  readonly start: ScreenName
+  readonly end: ScreenName
+}
+
+const guaranteeLimit = 'Pago fianza: Superaste el límite de reenvíos permitido.'
+
+/** The one message that means too many resends; ours of too many questions means the same to whoever reads it. */
+const isTooMuch = ({ errorCode, message }: Failure) =>
+  message === guaranteeLimit || errorCode === 'LimiteDeReenvios' || errorCode === 'LimiteDeIntentos'
+
+const tellByToast = ({ message }: Failure) =>
+  showToast({ tone: 'bad', title: resendText.failed, text: message || commonText.offlineText })
+
+export const families: { readonly downPayment: Family; readonly guarantee: Family } = {
+  downPayment: {
+    prepayment: 'downPayment',
+    title: titles.advancedResend,
+    lead: linkResendText.downPayment.lead,
+    needsBoth: false,
+    find: findAdvancedPaymentEmail,
+    send: resendAdvancedPaymentEmail,
+    tell: tellByToast,
+    start: 'advancedResend',
+    end: 'advancedResendEnd',
+  },
+  guarantee: {
+    prepayment: 'guarantee',
+    title: titles.guaranteeResend,
+    lead: linkResendText.guarantee.lead,
+    needsBoth: true,
+    find: findGuaranteePaymentEmail,
+    send: resendGuaranteePaymentEmail,
+    tell: (failure) => {
+      // A lost network says nothing of any link.
+      if (failure.status === 0) return tellByToast(failure)
+      goToScreen('guaranteeResendEnd', {
+        params: { end: isTooMuch(failure) ? 'many-attempts' : 'not-found' },
+      })
+    },
+    start: 'guaranteeResend',
+    end: 'guaranteeResendEnd',
+  },
+}
+
+export const familyOf = (screen: ScreenName): Family =>
+  screen.startsWith('guarantee') ? families.guarantee : families.downPayment

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { ScreenProps } from '../../../app/lazy-screen.tsx'
+import { goToScreen } from '../../../app/navigate.ts'
+import { commonText } from '../../../text/common.ts'
+import { linkResendText } from '../../../text/link-resend.ts'
+import { statusText, statusTitles } from '../../../text/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClockDrawing, DoneDrawing, MailDrawing } from '../../../ui/illustration.tsx'
+import { StatusPage } from '../../../ui/status-page.tsx'
+import { SupportLine } from '../support-line.tsx'
+import { familyOf } from './families.ts'
+
+const thanks = {
+  title: linkResendText.thanksTitle,
+  text: linkResendText.thanksText,
+  Drawing: DoneDrawing,
+  back: linkResendText.again,
+}
+
+/** How a resend ended. The guarantee's failures have pages; those of a down payment are told where they happen. */
+const ends = {
+  downPayment: { 'thank-you': thanks },
+  guarantee: {
+    'thank-you': thanks,
+    'many-attempts': {
+      title: statusTitles.resendManyAttempts,
+      text: statusText.resendManyAttempts,
+      Drawing: ClockDrawing,
+      back: linkResendText.again,
+    },
+    'not-found': {
+      title: linkResendText.notFoundTitle,
+      text: linkResendText.notFoundText,
+      Drawing: MailDrawing,
+      back: commonText.retry,
+    },
+  },
+} as const
+
+type End = {
+  readonly title: string
+  readonly text: string
+  readonly Drawing: typeof DoneDrawing
+  readonly back: string
+}
+
+export function ResendEndScreen({ screen, params }: ScreenProps) {
+  const family = familyOf(screen)
+  const pages: Readonly<Record<string, End | undefined>> = ends[family.prepayment]
+  const page = pages[params.end ?? '']
+  useEffect(() => {
+    if (page === undefined) goToScreen('login', { replace: true })
+  }, [page])
+  if (page === undefined) return null
+  return (
+    <StatusPage
+      illustration={<page.Drawing />}
+      title={page.title}
+      actions={<Button onClick={() => goToScreen(family.start)}>{page.back}</Button>}
+    >
+      <p>{page.text}</p>
+      <SupportLine />
+    </StatusPage>
+  )
+}

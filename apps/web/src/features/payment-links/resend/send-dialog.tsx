@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { type Failure, request } from '../../../api/request.ts'
+import { goToScreen } from '../../../app/navigate.ts'
+import { linkResendText, resendText } from '../../../text/link-resend.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { ResendForm } from '../other-email/resend-form.tsx'
+import { CodeStep } from './code-step.tsx'
+import type { Family } from './families.ts'
+import type { FoundCustomer } from './find-customer.ts'
+
+type Props = {
+  readonly family: Family
+  readonly customer: FoundCustomer
+  readonly onClose: () => void
+}
+
+/** Another address, and when its code left. */
+type Other = { readonly email: string; readonly codeSentAt: number }
+
+/** Shows where the link goes and sends it there, or to another address once its code is right. */
+export function SendDialog({ family, customer, onClose }: Props) {
+  const [other, setOther] = useState<Other | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const send = async (email: string | undefined, pin?: string): Promise<Failure | null> => {
+    const { proposalId } = customer
+    const answer = await request(family.send, {
+      body: { proposalId, ...(email !== undefined && { email }), ...(pin !== undefined && { pin }) },
+    })
+    if (!answer.ok) return answer
+    goToScreen(family.end, { params: { end: 'thank-you' } })
+    return null
+  }
+  const fail = (failure: Failure) => {
+    onClose()
+    family.tell(failure)
+  }
+  const sendTo = (email?: string) =>
+    run(async () => {
+      const failure = await send(email)
+      if (failure === null) return
+      if (failure.errorCode === 'CodigoRequerido' && email !== undefined) {
+        setOther({ email, codeSentAt: Date.now() })
+      } else fail(failure)
+    })
+
+  return (
+    <Dialog
+      key={other ? 'code' : 'address'}
+      isOpen
+      title={other ? linkResendText.codeTitle : resendText.title[family.prepayment]}
+      onClose={isBusy ? undefined : onClose}
+    >
+      {other ? (
+        <CodeStep
+          sentAt={other.codeSentAt}
+          isSending={isBusy}
+          onConfirm={(pin) => send(other.email, pin)}
+          onResend={() => sendTo(other.email)}
+          onFail={fail}
+        />
+      ) : (
+        <ResendForm email={customer.email} isBusy={isBusy} onSend={sendTo} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}

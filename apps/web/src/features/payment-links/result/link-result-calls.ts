@@ -1,0 +1,36 @@
+import {
+  advancedPaymentResult,
+  advancedPaymentResultByQuery,
+  guaranteePaymentResult,
+  guaranteePaymentResultByQuery,
+  type PaymentResult,
+  sendAdvancedProof,
+  sendGuaranteeProof,
+} from '@cupo/wire'
+import { send } from '../../../app/send.ts'
+import { questionOf } from '../../payment/result/question.ts'
+
+type Prepayment = 'downPayment' | 'guarantee'
+
+const provider = 'epayco' as const
+const byReference = { downPayment: advancedPaymentResult, guarantee: guaranteePaymentResult } as const
+const byQuery = {
+  downPayment: advancedPaymentResultByQuery,
+  guarantee: guaranteePaymentResultByQuery,
+} as const
+
+/** By the reference in the address, or by all that the browser came back with. */
+export function askLinkResult(prepayment: Prepayment, idCredito: string, signal: AbortSignal) {
+  const question = questionOf(location.search, idCredito)
+  const options = { signal, part: 'account' } as const
+  return question.by === 'reference'
+    ? send(byReference[prepayment], { params: { provider, idCredito, ref: question.ref } }, options)
+    : send(byQuery[prepayment], { params: { provider, idCredito }, body: question.query }, options)
+}
+
+export function sendLinkCopy(prepayment: Prepayment, email: string, result: PaymentResult) {
+  const body = { email, reference: result.x_id_invoice, ticket: result.ticket }
+  return prepayment === 'guarantee'
+    ? send(sendGuaranteeProof, { body }, { part: 'account' })
+    : send(sendAdvancedProof, { params: { provider }, body }, { part: 'account' })
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleResult } from '../../../testing/sample-payment.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { toastStore } from '../../../ui/toast-store.ts'
+import { LinkResultScreen } from './link-result-screen.tsx'
+
+const ref = '0123456789abcdef'
+const paid = 'POST /publicdata/advanced-payment/epayco/application-1/0123456789abcdef'
+
+let rendered: Rendered
+
+afterEach(async () => {
+  await rendered.unmount()
+  toastStore.set([])
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+type Name = 'advancedPaymentResult' | 'guaranteePaymentResult'
+async function open(screen: Name = 'advancedPaymentResult', search = `?ref_payco=${ref}`) {
+  history.replaceState(null, '', `/advanced-payment/application-1/response${search}`)
+  rendered = await renderScreen(<LinkResultScreen screen={screen} params={{ proposalId: 'application-1' }} />)
+}
+
+test('a down payment that is paid shows its receipt; Finalizar leads to the home', async () => {
+  stubApi({ [paid]: { body: sampleResult } })
+  await open()
+  expect(rendered.text()).toContain('Transacción exitosa')
+  expect(rendered.text()).toContain('$ 149.120,00')
+  expect(rendered.text()).not.toContain('abre el link de tu correo')
+  await press(button(rendered.container, 'Finalizar'))
+  expect(location.pathname).toBe('/self-manage')
+})
+
+test('a guarantee asks by its own call, and by the query where there is no reference', async () => {
+  const api = stubApi({
+    'POST /publicdata/guarantee-payment/epayco/application-1/mobile': {
+      body: { ...sampleResult, x_cod_transaction_state: 11, isPosted: false },
+    },
+  })
+  sessionStorage.setItem('cupo.payment', '{"key":"application-1","invoice":"invoice-9"}')
+  await open('guaranteePaymentResult', '?x_response=abandonada')
+  expect(api.calls[0]?.body).toEqual({ x_id_invoice: 'invoice-9', x_response: 'abandonada' })
+  expect(rendered.text()).toContain('Transacción cancelada')
+  expect(rendered.text()).toContain('Para intentarlo otra vez, abre el link de tu correo.')
+})
+
+test.each([
+  ['advancedPaymentResult', paid, '/publicdata/advanced-payment/epayco/sendProofPaymentEpayco'],
+  [
+    'guaranteePaymentResult',
+    paid.replace('advanced', 'guarantee'),
+    '/publicdata/guarantee-payment/sendProofPaymentEpayco',
+  ],
+] as const)('%s: a copy leaves with the ticket of the result', async (screen, asks, sends) => {
+  const api = stubApi({ [asks]: { body: sampleResult }, [`POST ${sends}`]: { body: { sent: true } } })
+  await open(screen)
+  await fill(field(rendered.container, 'email'), 'ana@example.com')
+  await submit(rendered.container)
+  expect(api.calls.at(-1)).toMatchObject({
+    path: sends,
+    body: { email: 'ana@example.com', reference: 'invoice-1', ticket: 'ticket-1' },
+  })
+  expect(toastStore.get()).toMatchObject([
+    { title: '¡Comprobante enviado!', text: '¡El comprobante fue enviado con éxito!' },
+  ])
+})

@@ -1,0 +1,36 @@
+/** Where a payment link goes when it is asked for again. */
+export const resendText = {
+  title: {
+    downPayment: '¿Te enviamos el link de pago?',
+    guarantee: '¿Te enviamos el link de la fianza?',
+  },
+  sendTo: (email: string) => `Lo enviamos a ${email}.`,
+  otherEmail: 'Enviarlo a otro correo',
+  email: 'Correo electrónico',
+  confirmation: 'Confirma el correo',
+  terms: 'Acepto los términos y condiciones y autorizo el envío a este correo.',
+  send: 'Enviar link',
+  arrivedTitle: '¿Te llegó el link?',
+  arrivedText: 'Puede tardar unos minutos. Revisa también tus correos no deseados.',
+  failed: '¡Ocurrio un error!',
+} as const
+
+/** The screens by which somebody without the customer's session has a link sent again. */
+export const linkResendText = {
+  downPayment: { lead: 'Busca el pedido con la cédula o el celular del cliente.' },
+  guarantee: { lead: 'Busca la fianza con la cédula y el celular del cliente.' },
+  document: 'Número de cédula',
+  mobile: 'Número de celular',
+  /** Letter by letter as specified. */
+  documentWrong: 'Documento inválido',
+  mobileWrong: 'Número de celular inválido',
+  missing: 'Te falta:',
+  missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
+  codeTitle: 'Confirma con un código',
+  codeText: 'Enviamos un código al celular del cliente. Escríbelo para usar otro correo.',
+  thanksTitle: '¡Gracias!',
+  thanksText: 'Enviamos el link de pago. Si no llega en unos minutos, revisa los correos no deseados.',
+  again: 'Reenviar otro link',
+  notFoundTitle: 'Sin link de pago',
+  notFoundText: 'No encontramos ningún link de pago vigente.',
+} as const
