@@ -2,9 +2,10 @@ import { captchaBoxText } from './captcha-box.ts'
 
 export const captchaText = {
   title: 'Confirma que eres una persona',
-  text: 'Recibimos muchos intentos seguidos. Presiona el botón y tu celular hará una prueba corta.',
-  /** Where a proof that was once given ran out. */
-  again: 'La verificación venció. Presiona el botón y tu celular hará una prueba corta.',
+  reasons: {
+    attempts: 'Recibimos muchos intentos seguidos. Presiona el botón y tu celular hará una prueba corta.',
+    expired: 'Tu verificación venció. Presiona el botón y tu celular hará una prueba corta.',
+  },
   prove: captchaBoxText.label,
   working: captchaBoxText.working,
   failed: captchaBoxText.failed,

@@ -5,11 +5,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { earnTicket } from './earn-ticket.ts'
+import type { CaptchaReason } from './send-past-captcha.ts'
 
-type Props = { readonly onAnswer: (ticket: string | null) => void }
+type Props = {
+  readonly reason?: CaptchaReason
+  readonly onAnswer: (ticket: string | null) => void
+}
 
 /** One button: the phone works for about a second, and the call goes on. */
-export function CaptchaDialog({ onAnswer }: Props) {
+export function CaptchaDialog({ reason = 'attempts', onAnswer }: Props) {
   const { isBusy, run } = useBusy()
   const [hasFailed, setHasFailed] = useState(false)
   const prove = () =>
@@ -30,7 +34,7 @@ export function CaptchaDialog({ onAnswer }: Props) {
         </Button>
       }
     >
-      <p>{captchaText.text}</p>
+      <p>{captchaText.reasons[reason]}</p>
       <p role="status">{isBusy ? captchaText.working : ''}</p>
       {hasFailed && <Notice tone="bad">{captchaText.failed}</Notice>}
     </Dialog>

@@ -12,7 +12,7 @@ export function CaptchaPlace() {
   if (!asked) return null
   return (
     <Suspense>
-      <CaptchaDialog onAnswer={asked.answer} />
+      <CaptchaDialog reason={asked.reason} onAnswer={asked.answer} />
     </Suspense>
   )
 }

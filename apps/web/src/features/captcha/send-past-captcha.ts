@@ -3,8 +3,16 @@ import type { FailedPart } from '../../app/failure-reactions.ts'
 import { type SendResult, send } from '../../app/send.ts'
 import { createStore } from '../../ui/store.ts'
 
+/** Why a ticket is asked for: many attempts everywhere, or the one at hand ran out. */
+export type CaptchaReason = 'attempts' | 'expired'
+
+type AskedTicket = {
+  readonly reason: CaptchaReason
+  readonly answer: (ticket: string | null) => void
+}
+
 /** Set while a call waits for its ticket; answered with null when the customer closes the dialog. */
-export const captchaStore = createStore<{ readonly answer: (ticket: string | null) => void } | null>(null)
+export const captchaStore = createStore<AskedTicket | null>(null)
 
 /** Sends a call; when the API wants a proof of work first, asks for it and sends the call again by itself. */
 export async function sendPastCaptcha<const C extends Call>(
@@ -14,17 +22,18 @@ export async function sendPastCaptcha<const C extends Call>(
 ): Promise<SendResult<C>> {
   const first = await send(call, input, { part })
   if (first.ok || first.errorCode !== 'CaptchaRequerido') return first
-  const ticket = await askTicket()
+  const ticket = await askTicket('attempts')
   if (ticket === null) return first
   return send(call, input, { part, headers: { 'X-Captcha-Ticket': ticket } })
 }
 
-function askTicket(): Promise<string | null> {
+/** Opens the dialog of the screen and waits for what it earns; null when the customer closes it. */
+export function askTicket(reason: CaptchaReason): Promise<string | null> {
   return new Promise((resolve) => {
     const answer = (ticket: string | null) => {
       captchaStore.set(null)
       resolve(ticket)
     }
-    captchaStore.set({ answer })
+    captchaStore.set({ reason, answer })
   })
 }

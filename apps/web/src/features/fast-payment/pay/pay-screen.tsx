@@ -1,10 +1,59 @@
+import type { getPayablePlan, PayableCredit } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { goToScreen } from '../../../app/navigate.ts'
+import { useAnswer } from '../../../app/use-answer.ts'
+import { payText } from '../../../text/fast-payment-pay.ts'
 import { titles } from '../../../text/titles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { usePayer } from '../payer.ts'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
+import { type Payer, usePayer } from '../payer.ts'
+import { askPlan } from './ask-plan.ts'
+import { CreditCarousel } from './credit-carousel.tsx'
+import { PayForm } from './pay-form.tsx'
 
 /** The credits of a document and what can be paid to each. */
 export function PayScreen() {
   const payer = usePayer()
-  if (payer === null) return null
-  return <Screen title={titles.fastPaymentPay}>{payer.credits.length}</Screen>
+  if (payer === null) return <ScreenSkeleton title={titles.fastPaymentPay} />
+  return <Pay payer={payer} />
+}
+
+function Pay({ payer }: { readonly payer: Payer }) {
+  const { credits } = payer
+  const [key, setKey] = useState(credits[0]?.keyMambu ?? '')
+  const credit = credits.find(({ keyMambu }) => keyMambu === key)
+  return (
+    <Screen title={titles.fastPaymentPay} lead={payText.lead}>
+      <CreditCarousel credits={credits} selected={key} onSelect={setKey} />
+      {payer.hasBilled && <Notice tone="info">{payText.billed}</Notice>}
+      <Button variant="text" onClick={() => goToScreen('fastPayment')}>
+        {payText.otherDocument}
+      </Button>
+      {credit && <CreditToPay key={key} payer={payer} credit={credit} />}
+      <CaptchaPlace />
+    </Screen>
+  )
+}
+
+type Props = { readonly payer: Payer; readonly credit: PayableCredit }
+
+/** One credit's plan and its form; another credit starts afresh. */
+function CreditToPay({ payer, credit }: Props) {
+  const { asked, askAgain } = useAnswer<typeof getPayablePlan>(
+    (signal) => askPlan(payer, credit.keyMambu, signal),
+    credit.keyMambu,
+  )
+  switch (asked.kind) {
+    case 'asking':
+      return <Skeleton shape="card" />
+    case 'failed':
+      return <FailureNotice failure={asked.failure} onRetry={askAgain} />
+    case 'answered':
+      return <PayForm credit={credit} plan={asked.body} onStale={askAgain} />
+  }
 }

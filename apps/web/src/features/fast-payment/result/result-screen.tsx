@@ -1,7 +1,44 @@
+import { fastPaymentResult, fastPaymentResultByQuery, type PaymentResult, sendFastProof } from '@cupo/wire'
+import type { ScreenProps } from '../../../app/lazy-screen.tsx'
+import { goToScreen } from '../../../app/navigate.ts'
+import { send } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { PaymentResultView } from '../../payment/result/payment-result.tsx'
+import { questionOf } from '../../payment/result/question.ts'
+import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
+import { SignInInvitation } from './sign-in-invitation.tsx'
 
-/** What became of a payment. */
-export function ResultScreen() {
-  return <Screen title={titles.fastPaymentResult}>{null}</Screen>
+const provider = 'epayco' as const
+
+/** Where the checkout comes back to after a payment without sign-in. */
+export function ResultScreen({ params }: ScreenProps) {
+  const id = params.id ?? ''
+  const asked = usePaymentResult((signal) => askResult(id, signal))
+  const sendCopy = (email: string, { x_id_invoice, ticket }: PaymentResult) =>
+    send(sendFastProof, { body: { email, reference: x_id_invoice, ticket } }, { part: 'account' })
+  return (
+    <Screen title={titles.fastPaymentResult}>
+      <PaymentResultView asked={asked} onSendCopy={sendCopy} />
+      <ActionBar>
+        <Button onClick={() => goToScreen('login')}>{commonText.finish}</Button>
+        <Button variant="text" onClick={() => goToScreen('fastPaymentPay')}>
+          {resultText.again}
+        </Button>
+      </ActionBar>
+      {asked.result && <SignInInvitation />}
+    </Screen>
+  )
+}
+
+function askResult(id: string, signal: AbortSignal) {
+  const question = questionOf(location.search, id)
+  const options = { signal, part: 'account' as const }
+  return question.by === 'reference'
+    ? send(fastPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
+    : send(fastPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)
 }

@@ -1,0 +1,65 @@
+import type { PayableCredit } from '@cupo/wire'
+import { useEffect, useRef } from 'react'
+import { payText } from '../../../text/fast-payment-pay.ts'
+import { CreditCard } from './credit-card.tsx'
+import styles from './credit-carousel.module.css'
+
+type Props = {
+  readonly credits: readonly PayableCredit[]
+  readonly selected: string
+  readonly onSelect: (keyMambu: string) => void
+}
+
+/** After the last movement of a finger or a wheel. */
+const restMs = 150
+
+/** The credits side by side: swiping to one chooses it, and choosing one brings it into view. */
+export function CreditCarousel({ credits, selected, onSelect }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  const [only, ...others] = credits
+  if (only && others.length === 0) {
+    return <CreditCard credit={only} />
+  }
+  const chooseInView = () => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      const credit = list.current && credits[indexInView(list.current)]
+      if (credit && credit.keyMambu !== selected) onSelect(credit.keyMambu)
+    }, restMs)
+  }
+  const choose = (keyMambu: string, index: number) => {
+    clearTimeout(rest.current)
+    onSelect(keyMambu)
+    list.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{payText.choose}</legend>
+      <ul ref={list} className={styles.list} onScroll={chooseInView}>
+        {credits.map((credit, index) => (
+          <li key={credit.keyMambu} className={styles.item}>
+            <CreditCard
+              credit={credit}
+              isSelected={credit.keyMambu === selected}
+              onSelect={() => choose(credit.keyMambu, index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** The card whose middle is nearest to the middle of the view. */
+function indexInView(list: HTMLElement): number {
+  const view = list.getBoundingClientRect()
+  const middle = view.left + view.width / 2
+  const distances = [...list.children].map((card) => {
+    const { left, width } = card.getBoundingClientRect()
+    return Math.abs(left + width / 2 - middle)
+  })
+  return distances.indexOf(Math.min(...distances))
+}

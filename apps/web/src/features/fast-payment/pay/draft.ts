@@ -1,0 +1,41 @@
+import type { PayablePlan } from '@cupo/wire'
+import { pesosOf } from '../../../fields/read-fields.ts'
+import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
+import type { FastPaymentType, PaymentChoice } from './payment-choice.ts'
+
+type Payment = PayablePlan['payment']
+
+/** What the payer has chosen and typed so far; changing the type of payment keeps both. */
+export type Draft = {
+  readonly type: FastPaymentType
+  readonly option: 'pending' | 'outroValor' | null
+  readonly other: string
+  readonly advance: string
+}
+
+/** The types that this credit allows now. */
+export const typesOf = ({ installment, advance }: Payment): readonly FastPaymentType[] => [
+  ...(installment.value > 0 || installment.acceptsOther ? (['Pagar cuota'] as const) : []),
+  ...(advance === null ? [] : (['Adelanto de cuota'] as const)),
+]
+
+export const firstDraft = (payment: Payment): Draft => ({
+  type: typesOf(payment)[0] ?? 'Pagar cuota',
+  option: payment.installment.value > 0 ? 'pending' : null,
+  other: '',
+  advance: '',
+})
+
+/** What is wrong with the draft, in the words specified; null when it may be paid. */
+export function problemOf(draft: Draft, { installment, advance }: Payment): string | null {
+  if (draft.type === 'Adelanto de cuota') return advance && checkAdvance(pesosOf(draft.advance), advance)
+  if (draft.option === 'pending') return checkInstallment(installment.value, { ...installment, min: 0 })
+  return checkInstallment(draft.option === null ? 0 : pesosOf(draft.other), installment)
+}
+
+export function choiceOf({ type, option, other, advance }: Draft, { installment }: Payment): PaymentChoice {
+  if (type === 'Adelanto de cuota') return { type, amount: pesosOf(advance), amountFmt: `$ ${advance}` }
+  return option === 'pending'
+    ? { type, amount: null, amountFmt: installment.valueFmt }
+    : { type, amount: pesosOf(other), amountFmt: `$ ${other}` }
+}

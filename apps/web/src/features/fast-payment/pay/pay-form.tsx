@@ -1,0 +1,112 @@
+import type { PayableCredit, PayablePlan } from '@cupo/wire'
+import { type SubmitEvent, useState } from 'react'
+import { payText } from '../../../text/fast-payment-pay.ts'
+import { paymentPageText } from '../../../text/payment-page.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Plan } from '../../self-manage/credit/plan.tsx'
+import { AdvanceFields, InstallmentFields } from './amount-fields.tsx'
+import { Checkout } from './checkout.tsx'
+import { choiceOf, type Draft, firstDraft, problemOf, typesOf } from './draft.ts'
+import styles from './pay.module.css'
+import type { PaymentChoice } from './payment-choice.ts'
+import { PayoffOffer } from './payoff-offer.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+type Props = {
+  readonly credit: PayableCredit
+  readonly plan: PayablePlan
+  /** The server refused: what may be paid is no longer what the page shows. */
+  readonly onStale: () => void
+}
+
+/** How much of one credit is paid, its plan below, and the one button. */
+export function PayForm({ credit, plan, onStale }: Props) {
+  const { payment } = plan
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(payment))
+  const [isChecked, setIsChecked] = useState(false)
+  const [choice, setChoice] = useState<PaymentChoice | null>(null)
+  const [isOffered, setIsOffered] = useState(false)
+  const checkout = useCheckout(credit.keyMambu)
+  const types = typesOf(payment)
+  const problem = isChecked ? problemOf(draft, payment) : null
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsChecked(true)
+    checkout.dismiss()
+    if (problemOf(draft, payment) !== null) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    const chosen = choiceOf(draft, payment)
+    if (draft.type === 'Adelanto de cuota' && (chosen.amount ?? 0) >= payment.totalBalance) setIsOffered(true)
+    else setChoice(chosen)
+  }
+  const fields = { payment, draft, onDraft: setDraft, error: problem }
+  const panels = {
+    'Pagar cuota': <InstallmentFields {...fields} />,
+    'Adelanto de cuota': <AdvanceFields {...fields} />,
+  } as const
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {types.length === 0 ? (
+        <Notice tone="info" title={payText.nothingTitle}>
+          {payText.nothingText}
+        </Notice>
+      ) : (
+        <section className={styles.card}>
+          <Tabs
+            label={payText.types}
+            tabs={types.map((name) => ({
+              name,
+              panel: (
+                <div className={styles.panel}>
+                  <p className={styles.quiet}>{paymentPageText.kinds[name]}</p>
+                  {panels[name]}
+                </div>
+              ),
+            }))}
+            selected={draft.type}
+            onSelect={(type) => {
+              setIsChecked(false)
+              setDraft({ ...draft, type })
+            }}
+          />
+        </section>
+      )}
+      <Plan installments={plan.ops[0].data.accountInstallments} />
+      {types.length > 0 && (
+        <ActionBar>
+          <Button type="submit">{payText.pay}</Button>
+          <p role="alert" className={styles.failed}>
+            {checkout.failedText}
+          </p>
+        </ActionBar>
+      )}
+      {isOffered && (
+        <PayoffOffer
+          totalFmt={payment.totalBalanceFmt}
+          onClose={() => setIsOffered(false)}
+          onAdvance={() => {
+            setIsOffered(false)
+            setChoice(choiceOf(draft, payment))
+          }}
+        />
+      )}
+      {choice && checkout.failedText === null && (
+        <Checkout
+          credit={credit}
+          choice={choice}
+          checkout={checkout}
+          onClose={() => setChoice(null)}
+          onStale={onStale}
+        />
+      )}
+    </form>
+  )
+}

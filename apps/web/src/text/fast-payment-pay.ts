@@ -1,0 +1,35 @@
+import type { PaymentMethod } from '@cupo/wire'
+import { brandText } from './brand.ts'
+
+/** The page that pays a credit without sign-in. */
+export const payText = {
+  lead: 'Elige el crédito y cuánto quieres pagar.',
+  otherDocument: 'Usar otra cédula',
+  choose: 'Crédito que vas a pagar',
+  contract: (ending: string) => `Crédito terminado en ${ending}`,
+  holder: (initials: string) => `Titular: ${initials}`,
+  billed: `Las cuotas de otro crédito van en la factura de tu servicio móvil ${brandText.operator}.`,
+  types: 'Qué quieres pagar',
+  pay: 'Pagar',
+  nothingTitle: 'No tienes nada por pagar',
+  nothingText: 'De este crédito no hay nada por pagar aquí.',
+  methodTitle: 'Elige cómo pagar',
+  payoffTitle: 'Con ese valor pagas todo',
+  payoffText: (total: string) =>
+    `Hoy tu crédito completo se paga con ${total}. Entra a tu cuenta para pagarlo todo: te cuesta menos.`,
+  toTheLogin: 'Entrar a mi cuenta',
+  goOnAdvancing: 'Seguir con el adelanto',
+  confirmTitle: 'Confirma tu pago',
+  confirm: 'Confirmar y pagar',
+  change: 'Cambiar',
+  rows: { kind: 'Tipo de pago', credit: 'Crédito', method: 'Medio de pago' },
+  methods: { 'Tarjeta-PSE': 'Tarjeta o PSE', Efectivo: 'Efectivo' } satisfies Record<PaymentMethod, string>,
+} as const
+
+/** What the result of such a payment adds. */
+export const signInInvitationText = {
+  title: 'Mira todo tu crédito',
+  text: 'Inicia sesión y consulta más información de tu crédito: tus pagos, tu saldo y tu factura.',
+  enter: 'Iniciar sesión',
+  later: 'Ahora no',
+} as const
