@@ -1,0 +1,372 @@
+import {
+  advanceBounds,
+  amountDue,
+  applyPayment,
+  dayFromIso,
+  passTime,
+  payoffQuote,
+  pesos,
+  prepaymentBounds,
+  previewPrepayment,
+} from '@cupo/credit-engine'
+import type { PrepaymentPreview } from '@cupo/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate, formatPesos } from '../../apps/api/src/platform/format.ts'
+import type { Either } from '../support/customer.ts'
+import { dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** Disbursed so many days ago: its first installment falls due 30 days or more after that. */
+const payerSince = async (days: number, wish: Parameters<typeof payerAt>[1] = {}) =>
+  payerAt(world, { disbursedOn: await dateIn(world, -days), ...wish })
+
+async function loanOf(payer: Payer) {
+  const { on, capOf } = await todayIn(world)
+  return { loan: passTime((await payer.read()).loan, on, capOf), on, capOf }
+}
+
+/** What is due of it now. */
+async function dueOf(payer: Payer): Promise<number> {
+  const { loan, on, capOf } = await loanOf(payer)
+  return amountDue(loan, on, capOf).total
+}
+
+/** What the database holds of an attempt. */
+const intentOf = (invoice: string | undefined) =>
+  world.db
+    .selectFrom('paymentRequest')
+    .selectAll()
+    .where('invoice', '=', invoice ?? '')
+    .executeTakeFirstOrThrow()
+
+const refused = (message: string) => ({ status: 422, body: { errorCode: 'PagoNoPermitido', message } })
+
+describe('what can be paid to a credit', () => {
+  it('is what the engine says of the loan today', async () => {
+    const payer = await payerSince(5)
+    const { loan, on, capOf } = await loanOf(payer)
+    const ahead = advanceBounds(loan, on, capOf)
+    const below = prepaymentBounds(loan, on, capOf)
+    const { status, body } = await payer.options()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      keyMambu: payer.key,
+      isMobileBill: false,
+      isLastInstallment: false,
+      tabs: ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'],
+      initialTab: 'Pagar cuota',
+      installment: { value: await dueOf(payer), min: 10_000, acceptsOther: true },
+      advance: { min: 10_000, max: ahead.kind === 'between' ? ahead.maximum : 0 },
+      prepayment: { rule: 'allowed', below: 1_500_000, belowFmt: '$\u00a01.500.000' },
+      totalBalance: payoffQuote(loan, on, capOf).total,
+    })
+    expect(below).toMatchObject({ minimum: body.prepayment?.min })
+    expect(body.payoffInCash).toMatchObject({
+      total: payoffQuote(loan, dayFromIso(await dateIn(world, 3)), capOf).total,
+      untilFmt: formatDate(await dateIn(world, 3)),
+    })
+  })
+
+  it('of a loan on the mobile bill is the prepayment alone, and its last installment', async () => {
+    const payer = await payerSince(5, { isMobileBill: true })
+    expect((await payer.options()).body).toMatchObject({
+      isMobileBill: true,
+      tabs: ['Abono a capital'],
+      initialTab: 'Abono a capital',
+      advance: null,
+    })
+    const last = await payerSince(5, { isMobileBill: true, installmentCount: 1 })
+    expect((await last.options()).body).toMatchObject({
+      isLastInstallment: true,
+      tabs: ['Pagar cuota'],
+      initialTab: 'Pagar cuota',
+      prepayment: { rule: 'payoffOnly' },
+    })
+  })
+
+  it('of an overdue loan is what is due at once, and no prepayment', async () => {
+    const payer = await payerSince(80)
+    const { body } = await payer.options()
+    expect(body).toMatchObject({ lastDueDate: 'Inmediato', prepayment: { rule: 'overdueFirst', min: 0 } })
+    expect(body.tabs).toContain('Abono a capital')
+  })
+
+  it('is nothing of a credit of somebody else, or of nobody', async () => {
+    const [payer, other] = [await payerSince(5), await payerSince(5)]
+    for (const key of [other.key, 'no-hay']) {
+      const paths = [
+        ['GET', `/selfmanage/paymentOptions/${key}`],
+        ['GET', `/selfmanage/prepaymentPreview/${key}?valorPagar=500000`],
+      ] as const
+      for (const [method, path] of paths) {
+        expect(await payer.api.send(method, path)).toMatchObject({
+          status: 404,
+          body: { errorCode: 'NoEncontrado' },
+        })
+      }
+      expect(await payer.request({ tipoPagamento: 'Pagar cuota' }, undefined, key)).toMatchObject({
+        status: 404,
+        body: { errorCode: 'NoEncontrado' },
+      })
+    }
+  })
+})
+
+describe('a registered payment', () => {
+  it('of an installment opens the checkout with what is due and names its payer', async () => {
+    const payer = await payerSince(5)
+    const due = await dueOf(payer)
+    const { status, body } = await payer.request({ tipoPagamento: 'Pagar cuota' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      encodeKeyMambu: payer.key,
+      key: 'demo-epayco-card-key',
+      test: true,
+      name: 'Equipo a cuotas',
+      description: `Pagar cuota del crédito ${payer.stored.contractNumber}`,
+      currency: 'COP',
+      amount: `${due}.00`,
+      tax: '0.00',
+      country: 'CO',
+      lang: 'ES',
+      extra1: 'Pagar cuota',
+      extra2: 'Tarjeta-PSE',
+      extra4: '',
+      extra5: payer.stored.contractNumber,
+      response: `${world.webUrl}/self-manage/payment/${payer.key}/response/`,
+      confirmation: `${world.webUrl}/api/v1/publicdata/epayco/${payer.key}/confirmation/`,
+      name_billing: 'Laura Gómez',
+      type_doc_billing: 'CC',
+      number_doc_billing: payer.document,
+      mobilephone_billing: payer.mobile,
+    })
+    expect(body.invoice).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(body.end_date).toBeUndefined()
+    expect(await intentOf(body.invoice)).toMatchObject({
+      purpose: 'loan',
+      kind: 'installment',
+      paymentType: 'Pagar cuota',
+      amount: due,
+      channel: 'selfManage',
+      method: 'Tarjeta-PSE',
+      state: 'registered',
+      isTest: true,
+    })
+  })
+
+  it('in cash takes the key of cash', async () => {
+    const payer = await payerSince(5)
+    const { body } = await payer.request({ tipoPagamento: 'Pagar cuota', meioPagamento: 'Efectivo' })
+    const amount = `${await dueOf(payer)}.00`
+    expect(body).toMatchObject({ key: 'demo-epayco-cash-key', extra2: 'Efectivo', amount })
+  })
+
+  it.each([
+    ['Diminuir valor parcela', 'reduceInstallment'],
+    ['Diminuir prazo', 'reduceTerm'],
+    ['', 'reduceInstallment'],
+  ])('of a prepayment keeps the effect that was chosen: %s', async (abono, kind) => {
+    const payer = await payerSince(5)
+    const wish = { tipoPagamento: 'Abono a capital', valorPagar: 400_000, abono }
+    const { body } = await payer.request(wish)
+    expect(body).toMatchObject({
+      amount: '400000.00',
+      extra1: `Abono a capital: ${abono === '' ? 'Diminuir valor parcela' : abono}`,
+    })
+    expect(await intentOf(body.invoice)).toMatchObject({ kind, amount: 400_000 })
+  })
+
+  it('of the total balance as a prepayment is a payoff', async () => {
+    const payer = await payerSince(5)
+    const { loan, on, capOf } = await loanOf(payer)
+    const { total } = payoffQuote(loan, on, capOf)
+    const { body } = await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: total })
+    expect(body).toMatchObject({ amount: `${total}.00`, extra1: 'Pagar total' })
+    expect(await intentOf(body.invoice)).toMatchObject({ kind: 'payoff', paymentType: 'Pagar total' })
+  })
+
+  it('of a payoff in cash is quoted to the last day of its PIN', async () => {
+    const payer = await payerSince(20)
+    const { loan, on, capOf } = await loanOf(payer)
+    const until = await dateIn(world, 3)
+    const later = payoffQuote(loan, dayFromIso(until), capOf).total
+    const { body } = await payer.request({ tipoPagamento: 'Pagar total', meioPagamento: 'Efectivo' })
+    expect(later).toBeGreaterThan(payoffQuote(loan, on, capOf).total)
+    expect(body).toMatchObject({ amount: `${later}.00`, end_date: until })
+    const atOnce = await payer.request({ tipoPagamento: 'Pagar total' })
+    expect(atOnce.body).toMatchObject({ amount: `${payoffQuote(loan, on, capOf).total}.00` })
+  })
+
+  it('of an overdue loan asks for all that is overdue, penalty included', async () => {
+    const payer = await payerSince(80)
+    const { loan, on, capOf } = await loanOf(payer)
+    const { parts, total, isOverdue } = amountDue(loan, on, capOf)
+    expect([isOverdue, parts.penalty > 0]).toEqual([true, true])
+    expect((await payer.request({ tipoPagamento: 'Pagar cuota' })).body.amount).toBe(`${total}.00`)
+  })
+})
+
+describe('a payment that is not allowed', () => {
+  it('of an installment says between what it must be', async () => {
+    const payer = await payerSince(5)
+    const due = await dueOf(payer)
+    const pay = (valorPagar: unknown) => payer.request({ tipoPagamento: 'Pagar cuota', valorPagar })
+    expect(await pay(0)).toMatchObject(refused('Seleccione el método de pago / escribe el valor'))
+    expect(await pay(-5_000)).toMatchObject(refused('Seleccione el método de pago / escribe el valor'))
+    expect(await pay(9_999)).toMatchObject(refused(`El monto mínimo de pago es de ${formatPesos(10_000)}`))
+    expect(await pay(due + 1)).toMatchObject(
+      refused('Puedes pagar máximo el saldo actual pendiente por pago'),
+    )
+    expect((await pay(10_000)).body.amount).toBe('10000.00')
+    expect((await pay(String(due))).body.amount).toBe(`${due}.00`)
+  })
+
+  it('of an advance says the same of its own bounds', async () => {
+    const payer = await payerSince(5)
+    const { loan, on, capOf } = await loanOf(payer)
+    const bounds = advanceBounds(loan, on, capOf)
+    const max = bounds.kind === 'between' ? bounds.maximum : 0
+    const pay = (valorPagar?: number) => payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar })
+    const least = refused('Escribe el valor mayor que $10000')
+    expect(await pay()).toMatchObject(least)
+    expect(await pay(9_999)).toMatchObject(least)
+    expect(await pay(max + 1)).toMatchObject(
+      refused(`No puede pagar más del monto total adeudado (${formatPesos(max)})`),
+    )
+    expect((await pay(10_000)).status).toBe(200)
+    expect((await pay(max)).status).toBe(200)
+  })
+
+  it('of a prepayment lies below two installments, or reaches what is owed without paying it off', async () => {
+    const payer = await payerSince(5)
+    const { loan, on, capOf } = await loanOf(payer)
+    const bounds = prepaymentBounds(loan, on, capOf)
+    if (bounds.kind !== 'allowed') throw new Error('nothing can be prepaid')
+    const { total } = payoffQuote(loan, on, capOf)
+    const pay = (valorPagar?: number) => payer.request({ tipoPagamento: 'Abono a capital', valorPagar })
+    const least = refused(`El monto mínimo de pago es de ${formatPesos(bounds.minimum)}`)
+    const most = refused(`No puede pagar más del monto total adeudado (${formatPesos(total)})`)
+    expect(await pay()).toMatchObject(least)
+    expect(await pay(bounds.minimum - 1)).toMatchObject(least)
+    expect((await pay(bounds.minimum)).status).toBe(200)
+    expect((await pay(bounds.below - 1)).status).toBe(200)
+    expect(await pay(bounds.below)).toMatchObject(most)
+    expect(await pay(total - 1)).toMatchObject(most)
+    expect((await pay(total)).body.extra1).toBe('Pagar total')
+    expect(await pay(total + 1)).toMatchObject(most)
+  })
+
+  it('of a prepayment waits for what is overdue; the total does not', async () => {
+    const payer = await payerSince(80)
+    expect(await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 500_000 })).toMatchObject(
+      refused('Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.'),
+    )
+    const total = await payer.request({ tipoPagamento: 'Pagar total' })
+    expect(total.body.amount).toBe(`${(await payer.options()).body.totalBalance}.00`)
+  })
+
+  it('of the last installment is anything else than it or the total', async () => {
+    const payer = await payerSince(5, { installmentCount: 1 })
+    expect(await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: 50_000 })).toMatchObject({
+      status: 422,
+    })
+    expect(await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 50_000 })).toMatchObject({
+      status: 422,
+    })
+    expect((await payer.request({ tipoPagamento: 'Pagar cuota' })).status).toBe(200)
+    expect((await payer.request({ tipoPagamento: 'Pagar total' })).status).toBe(200)
+  })
+
+  it('of a loan on the mobile bill is an installment', async () => {
+    const payer = await payerSince(5, { isMobileBill: true })
+    for (const tipoPagamento of ['Pagar cuota', 'Adelanto de cuota']) {
+      const { status, body } = await payer.request({ tipoPagamento, valorPagar: 50_000 })
+      expect([status, body.message]).toEqual([
+        422,
+        'Las cuotas de este crédito se pagan con la factura de tu línea móvil, en el cobro de financiación de equipos.',
+      ])
+    }
+    const prepaid = await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 400_000 })
+    expect(prepaid.status).toBe(200)
+    expect((await payer.fastRequest({ tipoPagamento: 'Pagar total' })).status).toBe(422)
+  })
+
+  it('is registered nowhere', async () => {
+    const payer = await payerSince(5)
+    await payer.request({ tipoPagamento: 'Pagar cuota', valorPagar: 1 })
+    const rows = world.db.selectFrom('paymentRequest').select('id').where('key', '=', payer.key)
+    expect(await rows.execute()).toEqual([])
+  })
+})
+
+describe('a payment without sign-in', () => {
+  it('is registered by the key of the credit, and names nobody', async () => {
+    const payer = await payerSince(5)
+    const { body } = await payer.fastRequest({ tipoPagamento: 'Adelanto de cuota', valorPagar: 20_000 })
+    expect(body).toMatchObject({
+      amount: '20000.00',
+      extra4: 'fastPayment',
+      response: `${world.webUrl}/fast-payment/payment/${payer.key}/response/`,
+      name_billing: '',
+      number_doc_billing: '',
+      mobilephone_billing: '',
+      address_billing: '',
+    })
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${payer.document}|${payer.mobile}|Gómez`))
+    expect(await intentOf(body.invoice)).toMatchObject({ channel: 'fastPayment', kind: 'advance' })
+  })
+
+  it('leaves the plan to its owner', async () => {
+    const payer = await payerSince(5)
+    const wish = { tipoPagamento: 'Abono a capital', valorPagar: 400_000 }
+    expect(await payer.fastRequest(wish)).toMatchObject(
+      refused('Entra a tu cuenta para hacer un abono a capital.'),
+    )
+  })
+})
+
+describe('the preview of a prepayment', () => {
+  const previewOf = (payer: Payer, amount: number) =>
+    payer.api.send<Either<PrepaymentPreview>>(
+      'GET',
+      `/selfmanage/prepaymentPreview/${payer.key}?valorPagar=${amount}`,
+    )
+
+  it('is what its payment then does', async () => {
+    const payer = await payerSince(15)
+    const { loan, on, capOf } = await loanOf(payer)
+    const amount = pesos(600_000)
+    const { body } = await previewOf(payer, amount)
+    const [lower, shorter] = body.options ?? []
+    expect([lower?.abono, shorter?.abono]).toEqual(['Diminuir valor parcela', 'Diminuir prazo'])
+    const preview = previewPrepayment(loan, amount, on, capOf)
+    for (const [option, kind] of [
+      [lower, 'reduceInstallment'],
+      [shorter, 'reduceTerm'],
+    ] as const) {
+      const paid = applyPayment(loan, { on, amount, kind }, capOf)
+      expect(option?.installmentsNumber).toBe(paid.installments.length)
+      expect(option?.totalToCome).toBe(preview[kind].totalToCome)
+      expect(option?.saving).toBe((body.current?.totalToCome ?? 0) - amount - (option?.totalToCome ?? 0))
+      expect(option?.saving).toBeGreaterThan(0)
+    }
+  })
+
+  it('refuses what the payment would refuse', async () => {
+    const payer = await payerSince(15)
+    expect(await previewOf(payer, 1_000)).toMatchObject({
+      status: 422,
+      body: { errorCode: 'PagoNoPermitido' },
+    })
+    const late = await payerSince(80)
+    expect(await previewOf(late, 600_000)).toMatchObject(
+      refused('Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.'),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { type CapOf, type Day, dayOf } from '@cupo/credit-engine'
+import type { Checkout, PaymentOptions, PaymentResult } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
+import { loanStore, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
+import { type LoanWish, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { sessionsOf } from '../../apps/api/src/features/sign-in/sign-in.ts'
+import { businessDate } from '../../apps/api/src/platform/business-date.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import type { Answered } from './answered.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import type { Either } from './customer.ts'
+import { newPerson } from './people.ts'
+import type { World } from './start-world.ts'
+
+export type PaymentWish = {
+  readonly tipoPagamento: string
+  readonly valorPagar?: unknown
+  readonly abono?: string
+  readonly meioPagamento?: string
+}
+
+export type Payer = Awaited<ReturnType<typeof payerAt>>
+
+/** Somebody with a loan, signed in, at the payment page; a person of ending 14, for whom nothing is refused. */
+export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish & { ending?: string } = {}) {
+  const person = newPerson(ending)
+  const lent = await lenderOn(world, world.secrets).lend({ ...person, ...wish })
+  const api = await signedIn(world, person.document)
+  const headersOf = (idempotencyKey?: string) =>
+    idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }
+  return {
+    ...person,
+    ...{ api, key: lent.key, stored: lent },
+    /** The loan as the database has it now. */
+    read: () => readLoan(world, lent),
+    options: () => api.send<Either<PaymentOptions>>('GET', `/selfmanage/paymentOptions/${lent.key}`),
+    request: (json: PaymentWish | object, idempotencyKey?: string, key = lent.key) =>
+      api.send<Either<Checkout>>('POST', `/selfmanage/epayco/${key}/request`, {
+        json,
+        ...headersOf(idempotencyKey),
+      }),
+    fastRequest: (json: PaymentWish | object, idempotencyKey?: string) =>
+      apiClient(world.webUrl).send<Either<Checkout>>('POST', `/publicdata/epayco/${lent.key}/request`, {
+        json,
+        ...headersOf(idempotencyKey),
+      }),
+    result: (ref: string, key = lent.key) =>
+      api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${key}/${ref}`),
+    resultByQuery: (query: object) =>
+      api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${lent.key}/mobile`, { json: query }),
+  }
+}
+
+/** A session as a code opens it, without waiting for the code. */
+async function signedIn({ db, secrets, control, webUrl }: World, document: string): Promise<ApiClient> {
+  const now = Temporal.Instant.from(await control.clock())
+  const documentIndex = secrets.blindIndex('document', document)
+  const session = { documentIndex, method: 'pin', device: 'prueba' } as const
+  const { accessToken } = await sessionsOf(db, systemRandom).start(session, 7 * 24 * 60, now)
+  const api = apiClient(webUrl)
+  api.setToken(accessToken)
+  return api
+}
+
+async function readLoan({ db }: World, { id }: StoredLoan): Promise<StoredLoan> {
+  const stored = await loanStore.find(db, id)
+  if (stored === null) throw new Error(`no loan ${id}`)
+  return stored
+}
+
+/** What the engine needs to be asked about today. */
+export async function todayIn({ db, control }: World): Promise<{ readonly on: Day; readonly capOf: CapOf }> {
+  const now = Temporal.Instant.from(await control.clock())
+  return { on: dayOf(businessDate(now)), capOf: (await readUsuryCaps(db)).capOf }
+}
+
+/** The calendar day in Bogotá of the product's clock, so many days from now. */
+export async function dateIn({ control }: World, days: number): Promise<string> {
+  const now = Temporal.Instant.from(await control.clock())
+  return businessDate(now).add({ days }).toString()
+}
+
+export type Refused = Answered<{ readonly errorCode?: string; readonly message?: string }>
