@@ -4,10 +4,11 @@ import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
 import { phoneAddedSms } from './emails/sms/phone-added.ts'
 import { abandonOrder, type MailPayload, readDocument } from './features/origination/origination.ts'
+import type { PaymentMail } from './features/payments/payments.ts'
 import { receiptFile } from './features/payments/payments.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Database } from './platform/database/schema.ts'
-import type { EffectHandlers } from './platform/jobs/outbox.ts'
+import type { Attempt, EffectHandlers } from './platform/jobs/outbox.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MailSender, SmsSender } from './ports/message-sender.ts'
 import type { Bill, Operator, Order } from './ports/operator.ts'
@@ -20,6 +21,7 @@ type Parts = {
   readonly mail: MailSender
   readonly operator: Operator
   readonly mailResetLink: EffectHandlers[string]
+  readonly paymentMailOf: (told: PaymentMail) => Promise<MailPayload>
 }
 
 type SmsPayload = { readonly to: string } & (
@@ -37,27 +39,29 @@ export function effectHandlers({
   mail,
   operator,
   mailResetLink,
+  paymentMailOf,
 }: Parts): EffectHandlers {
+  const sendMail = async (payload: unknown, { id, dueAt }: Attempt): Promise<undefined> => {
+    const { to, mail: name, data, attachments } = payload as MailPayload
+    const content = renderMail(name, data, brand)
+    const files = await Promise.all(
+      attachments.map(async ({ documentId, filename }) => ({
+        filename,
+        contentType: 'application/pdf',
+        content: await readDocument({ db, secrets }, documentId),
+      })),
+    )
+    const drawn = name === 'payment-receipt' ? [await receiptFile(data as MailData[typeof name], brand)] : []
+    await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: [...files, ...drawn] })
+  }
   return {
     sms: async (payload, { id, dueAt }) => {
       const message = payload as SmsPayload
       const text = message.sms === 'otp' ? otpSms(message.data, brand) : phoneAddedSms(message.data, brand)
       await sms.send({ id, at: dueAt.toString(), to: message.to, text })
     },
-    mail: async (payload, { id, dueAt }) => {
-      const { to, mail: name, data, attachments } = payload as MailPayload
-      const content = renderMail(name, data, brand)
-      const files = await Promise.all(
-        attachments.map(async ({ documentId, filename }) => ({
-          filename,
-          contentType: 'application/pdf',
-          content: await readDocument({ db, secrets }, documentId),
-        })),
-      )
-      const drawn =
-        name === 'payment-receipt' ? [await receiptFile(data as MailData[typeof name], brand)] : []
-      await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: [...files, ...drawn] })
-    },
+    mail: sendMail,
+    paymentMail: async (payload, attempt) => sendMail(await paymentMailOf(payload as PaymentMail), attempt),
     mailResetLink,
     // What a stranger is told of costs the same work, and nobody is sent anything.
     nothing: async () => undefined,

@@ -31,7 +31,12 @@ import {
   cancelUnpaidOrders,
   originationRoutes,
 } from './features/origination/origination.ts'
-import { paymentRoutes } from './features/payments/payments.ts'
+import {
+  composePaymentMail,
+  type PaymentMail,
+  paymentRoutes,
+  settling,
+} from './features/payments/payments.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
 import { issueMissingCertificates, selfManagementRoutes } from './features/self-management/self-management.ts'
@@ -93,8 +98,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     outbox: () => outbox,
     settings: (now) => settingsAt(db, now),
   })
+  const paymentMailOf = (told: PaymentMail) => composePaymentMail({ db, secrets, store, publicUrl }, told)
   const handlers = {
-    ...effectHandlers({ db, secrets, brand, ...providers, mailResetLink }),
+    ...effectHandlers({ db, secrets, brand, ...providers, mailResetLink, paymentMailOf }),
     reminder: reminderSender({ db, store, secrets, brand, publicUrl, ...providers }),
   }
   const outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
@@ -102,8 +108,16 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const { origination, servicing, sendPin } = applicationsAndLoans(base, outbox)
   const onFailure = (loanId: string, error: unknown) =>
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
+  const settles = settling({
+    ...{ db, secrets, outbox, servicing, origination, now: clock.now },
+    provider: providers.payments,
+    settings: (now) => settingsAt(db, now),
+    onFailure: (error) => log.error(errorFacts(error), 'payment not settled'),
+  })
   const due = dueWork({
     deadlines: [
+      // First, so that a payment made in time is known before its order is cancelled.
+      settles.sweep,
       async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now),
       (now) => advanceLoans({ ...servicing, onFailure }, now),
     ],
@@ -159,7 +173,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     spendTicket: (received, person) => spendTicket(db, received, person),
   })
   paymentRoutes(bindCall, {
-    ...{ db, secrets, random, store, publicUrl, brand, outbox },
+    ...{ db, secrets, random, store, publicUrl, brand, outbox, ...settles },
     provider: providers.payments,
     settings: (now) => settingsAt(db, now),
   })
@@ -226,6 +240,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       await issueMissingCertificates({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'certificate not issued'),
       )
+      await settles.resume(clock.now())
       await queue.start({ deliver: outbox.deliver, tick })
       void tick()
       if (config.seeds === 'start') await people.beginFirstStart()
@@ -233,6 +248,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     stop: async () => {
       payments.script.stop()
       await app.close()
+      await settles.settler.stop()
       await queue.stop()
       await providers.close()
     },

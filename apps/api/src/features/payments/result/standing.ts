@@ -38,7 +38,10 @@ export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
 })
 
 /** As the provider answers; an accepted payment of something else than was asked for is under review. */
-export const shownOfFound = (found: ProviderTransaction, request: PaymentRequest): ShownTransaction => {
+export const shownOfFound = (
+  found: ProviderTransaction,
+  request: Pick<PaymentRequest, 'amount' | 'isTest'>,
+): ShownTransaction => {
   const registered = { amount: request.amount as Pesos, isTest: request.isTest }
   const isOther = mismatchesOf(found, registered).length > 0
   return {

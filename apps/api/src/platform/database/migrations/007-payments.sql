@@ -84,6 +84,7 @@ create table payment_notice (
   received_at timestamptz not null,
   updated_at timestamptz not null
 );
+create index payment_notice_of_transaction on payment_notice (x_ref_payco);
 create index payment_notice_due on payment_notice (next_check_at) where next_check_at is not null;
 
 -- What a person of the lender has to look at: money nobody claims, notices that contradict, refunds that are owed.
@@ -96,7 +97,7 @@ create table payment_task (
   transaction_id uuid references payment_transaction (id),
   amount bigint,
   -- Where its money stands in the ledger, so that it can be paid back or given to a loan; null where none does.
-  ledger_subject text,
+  ledger_subject uuid,
   ledger_account text check (ledger_account in ('suspense', 'customerCredit')),
   note text not null,
   state text not null check (state in ('open', 'ordered', 'closed')),
@@ -120,7 +121,7 @@ create table bank_transfer (
   id uuid primary key,
   reference text not null unique,
   task_id uuid not null references payment_task (id),
-  ledger_subject text not null,
+  ledger_subject uuid not null,
   ledger_account text not null check (ledger_account in ('suspense', 'customerCredit')),
   amount bigint not null check (amount > 0),
   -- The account it goes to; sealed.

@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { TransactionState } from '../../../ports/payment-provider.ts'
+import type { Application, ApplicationStore, MailPayload } from '../../origination/origination.ts'
+import { responseUrl } from '../addresses.ts'
+import { receiptData } from '../receipt-data.ts'
+import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
+import type { ShownTransaction } from '../result/standing.ts'
+import type { Asked } from './keep-transaction.ts'
+import { paymentReference } from './reference.ts'
+
+type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
+
+/** What a payment's mail tells, as it was when it was queued; whom it tells is looked up when it leaves. */
+export type PaymentMail = {
+  readonly mail: PaymentMailName
+  readonly requestId: string
+  readonly transaction: ShownTransaction
+  readonly state: TransactionState
+  /** ISO instant: when what the mail is about came to be known. */
+  readonly toldAt: string
+  readonly isReopened: boolean
+}
+
+/** Queues the mail of what became of a payment, once for each. */
+export async function queuePaymentMail(
+  outbox: Pick<Outbox, 'add'>,
+  transaction: Transaction<Database>,
+  { id: requestId, applicationId }: Asked,
+  told: Omit<PaymentMail, 'requestId' | 'toldAt'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const payload: PaymentMail = { ...told, requestId, toldAt: now.toString() }
+  const dedupeKey = `${told.mail}:${paymentReference(told.transaction.reference)}`
+  await outbox.add(transaction, { kind: 'paymentMail', dedupeKey, applicationId, payload }, now)
+}
+
+type ComposeParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly publicUrl: string
+}
+
+/** The mail to the borrower whose payment it was, whoever paid. */
+export async function composePaymentMail(
+  { db, secrets, store, publicUrl }: ComposeParts,
+  told: PaymentMail,
+): Promise<MailPayload> {
+  const request = await paymentRequestStore(secrets).find(db, told.requestId)
+  const application = request && (await store.find(db, request.applicationId))
+  if (request === null || application === null) throw new Error(`a mail about no payment: ${told.requestId}`)
+  const mail = contentOf(told, request, application, publicUrl)
+  return { ...mail, to: application.person.email, attachments: [] }
+}
+
+type Content = {
+  [Name in PaymentMailName]: { readonly mail: Name; readonly data: MailPayload<Name>['data'] }
+}[PaymentMailName]
+
+function contentOf(
+  { mail, transaction, state, toldAt, isReopened }: PaymentMail,
+  request: PaymentRequest,
+  application: Application,
+  publicUrl: string,
+): Content {
+  const data = receiptData(request, transaction, { application, isOwnAddress: true, publicUrl })
+  const { standing, transactionId, invoice, cash, creditLink, ...facts } = data
+  switch (mail) {
+    case 'payment-receipt':
+      return { mail, data }
+    case 'payment-pending':
+      return { mail, data: { ...facts, cash, resultLink: resultLink(request, transaction, publicUrl) } }
+    case 'payment-failed':
+      return {
+        mail,
+        data: {
+          ...facts,
+          because: becauseOf(state),
+          payAgainLink: payAgain(request, application, publicUrl),
+        },
+      }
+    case 'payment-reversed':
+      return { mail, data: { ...facts, reversedAt: toldAt, isReopened, creditLink } }
+  }
+}
+
+function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned' | 'cancelled' {
+  return state === 'rejected' || state === 'expired' || state === 'abandoned' ? state : 'cancelled'
+}
+
+/** The page finds the payment by what a browser that comes back would bring along. */
+function resultLink(
+  { channel, purpose, key, invoice }: PaymentRequest,
+  { reference }: ShownTransaction,
+  publicUrl: string,
+): string {
+  const way = purpose === 'loan' ? (channel === 'fastPayment' ? 'fastPayment' : 'selfManage') : purpose
+  const query = new URLSearchParams({ x_id_invoice: invoice, x_ref_payco: reference })
+  return `${responseUrl(publicUrl, way, key)}?${query}`
+}
+
+/** A credit is paid from its page; a prepayment by the link that its own mail has. */
+function payAgain(
+  { purpose, channel, key }: PaymentRequest,
+  { situation }: Application,
+  publicUrl: string,
+): string | null {
+  if (purpose !== 'loan' || situation !== 'Liberada') return null
+  return channel === 'fastPayment' ? `${publicUrl}/fast-payment` : `${publicUrl}/self-manage/payment/${key}`
+}

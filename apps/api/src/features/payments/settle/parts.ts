@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { PaymentProvider } from '../../../ports/payment-provider.ts'
+import type { OriginationParts } from '../../origination/origination.ts'
+import type { Settings } from '../../policy/policy.ts'
+import type { ServicingParts } from '../../servicing/servicing.ts'
+
+/** What settling is wired to. */
+export type SettleParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly outbox: Pick<Outbox, 'add'>
+  readonly provider: Pick<PaymentProvider, 'find' | 'findByInvoice' | 'readNotice'>
+  readonly servicing: ServicingParts
+  readonly origination: Pick<OriginationParts, 'store' | 'effects'>
+  readonly settings: (now: Temporal.Instant) => Promise<Settings>
+}

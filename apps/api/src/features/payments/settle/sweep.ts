@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { instantOf } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Settings } from '../../policy/policy.ts'
+import { askAbout, askAboutInvoice } from './ask-provider.ts'
+import { nextCheck } from './next-check.ts'
+import type { SettleParts } from './parts.ts'
+
+export type SweepParts = SettleParts & { readonly onFailure: (error: unknown) => void }
+
+const batchSize = 200
+const atOnce = 4
+
+/**
+ * Asks the provider about everything that is open and due: notices that nobody has settled, transactions that wait,
+ * attempts of which no transaction is known (conformance: R-Q8). Whatever is asked about is put off first, so that a
+ * crash, a silent provider or another instance costs one more question and no payment. Answers how many were due.
+ */
+export async function sweepPayments(parts: SweepParts, now: Temporal.Instant): Promise<number> {
+  const settings = await parts.settings(now)
+  const due = (
+    await Promise.all([
+      claim(parts.db, 'payment_notice', settings, now),
+      claim(parts.db, 'payment_transaction', settings, now),
+      claim(parts.db, 'payment_request', settings, now),
+    ])
+  ).flat()
+  const inTurn = due.values()
+  const worker = async () => {
+    for (const one of inTurn) await ask(parts, one, settings, now).catch(parts.onFailure)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return due.length
+}
+
+type Table = 'payment_notice' | 'payment_transaction' | 'payment_request'
+type Due = { readonly table: Table; readonly id: string; readonly name: string; readonly since: string }
+
+const columnsOf = {
+  payment_notice: { name: 'x_ref_payco', since: 'received_at' },
+  payment_transaction: { name: 'x_ref_payco', since: 'created_at' },
+  payment_request: { name: 'invoice', since: 'requested_at' },
+} as const satisfies Readonly<Record<Table, { readonly name: string; readonly since: string }>>
+
+async function claim(
+  db: Kysely<Database>,
+  table: Table,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<readonly Due[]> {
+  const { paymentChecksFirstSeconds, paymentChecksFirstHours, paymentChecksLaterMinutes } = settings
+  const isFresh = now.subtract({ hours: paymentChecksFirstHours }).toString()
+  const soon = now.add({ seconds: paymentChecksFirstSeconds }).toString()
+  const later = now.add({ minutes: paymentChecksLaterMinutes }).toString()
+  const [rows, since, name] = [
+    sql.table(table),
+    sql.ref(columnsOf[table].since),
+    sql.ref(columnsOf[table].name),
+  ]
+  const claimed = await sql<Omit<Due, 'table'>>`
+    update ${rows}
+    set checks = checks + 1,
+        next_check_at = case when ${since} > ${isFresh} then ${soon}::timestamptz else ${later}::timestamptz end
+    where id in (select id from ${rows} where next_check_at <= ${now.toString()}
+                 order by next_check_at limit ${batchSize} for update skip locked)
+    returning id, ${name} as name, ${since} as since`.execute(db)
+  return claimed.rows.map((row) => ({ table, ...row }))
+}
+
+async function ask(parts: SweepParts, due: Due, settings: Settings, now: Temporal.Instant): Promise<void> {
+  const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
+  if (due.table === 'payment_request') {
+    await askAboutInvoice(parts, due.name, () => now)
+    return putOffAttempt(parts.db, due.id, next, settings, now)
+  }
+  const isKnown = await askAbout(parts, due.name, () => now)
+  if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(parts.db, due.id, next, now)
+  return putOffTransaction(parts.db, due.id, isKnown ? 'asItSays' : next)
+}
+
+/** The provider may know a moment later what it has just told of. */
+async function putOffNotice(db: Kysely<Database>, id: string, next: string | null, now: Temporal.Instant) {
+  const ended = { state: 'ignored', reason: 'unknown to the provider' } as const
+  await db
+    .updateTable('paymentNotice')
+    .set({ nextCheckAt: next, updatedAt: now.toString(), ...(next === null ? ended : {}) })
+    .where('id', '=', id)
+    .where('state', '=', 'received')
+    .execute()
+}
+
+/** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
+async function putOffTransaction(db: Kysely<Database>, id: string, next: string | null | 'asItSays') {
+  await db
+    .updateTable('paymentTransaction')
+    .set({ nextCheckAt: next === 'asItSays' ? null : next })
+    .where('id', '=', id)
+    .$if(next === 'asItSays', (query) => query.where('outcome', '<>', 'waiting'))
+    .execute()
+}
+
+/** An attempt without a transaction is asked about to the end; one that failed, as long as its payer may try again. */
+async function putOffAttempt(
+  db: Kysely<Database>,
+  id: string,
+  next: string | null,
+  { paymentChecksFirstHours }: Settings,
+  now: Temporal.Instant,
+) {
+  const isFresh = now.subtract({ hours: paymentChecksFirstHours }).toString()
+  await sql`
+    update payment_request
+    set next_check_at = case when state = 'registered' then ${next}::timestamptz
+                             when state = 'failed' and requested_at > ${isFresh} then next_check_at end
+    where id = ${id}`.execute(db)
+}
