@@ -84,6 +84,7 @@ async function arrange() {
   const page = hasSandbox
     ? {
         IDENTITY_PAGE_URL: `${sandboxUrl}/identity/page`,
+        EPAYCO_CHECKOUT_HOST: sandboxUrl,
         OPERATOR_API_URL: `${sandboxUrl}/operator/v1`,
         RETURN_URLS: sandboxUrl,
       }

@@ -8,11 +8,19 @@ import { createInterface } from 'node:readline'
 const entry = join(import.meta.dirname, '..', '..', 'apps', 'sandbox', 'src', 'main.ts')
 const readyLine = /(http:\/\/127\.0\.0\.1:\d+) \(mail on port (\d+)\)/
 
-/** The outside world as a process of its own, on free ports, told where the product will stand. */
-export async function startSandbox(webUrl: string) {
+/** What a merchant and a bank's customer agree on with them; both sides must be told the same. */
+const isAgreed = (name: string) => name.startsWith('EPAYCO_') || name.startsWith('BANK_')
+
+/**
+ * The outside world as a process of its own, on free ports, told where the product will stand. Of the product's
+ * environment it takes what was agreed with those who move money.
+ */
+export async function startSandbox(webUrl: string, environment: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cupo-world-'))
+  const agreed = Object.fromEntries(Object.entries(environment).filter(([name]) => isAgreed(name)))
+  const own = { WEB_URL: webUrl, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DATA_DIR: folder }
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, WEB_URL: webUrl, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DATA_DIR: folder },
+    env: { ...process.env, ...agreed, ...own },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {

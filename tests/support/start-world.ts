@@ -46,7 +46,7 @@ async function tryToStart(environment: Environment): Promise<World> {
   const database = await freshDatabase()
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
-  const sandbox = await startSandbox(webUrl)
+  const sandbox = await startSandbox(webUrl, environment)
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: webUrl,

@@ -3,6 +3,8 @@ import { list, make, updateList } from './dom.js'
 
 const names = {
   operator: 'Operadora',
+  payments: 'Pasarela de pagos',
+  bank: 'Banco',
   bureau: 'Central de riesgo',
   watchlist: 'Listas de control',
   identity: 'Identidad',
@@ -11,7 +13,7 @@ const names = {
   mail: 'Correo',
   geo: 'Ubicación',
 }
-const modes = { ok: 'Normal', slow: 'Lenta', error: 'Error', timeout: 'No responde' }
+const modes = { ok: 'Normal', slow: 'Lenta', error: 'Error', timeout: 'No responde', garbled: 'Ilegible' }
 
 export function updateFaults(faults) {
   const known = faults.filter(({ part }) => part in names)

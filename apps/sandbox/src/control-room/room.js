@@ -7,7 +7,9 @@ import { updateFaults } from './faults.js'
 import { updateIdentity } from './identity.js'
 import { updateInbox } from './inbox.js'
 import { updateOrders } from './orders.js'
+import { updatePayments } from './payments.js'
 import { openPeople } from './people.js'
+import { updateTransfers } from './transfers.js'
 
 const pollEveryMs = 2000
 let revision = ''
@@ -35,6 +37,8 @@ async function refresh() {
   updateClock(room.now, room.isMoved)
   updateInbox(room.messages)
   updateOrders(room.orders)
+  updatePayments(room.payments)
+  updateTransfers(room.transfers)
   updateBills(room.bills, room.withheldBills)
   updateIdentity(room.validations, room.questionnaires)
   updateFaults(room.faults)

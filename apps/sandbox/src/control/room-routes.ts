@@ -10,6 +10,8 @@ import { presentBill } from './bill-routes.ts'
 import { describeParts } from './fault-routes.ts'
 import { presentValidation } from './identity-routes.ts'
 import { presentOrder } from './order-routes.ts'
+import { describePayments } from './payment-routes.ts'
+import { describeTransfers } from './transfer-routes.ts'
 
 const roomFolder = new URL('../control-room/', import.meta.url)
 const roomPolicy =
@@ -29,6 +31,8 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
   app.get('/control/catalog', async () => catalog.map((phone) => presentDevice(phone, '')))
 
   app.get<{ Querystring: { since?: string } }>('/control/room', async (request, reply) => {
+    // Transfers end by the clock, as they are looked at.
+    const transfers = await describeTransfers(world, 12)
     const revision = world.revision()
     if (request.query.since === revision) return reply.code(204).send()
     return {
@@ -41,6 +45,8 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
         .slice(0, 100)
         .map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' })),
       orders: world.orders.all().slice(-30).reverse().map(presentOrder),
+      payments: describePayments(world, 20),
+      transfers,
       bills: world.bills.all().slice(-12).reverse().map(presentBill),
       withheldBills: world.withheldBills.all().map(({ contractNumber }) => contractNumber),
       validations: world.validations.all().slice(-6).reverse().map(presentValidation),

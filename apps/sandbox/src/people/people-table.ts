@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   ['88', 'seeded', 'Debe el pago inicial', 'Firmó hace un rato. El enlace para pagar está en el buzón.'],
   ['89', 'seeded', 'Debe la fianza', 'Firmó hace un rato. El enlace de la fianza está en el buzón.'],
   ['90', 'seeded', 'Con reclamos', 'Contraseña Cupo2026* y cinco reclamos, uno en cada estado.'],
-  ['91', 'seeded', 'Crédito activo', '4 de 12 cuotas pagadas. Aún sin un pago pendiente.'],
+  ['91', 'seeded', 'Pago pendiente', '4 de 12 cuotas pagadas y un pago que aún no se confirma.'],
   [
     '92',
     'seeded',

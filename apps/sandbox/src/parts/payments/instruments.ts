@@ -19,7 +19,7 @@ export const networkNames = Object.keys(networks) as [Network, ...Network[]]
 export const testBank = '1022'
 /** Banks of the bank-debit button, by code. */
 export const banks: Readonly<Record<string, string>> = {
-  [testBank]: 'Banco Unión Colombiano (pruebas)',
+  [testBank]: 'Banco Unión Colombiano',
   '1007': 'Bancolombia',
   '1051': 'Davivienda',
   '1001': 'Banco de Bogotá',
@@ -46,8 +46,7 @@ export function cardOf(number: string, quotas: number): Instrument {
 export const stateOfCard = (number: string): StateCode => (number === acceptedCard ? 1 : 2)
 
 export function bankDebitOf(code: string): Instrument {
-  const bank = (banks[code] ?? code).toUpperCase()
-  return { method: 'pse', franchise: 'PSE', bank, card: '', quotas: 0, pin: null }
+  return { method: 'pse', franchise: 'PSE', bank: banks[code] ?? code, card: '', quotas: 0, pin: null }
 }
 
 /** Only the test bank answers. */

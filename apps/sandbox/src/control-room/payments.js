@@ -1,0 +1,125 @@
+import { call } from './call.js'
+import { list, make, showEmpty, updateList } from './dom.js'
+import { formatDay, formatMoment, formatPesos } from './format.js'
+
+const states = {
+  1: ['Aceptada', 'good'],
+  2: ['Rechazada', 'bad'],
+  3: ['Pendiente', 'wait'],
+  4: ['Fallida', 'bad'],
+  6: ['Reversada', 'bad'],
+  7: ['Retenida', 'wait'],
+  8: ['Iniciada', 'wait'],
+  9: ['Expirada', 'bad'],
+  10: ['Abandonada', 'bad'],
+  11: ['Cancelada', 'bad'],
+  12: ['Antifraude', 'bad'],
+}
+const methods = { card: 'Tarjeta', pse: 'PSE', cash: 'Efectivo' }
+const badge = document.querySelector('[data-count="payments"]')
+
+export function updatePayments(payments) {
+  updateList(list('payments'), payments, (payment) => payment.x_ref_payco, drawPayment)
+  showEmpty('payments', payments.length === 0)
+  const open = payments.filter(isOpen).length
+  badge.hidden = open === 0
+  badge.textContent = open
+}
+
+const isOpen = ({ state }) => states[state][1] === 'wait'
+
+function drawPayment(payment) {
+  const { amount, description, state, method, bank, createdAt, pin, notice } = payment
+  const [stateText, tone] = states[state]
+  const problem = make('p', { class: 'result', role: 'status', 'data-tone': 'bad', hidden: true })
+  return make(
+    'li',
+    { class: 'item' },
+    make(
+      'div',
+      {},
+      make(
+        'div',
+        { class: 'item-head' },
+        make('strong', {}, formatPesos(amount)),
+        make('span', { class: 'chip', 'data-tone': tone }, stateText),
+      ),
+      make('p', { class: 'facts' }, description),
+      make(
+        'p',
+        { class: 'facts' },
+        make('b', {}, `Referencia ${payment.x_ref_payco}`),
+        ` · ${methods[method]}${method === 'pse' ? ` en ${bank}` : ''} · ${formatMoment(createdAt)}`,
+      ),
+      notice !== null && make('p', { class: 'facts' }, describeConfirmation(notice)),
+    ),
+    pin !== null && drawPin(payment),
+    drawActs(payment, problem),
+  )
+}
+
+function drawPin({ pin, agreement, network, dueOn }) {
+  return make(
+    'p',
+    { class: 'cash-pin' },
+    make('span', {}, 'PIN'),
+    make('b', {}, pin.replace(/^(\d{3})(\d{3})/, '$1 $2 ')),
+    make('span', {}, `convenio ${agreement} · ${network} · hasta el ${formatDay(dueOn)}`),
+  )
+}
+
+/** What a person would press first in this state, and every other state behind it. */
+function drawActs(payment, problem) {
+  const act = (state, label, kind = '') =>
+    make(
+      'button',
+      { type: 'button', class: `button ${kind}`, onclick: (event) => run(payment, state, event, problem) },
+      label,
+    )
+  const isCash = payment.method === 'cash'
+  return make(
+    'div',
+    { class: 'acts' },
+    isOpen(payment) && act(1, isCash ? 'Pagar en el punto' : 'Aprobar', 'main'),
+    isOpen(payment) && act(2, 'Rechazar'),
+    isOpen(payment) && act(9, 'Expirar'),
+    payment.state === 1 && act(6, 'Reversar'),
+    payment.notice?.state === 'gaveUp' && act(payment.state, 'Volver a confirmar'),
+    drawOthers(payment, problem),
+    problem,
+  )
+}
+
+function drawOthers(payment, problem) {
+  const others = Object.entries(states).filter(([state]) => Number(state) !== payment.state)
+  return make(
+    'select',
+    {
+      class: 'button',
+      'aria-label': `Otro estado para la referencia ${payment.x_ref_payco}`,
+      onchange: (event) => run(payment, Number(event.currentTarget.value), event, problem),
+    },
+    make('option', { value: '' }, 'Otro estado…'),
+    others.map(([state, [text]]) => make('option', { value: state }, `${state} · ${text}`)),
+  )
+}
+
+function describeConfirmation({ event, state, attempts }) {
+  const text = states[event][0].toLowerCase()
+  if (state === 'heard') return `Cupo recibió la confirmación: ${text}.`
+  if (state === 'gaveUp') return `Cupo no recibió la confirmación (${text}) después de ${attempts} intentos.`
+  return `Cupo aún no recibe la confirmación (${text}). Intentos: ${attempts}.`
+}
+
+async function run(payment, state, event, problem) {
+  const control = event.currentTarget
+  control.disabled = true
+  problem.hidden = true
+  try {
+    await call(`/control/payments/${payment.x_ref_payco}/state`, { state })
+  } catch (error) {
+    problem.textContent = error.message
+    problem.hidden = false
+  }
+  control.disabled = false
+}

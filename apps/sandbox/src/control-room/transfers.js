@@ -1,0 +1,53 @@
+import { call } from './call.js'
+import { list, make, showEmpty, updateList } from './dom.js'
+import { formatDocument, formatMoment, formatPesos } from './format.js'
+
+const states = {
+  ordered: ['En camino', 'wait'],
+  done: ['Consignada', 'good'],
+  failed: ['Devuelta', 'bad'],
+}
+const purposes = { refund: 'Devolución', disbursement: 'Desembolso' }
+const kinds = { savings: 'ahorros', checking: 'corriente' }
+
+export function updateTransfers(transfers) {
+  updateList(list('transfers'), transfers, ({ id }) => id, drawTransfer)
+  showEmpty('transfers', transfers.length === 0)
+}
+
+function drawTransfer({ id, document, name, amount, bank, account, kind, purpose, state, orderedAt }) {
+  const [stateText, tone] = states[state]
+  const end = (next, label, look = '') =>
+    make(
+      'button',
+      {
+        type: 'button',
+        class: `button ${look}`,
+        onclick: () => call(`/control/transfers/${id}/state`, { state: next }).catch(() => undefined),
+      },
+      label,
+    )
+  return make(
+    'li',
+    { class: 'item check' },
+    make(
+      'div',
+      {},
+      make(
+        'div',
+        { class: 'item-head' },
+        make('strong', {}, formatPesos(amount)),
+        make('span', { class: 'chip', 'data-tone': tone }, stateText),
+      ),
+      make('p', { class: 'facts' }, `${purposes[purpose]} a ${name} · cédula ${formatDocument(document)}`),
+      make(
+        'p',
+        { class: 'facts' },
+        make('b', {}, `Banco ${bank}, ${kinds[kind]} ${account}`),
+        ` · ${formatMoment(orderedAt)}`,
+      ),
+    ),
+    state === 'ordered' &&
+      make('div', { class: 'acts' }, end('done', 'Consignar', 'main'), end('failed', 'Devolver')),
+  )
+}
