@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { type Borrower, borrowerAt, type SessionList, visitorOf } from '../support/borrower.ts'
@@ -162,6 +163,44 @@ describe('a wrong password', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => one.signInByPassword('no es esta')))
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
     expect(answers.every(({ status }) => status === 400 || status === 424)).toBe(true)
+  })
+})
+
+describe('a hundred wrong passwords in all', () => {
+  it('close the way in by password until another one is set', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const longAgo = new Date(Date.parse(await world.control.clock()) - 7_200_000).toISOString()
+    const subject = world.secrets.blindIndex('document', one.document)
+    const earlier = Array.from({ length: 99 }, () => {
+      return { id: randomUUID(), kind: 'password-failed', subject, at: longAgo }
+    })
+    await world.db.insertInto('limitEvent').values(earlier).execute()
+    expect((await one.signInByPassword('no es esta frase')).status).toBe(400)
+    const refused = await one.signInByPassword(good)
+    expect(refused).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
+    expect(refused.body.message).toContain('Olvidé mi contraseña')
+    await one.visitor.forget()
+    const { idClient, idProposal, idHash } = await one.resetLink()
+    const path = `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`
+    const json = { password: 'una frase del todo nueva', equalPassword: 'una frase del todo nueva' }
+    expect((await apiClient(world.webUrl).send('POST', path, { json })).status).toBe(204)
+    expect((await one.signInByPassword('una frase del todo nueva')).status).toBe(200)
+  })
+
+  it('are forgotten with a right one, but for those of the last hour', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const longAgo = new Date(Date.parse(await world.control.clock()) - 7_200_000).toISOString()
+    const subject = world.secrets.blindIndex('document', one.document)
+    await world.db
+      .insertInto('limitEvent')
+      .values([{ id: randomUUID(), kind: 'password-failed', subject, at: longAgo }])
+      .execute()
+    expect((await one.signInByPassword('no es esta frase')).status).toBe(400)
+    expect((await one.signInByPassword(good)).status).toBe(200)
+    const left = world.db.selectFrom('limitEvent').select('at').where('kind', '=', 'password-failed')
+    expect(await left.where('subject', '=', subject).execute()).toHaveLength(1)
   })
 })
 

@@ -39,6 +39,20 @@ describe('a session', () => {
     expect((await renew(customer, body.refresh_token)).status).toBe(401)
   })
 
+  it('ends after twelve hours, however often it was renewed', async () => {
+    const { customer, body } = await signedIn()
+    const begin = Date.parse(await world.control.clock())
+    let refresh = body.refresh_token
+    for (let half = 1; half < 24; half += 1) {
+      await world.control.moveTo(new Date(begin + half * 1_790_000).toISOString())
+      const renewed = await renew(customer, refresh)
+      expect(renewed.status).toBe(200)
+      refresh = renewed.body.refresh_token
+    }
+    await world.control.moveTo(new Date(begin + 43_201_000).toISOString())
+    expect((await renew(customer, refresh)).status).toBe(401)
+  })
+
   it('that cannot be renewed says so in the words of the session page', async () => {
     const { customer } = await signedIn()
     const answer = await renew(customer, 'nobody-was-given-this-token')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Call } from '@cupo/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
+import { connectBank } from './adapters/bank/integrator/adapter.ts'
 import { createAltchaCaptcha } from './adapters/captcha/altcha/adapter.ts'
 import { connectBureau } from './adapters/credit-bureau/integrator/adapter.ts'
 import { createCircuitBreaker } from './adapters/http/circuit-breaker.ts'
@@ -33,9 +34,11 @@ import {
 } from './features/origination/origination.ts'
 import {
   composePaymentMail,
+  followTransfers,
   type PaymentMail,
   paymentRoutes,
   settling,
+  type TransferParts,
 } from './features/payments/payments.ts'
 import { missingCapWarning, readPolicy } from './features/policy/policy.ts'
 import { prepaymentLinkRoutes } from './features/prepayment-links/routes.ts'
@@ -114,12 +117,19 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     settings: (now) => settingsAt(db, now),
     onFailure: (error) => log.error(errorFacts(error), 'payment not settled'),
   })
+  const transfers: TransferParts = {
+    ...{ db, secrets, store, outbox },
+    bank: providers.bank,
+    settings: (now) => settingsAt(db, now),
+    onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'transfer'),
+  }
   const due = dueWork({
     deadlines: [
       // First, so that a payment made in time is known before its order is cancelled.
       settles.sweep,
       async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now),
       (now) => advanceLoans({ ...servicing, onFailure }, now),
+      (now) => followTransfers(transfers, now),
     ],
     drainEffects: outbox.drain,
   })
@@ -290,6 +300,7 @@ function connectProviders(config: Config, spend: ReturnType<typeof challengeSpen
     identity: connectIdentityVerifier({ ...connection(config.identity), pageUrl: config.identity.pageUrl }),
     questions: connectSecurityQuestions(connection(config.questions)),
     sms: connectSms(connection(config.sms)),
+    bank: connectBank(connection(config.bank)),
     mail,
     captcha: (key: string) => createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
     close: async () => mail.close(),

@@ -46,6 +46,7 @@ const outbox = () =>
       reminder: reminderSender({
         db: database.db,
         store: applicationStore(secrets),
+        secrets,
         brand: demoBrand,
         publicUrl: 'https://cupo.example',
         mail: {

@@ -8,10 +8,12 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
+import { emailOf } from '../sign-in/sign-in.ts'
 import { chooseChannel } from './choose-channel.ts'
 import { contactsOf, lockPerson, logContact } from './contact-log.ts'
 import { judgeReminder, type ReminderMail } from './judge-reminder.ts'
@@ -21,6 +23,7 @@ import type { Reminder } from './reminder.ts'
 export type ReminderParts = {
   readonly db: Kysely<Database>
   readonly store: Pick<ApplicationStore, 'find'>
+  readonly secrets: Secrets
   readonly brand: Brand
   readonly publicUrl: string
   readonly mail: MailSender
@@ -54,7 +57,7 @@ export const reminderSender =
   }
 
 async function prepare(
-  { store, publicUrl }: ReminderParts,
+  { store, publicUrl, secrets }: ReminderParts,
   transaction: Transaction<Database>,
   reminder: Reminder,
   { id: outboxId, now }: Attempt,
@@ -91,7 +94,8 @@ async function prepare(
   if (Temporal.Instant.compare(chosen.at, now) > 0) return { waitUntil: chosen.at }
   const { channel } = chosen
   await logContact(transaction, { outboxId, documentIndex, purpose: 'billing', channel }, now)
-  return { ...judged, to: { channel, address: channel === 'Sms' ? person.mobile : person.email } }
+  const address = channel === 'Sms' ? person.mobile : await emailOf(transaction, secrets, application)
+  return { ...judged, to: { channel, address } }
 }
 
 function smsText(ready: ReminderMail, brand: Brand): string {

@@ -62,6 +62,8 @@ export const settingsSchema = v.object({
   paymentChecksFirstHours: count(1),
   paymentChecksLaterMinutes: count(15),
   paymentChecksDays: count(7),
+  /** How often the bank is asked what became of a refund. */
+  transferCheckMinutes: count(5),
   biometricFailuresMax: count(2),
   questionnaireFailuresMax: count(2),
   identityBlockHours: count(24),

@@ -100,10 +100,10 @@ async function renew(
   { sessions }: SignInParts,
   { client, cookies, now }: Received,
   inBody: string | undefined,
-  { accessMinutes }: Settings,
+  settings: Settings,
 ): Promise<Answer> {
   const presented = inBody ?? cookies.refresh
-  const tokens = presented ? await sessions.renew(presented, accessMinutes, now) : null
+  const tokens = presented ? await sessions.renew(presented, settings, now) : null
   if (tokens === null) return { refusal: { code: 'SesionVencida' } }
   // Tokens that came in a cookie go back in cookies, whatever a script on the page asks for.
   return { status: 200, ...tokenAnswer(tokens, inBody === undefined ? 'web' : client) }
@@ -134,8 +134,9 @@ async function byPassword(
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
   const check = await checkPassword(parts, attempt, settings, now)
   if (check.ok) return { documentIndex, method: 'password' }
-  if (check.waitSeconds !== null) {
-    const message = limitTexts.passwordWait(check.waitSeconds)
+  if (check.because !== 'wrong') {
+    const message =
+      check.because === 'wait' ? limitTexts.passwordWait(check.seconds) : limitTexts.passwordChange
     return { refused: { refusal: { code: 'LimiteDeIntentos', message } } }
   }
   const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong }

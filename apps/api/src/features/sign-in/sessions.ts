@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { hasPassed } from '../../platform/business-date.ts'
+import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Settings } from '../policy/policy.ts'
 
 export type Tokens = {
   readonly accessToken: string
@@ -113,8 +114,15 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       return { sessionId: row.id, documentIndex: row.documentIndex, expiresAt: row.expiresAt }
     },
 
-    /** New tokens for a live refresh token; null for any other. Reuse of a spent one ends its session. */
-    renew: (refreshToken: string, accessMinutes: number, now: Temporal.Instant): Promise<Tokens | null> =>
+    /**
+     * New tokens for a live refresh token; null for any other. Reuse of a spent one ends its session, and so does its
+     * age, however busy it was (ASVS 7.3.2).
+     */
+    renew: (
+      refreshToken: string,
+      { accessMinutes, sessionHoursMax }: Pick<Settings, 'accessMinutes' | 'sessionHoursMax'>,
+      now: Temporal.Instant,
+    ): Promise<Tokens | null> =>
       inTransaction(db, async (transaction) => {
         const token = await lockRefreshToken(transaction, refreshToken)
         if (token === null || hasPassed(token.expiresAt, now)) return null
@@ -123,6 +131,10 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
           !(await isOverlap(transaction, { ...token, spentAt: token.spentAt }, now))
         ) {
           await end(transaction, token.sessionId, 'refreshReuse', now)
+          return null
+        }
+        if (hasPassed(instantOf(token.createdAt).add({ hours: sessionHoursMax }).toString(), now)) {
+          await end(transaction, token.sessionId, 'tooOld', now)
           return null
         }
         if (token.spentAt === null) {
@@ -157,6 +169,8 @@ type RefreshRow = {
   readonly generation: number
   readonly expiresAt: string
   readonly spentAt: string | null
+  /** Of the session. */
+  readonly createdAt: string
 }
 
 /** Holds the session's row, so that two renewals of one family follow each other. */
@@ -172,6 +186,7 @@ async function lockRefreshToken(
       'sessionToken.generation',
       'sessionToken.expiresAt',
       'sessionToken.spentAt',
+      'session.createdAt',
     ])
     .where('sessionToken.hash', '=', hashOf(token))
     .where('sessionToken.kind', '=', 'refresh')

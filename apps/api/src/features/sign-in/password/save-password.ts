@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { endSessionsOf } from '../list-sessions.ts'
 import { holdBorrower } from './borrower-row.ts'
+import { forgetFailures } from './sign-in-with-password.ts'
 
 export type NewPassword = {
   readonly documentIndex: Buffer
@@ -31,6 +32,7 @@ export async function savePassword(
     .where('documentIndex', '=', documentIndex)
     .execute()
   await endSessionsOf(transaction, documentIndex, { except: sessionId, because: 'passwordChanged' }, now)
+  await forgetFailures(transaction, documentIndex)
   const action = former === null ? 'createPassword' : 'changePassword'
   await writeAudit(transaction, { actor, action, subjectType: 'borrower', subjectId: id, requestId }, now)
 }

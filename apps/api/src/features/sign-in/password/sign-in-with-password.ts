@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf } from '../../../platform/business-date.ts'
+import { hasPassed, instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,14 +12,16 @@ import type { PasswordHasher } from './hash-password.ts'
 
 export type PasswordCheck =
   | { readonly ok: true }
-  | { readonly ok: false; readonly waitSeconds: number | null }
+  | { readonly ok: false; readonly because: 'wrong' | 'tooManyInAll' }
+  | { readonly ok: false; readonly because: 'wait'; readonly seconds: number }
 
 const kind = 'password-failed'
 const windowSeconds = 3_600
 
 /**
  * Whether this is the person's password. A failure is counted before the password is looked at and taken back when it
- * is right; strangers cost the same work (conformance: R-S14). `waitSeconds` where it was not looked at.
+ * is right; strangers cost the same work (conformance: R-S14). After too many in all, only another password helps; a right
+ * one ends the count, but for those of its last hour.
  */
 export async function checkPassword(
   { db, hasher }: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
@@ -28,18 +30,33 @@ export async function checkPassword(
   now: Temporal.Instant,
 ): Promise<PasswordCheck> {
   const counted = await countFailure(db, documentIndex, settings, now)
-  if ('waitSeconds' in counted) return { ok: false, waitSeconds: counted.waitSeconds }
+  if ('because' in counted) return counted
   let isWrong = false
   try {
     const borrower = await findBorrower(db, documentIndex)
     isWrong = !(await hasher.verify(borrower?.passwordHash ?? null, password))
     await recordTry(db, !isWrong, now)
-    return isWrong ? { ok: false, waitSeconds: null } : { ok: true }
+    return isWrong ? { ok: false, because: 'wrong' } : { ok: true }
   } finally {
     // Neither a right one nor one that was never looked at counts.
-    if (!isWrong) await db.deleteFrom('limitEvent').where('id', '=', counted.id).execute()
+    if (!isWrong) await takeBack(db, documentIndex, counted.id, now)
   }
 }
+
+async function takeBack(
+  db: Kysely<Database>,
+  subject: Buffer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const counted = db.deleteFrom('limitEvent').where('kind', '=', kind).where('subject', '=', subject)
+  const isOver = now.subtract({ seconds: windowSeconds }).toString()
+  await counted.where((event) => event.or([event('id', '=', id), event('at', '<=', isOver)])).execute()
+}
+
+/** Whoever chose another password begins anew. */
+export const forgetFailures = (on: Kysely<Database>, subject: Buffer) =>
+  on.deleteFrom('limitEvent').where('kind', '=', kind).where('subject', '=', subject).execute()
 
 /** Those who try at the same moment are counted one after the other. */
 async function countFailure(
@@ -47,7 +64,7 @@ async function countFailure(
   subject: Buffer,
   settings: Settings,
   now: Temporal.Instant,
-): Promise<{ readonly id: string } | { readonly waitSeconds: number }> {
+): Promise<{ readonly id: string } | Exclude<PasswordCheck, { readonly ok: true }>> {
   return inTransaction(db, async (transaction) => {
     await lockSubject(transaction, { kind, subject })
     const failures = await transaction
@@ -55,15 +72,15 @@ async function countFailure(
       .select('at')
       .where('kind', '=', kind)
       .where('subject', '=', subject)
-      .where('at', '>', now.subtract({ seconds: windowSeconds }).toString())
       .orderBy('at')
       .execute()
-    const waitSeconds = secondsToWait(
-      failures.map(({ at }) => instantOf(at)),
-      settings,
-      now,
-    )
-    if (waitSeconds > 0) return { waitSeconds }
+    if (failures.length >= settings.passwordFailuresInAllMax) return { ok: false, because: 'tooManyInAll' }
+    const windowBegan = now.subtract({ seconds: windowSeconds })
+    const recent = failures
+      .map(({ at }) => instantOf(at))
+      .filter((at) => hasPassed(windowBegan.toString(), at))
+    const seconds = secondsToWait(recent, settings, now)
+    if (seconds > 0) return { ok: false, because: 'wait', seconds }
     const id = newId()
     await transaction.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
     return { id }
