@@ -1,5 +1,12 @@
 /** What other capabilities may use of the payments; everything else in this folder is its own business. */
 export { receiptFile } from './receipt-file.ts'
+export { assignToLoan } from './refunds/assign-to-loan.ts'
+export { closeTask } from './refunds/close-task.ts'
+export { followTransfers, type TransferParts } from './refunds/follow-transfers.ts'
+export { openCreditTask } from './refunds/open-credit-task.ts'
+export { orderRefund, type RefundOrdered } from './refunds/order-refund.ts'
+export { findTask, openTasks, type PaymentTask } from './refunds/task.ts'
+export { unclaimedCredits } from './refunds/unclaimed-credits.ts'
 export { type LoanToPay, loanToday } from './request/loan-to-pay.ts'
 export { presentBounds, totalOf as payoffTotal } from './request/present-options.ts'
 export { type PaymentRouteParts, paymentRoutes } from './routes.ts'

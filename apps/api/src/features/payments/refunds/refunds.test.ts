@@ -1,0 +1,310 @@
+import { pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { createOutbox } from '../../../platform/jobs/outbox.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { secretsFrom } from '../../../platform/secrets.ts'
+import type { Bank, BankAccount, TransferOrder, TransferState } from '../../../ports/bank.ts'
+import { applicationStore } from '../../origination/origination.ts'
+import { defaultSettings } from '../../policy/settings.ts'
+import { counterOf, whoAt } from '../../servicing/testing/counter.ts'
+import { type Lender, lenderOn } from '../../servicing/testing/lender.ts'
+import { openTask } from '../settle/tasks.ts'
+import { assignToLoan } from './assign-to-loan.ts'
+import { closeTask } from './close-task.ts'
+import { followTransfers } from './follow-transfers.ts'
+import { openCreditTask } from './open-credit-task.ts'
+import { orderRefund } from './order-refund.ts'
+import { findTask, openTasks } from './task.ts'
+import { unclaimedCredits } from './unclaimed-credits.ts'
+
+const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+const today = '2026-04-10T15:00:00Z'
+const who = { ...whoAt(today), actor: 'lender', requestId: 'payment-tasks' }
+const account: BankAccount = {
+  bank: '1007',
+  kind: 'savings',
+  number: '91234567890',
+  document: '1010100080',
+  name: 'Ana Peña',
+}
+
+let database: FreshDatabase
+let lender: Lender
+let counter: ReturnType<typeof counterOf>
+let orders: Map<string, TransferOrder>
+let states: Map<string, TransferState>
+let isBankDown: boolean
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  lender = lenderOn(database, secrets)
+  counter = counterOf(lender)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.updateTable('bankTransfer').set({ nextCheckAt: null }).execute()
+  orders = new Map()
+  states = new Map()
+  isBankDown = false
+})
+afterEach(async () => expect(await counter.problems()).toEqual([]))
+
+const bank: Bank = {
+  orderTransfer: async (order) => {
+    if (isBankDown) throw new Error('no bank')
+    if (!orders.has(order.reference)) states.set(order.reference, 'ordered')
+    orders.set(order.reference, order)
+    return { transferId: `T-${order.reference}`, state: states.get(order.reference) ?? 'ordered' }
+  },
+  transfer: async (reference) => {
+    if (isBankDown) throw new Error('no bank')
+    const state = states.get(reference)
+    return state === undefined ? null : { transferId: `T-${reference}`, state }
+  },
+}
+
+const follow = (at = today) =>
+  followTransfers(
+    {
+      ...{ db: database.db, secrets, bank, store: applicationStore(secrets) },
+      outbox: createOutbox({
+        db: database.db,
+        secrets,
+        queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+        handlers: () => ({}),
+        now: () => Temporal.Instant.from(at),
+      }),
+      settings: async () => defaultSettings,
+      onFailure: () => undefined,
+    },
+    Temporal.Instant.from(at),
+  )
+
+const order = (task: Awaited<ReturnType<typeof strayTask>>, to = account) =>
+  orderRefund({ db: database.db, secrets }, task, to, who)
+const stateOf = async ({ id }: { readonly id: string }) => (await findTask(database.db, id))?.state
+
+async function taskAbout(subject: string) {
+  const found = (await openTasks(database.db)).find((one) => one.subject === subject)
+  if (found === undefined) throw new Error(`no task about ${subject}`)
+  return found
+}
+
+/** A payment under a name that no loan has, and the task about it. */
+async function strayTask(amount = 90_000) {
+  const reference = await counter.pay({ key: 'nobody' }, amount, '2026-02-10')
+  const { id } = await database.db
+    .selectFrom('loanPayment')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const held = { subject: id, account: 'suspense' } as const
+  const about = { subject: reference, applicationId: null, transactionId: null, amount: pesos(amount), held }
+  await inTransaction(database.db, (transaction) =>
+    openTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
+  )
+  return taskAbout(reference)
+}
+
+/** A loan that was paid off with 50,000 too much, and the task about them. */
+async function surplusTask() {
+  const opened = await lender.lend()
+  await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
+  const credit = await openCreditTask(database.db, opened.contractNumber, who)
+  if (credit.kind !== 'opened') throw new Error('nothing is left over')
+  const task = await findTask(database.db, credit.taskId)
+  if (task === null) throw new Error('the task is gone')
+  return { opened, task, amount: credit.amount }
+}
+
+const mailsOf = async (transferReference: string) => {
+  const transfer = await database.db
+    .selectFrom('bankTransfer')
+    .select('id')
+    .where('reference', '=', transferReference)
+    .executeTakeFirstOrThrow()
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select(['id', 'payload', 'dedupeKey'])
+    .where('dedupeKey', 'like', `refund-ordered:${transfer.id}:%`)
+    .execute()
+  return rows.map(({ id, payload }) => payload && secrets.open(payload, `outbox:${id}`))
+}
+
+describe('a refund (conformance: R-Q9)', () => {
+  it('is ordered once by its task, and booked when the bank says that it is done', async () => {
+    const task = await strayTask()
+    const answers = await Promise.all([order(task), order(task), order(task)])
+    expect(new Set(answers.map((answer) => 'reference' in answer && answer.reference)).size).toBe(1)
+    expect(answers.filter((answer) => 'isRepeated' in answer && !answer.isRepeated)).toHaveLength(1)
+    expect(await stateOf(task)).toBe('ordered')
+
+    expect(await follow()).toBe(1)
+    expect([...orders.values()]).toEqual([
+      { reference: `refund-${task.id}-1`, amount: 90_000, to: account, purpose: 'refund' },
+    ])
+    expect((await balancesOf(database.db, task.ledgerSubject ?? '')).suspense).toBe(-90_000)
+
+    states.set(`refund-${task.id}-1`, 'done')
+    expect(await follow('2026-04-10T15:01:00Z')).toBe(0)
+    expect(await follow('2026-04-10T15:05:00Z')).toBe(1)
+    expect(await balancesOf(database.db, task.ledgerSubject ?? '')).toEqual({
+      bank: -90_000,
+      providerClearing: 90_000,
+      suspense: 0,
+    })
+    expect(await stateOf(task)).toBe('closed')
+    expect(await follow('2026-04-11T15:00:00Z')).toBe(0)
+    expect(await order(task)).toEqual({ kind: 'closed' })
+  })
+
+  it('that failed opens its task again, and the next one has another reference', async () => {
+    const task = await strayTask()
+    await order(task)
+    await follow()
+    states.set(`refund-${task.id}-1`, 'failed')
+    await follow('2026-04-10T16:00:00Z')
+    expect(await stateOf(task)).toBe('open')
+    expect((await balancesOf(database.db, task.ledgerSubject ?? '')).suspense).toBe(-90_000)
+    const again = await order(task, { ...account, number: '55512345678' })
+    expect(again).toMatchObject({ kind: 'ordered', reference: `refund-${task.id}-2`, isRepeated: false })
+  })
+
+  it('goes to one account, and waits for a bank that cannot be reached', async () => {
+    const task = await strayTask()
+    isBankDown = true
+    await order(task)
+    expect(await order(task, { ...account, number: '55512345678' })).toEqual({ kind: 'otherAccount' })
+    expect(await follow()).toBe(0)
+    isBankDown = false
+    expect(await follow('2026-04-10T15:01:00Z')).toBe(0)
+    expect(await follow('2026-04-10T15:06:00Z')).toBe(1)
+    expect(orders.size).toBe(1)
+  })
+
+  it('is ordered again under its reference when the bank has forgotten it', async () => {
+    const task = await strayTask()
+    await order(task)
+    await follow()
+    states.clear()
+    orders.clear()
+    await follow('2026-04-10T15:06:00Z')
+    expect([...orders.keys()]).toEqual([`refund-${task.id}-1`])
+  })
+
+  it('is not ordered of money that was taken back meanwhile', async () => {
+    const task = await strayTask()
+    await counter.reverse(task.subject, '2026-04-09')
+    expect(await order(task)).toEqual({ kind: 'moneyGone' })
+  })
+
+  it('keeps the account sealed, and out of the audit trail', async () => {
+    const task = await strayTask()
+    await order(task)
+    const rows = await database.owner.query(
+      `select encode(account, 'escape') as sealed from bank_transfer where task_id = $1`,
+      [task.id],
+    )
+    expect(rows.rows[0].sealed).not.toContain('91234567890')
+    const audit = await database.owner.query('select after::text from audit_entry where subject_id = $1', [
+      task.id,
+    ])
+    expect(audit.rows.map(({ after }) => after).join()).not.toMatch(/91234567890|Ana|1010100080/)
+    expect(audit.rows).toHaveLength(1)
+  })
+})
+
+describe('what was paid beyond a loan', () => {
+  it('is paid back through its task; its borrower is told once', async () => {
+    const { opened, task, amount } = await surplusTask()
+    expect(amount).toBeGreaterThan(0)
+    await order(task)
+    await follow()
+    const told = await mailsOf(`refund-${task.id}-1`)
+    expect(told).toEqual([
+      expect.objectContaining({
+        mail: 'refund-ordered',
+        data: expect.objectContaining({
+          amount,
+          because: 'surplus',
+          contractNumber: opened.contractNumber,
+          bankName: 'Bancolombia',
+          accountEnding: '7890',
+        }),
+      }),
+    ])
+    states.set(`refund-${task.id}-1`, 'done')
+    await follow('2026-04-10T16:00:00Z')
+    expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(0)
+    expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
+    expect(await mailsOf(`refund-${task.id}-1`)).toHaveLength(1)
+  })
+
+  it('is told until somebody takes it up, and later money is told again', async () => {
+    const { opened, task } = await surplusTask()
+    const { contractNumber } = opened
+    const told = async () =>
+      (await unclaimedCredits(database.db)).find((one) => one.contractNumber === contractNumber)
+    expect(await told()).toBeUndefined()
+    await counter.pay(opened, 12_000, '2026-04-01')
+    expect(await told()).toEqual({ contractNumber, amount: 12_000 })
+    expect(await openCreditTask(database.db, contractNumber, who)).toMatchObject({
+      kind: 'opened',
+      amount: 12_000,
+    })
+    await closeTask(database.db, task, 'she wants to keep it for her next phone', who)
+    expect(await openCreditTask(database.db, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
+  })
+})
+
+describe('a task', () => {
+  it('is closed by a person with a note, once', async () => {
+    const task = await strayTask()
+    expect(await closeTask(database.db, task, 'looked into it', who)).toBe('closed')
+    expect(await findTask(database.db, task.id)).toMatchObject({
+      state: 'closed',
+      note: 'nobody knows\nlooked into it',
+      closedBy: 'lender',
+    })
+    expect(await closeTask(database.db, task, 'again', who)).toBe('wasClosed')
+  })
+
+  it('is neither closed nor given away while its refund is under way', async () => {
+    const [task, opened] = [await strayTask(), await lender.lend()]
+    await order(task)
+    expect(await closeTask(database.db, task, 'never mind', who)).toBe('refundUnderWay')
+    expect(await assignToLoan(lender.parts, task, opened.contractNumber, who)).toEqual({ kind: 'notOpen' })
+  })
+
+  it('gives its money to a loan, and then nothing is left to pay back', async () => {
+    const [task, opened] = [await strayTask(), await lender.lend()]
+    expect(await assignToLoan(lender.parts, task, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
+    expect(await stateOf(task)).toBe('open')
+    expect(await assignToLoan(lender.parts, task, opened.contractNumber, who)).toEqual({
+      kind: 'assigned',
+      loanId: opened.id,
+    })
+    expect((await counter.read(opened)).loan.received).toBe(90_000)
+    expect(await order(task)).toEqual({ kind: 'closed' })
+  })
+
+  it('either gives its money away or pays it back, whoever comes first', async () => {
+    const [task, opened] = [await strayTask(), await lender.lend()]
+    const [given, ordered] = await Promise.all([
+      assignToLoan(lender.parts, task, opened.contractNumber, who),
+      order(task),
+    ])
+    expect([given.kind === 'assigned', ordered.kind === 'ordered'].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is found by the end of its id', async () => {
+    const task = await strayTask()
+    expect((await findTask(database.db, task.id.slice(-12)))?.id).toBe(task.id)
+    expect(await findTask(database.db, 'ffffffffffff')).toBeNull()
+    expect(await findTask(database.db, "' or 1=1")).toBeNull()
+  })
+})
