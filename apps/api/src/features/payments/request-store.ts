@@ -93,6 +93,19 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return row ?? null
     },
 
+    /** The latest that a signed-in borrower made. */
+    latestOfKey: async (db: Kysely<Database>, key: string): Promise<PaymentRequest | null> => {
+      const row = await db
+        .selectFrom('paymentRequest')
+        .select(columns)
+        .where('key', '=', key)
+        .where('channel', '=', 'selfManage')
+        .orderBy('requestedAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
     /** What the checkout of an attempt said. */
     checkoutOf: async (db: Kysely<Database>, id: string): Promise<CheckoutData> => {
       const row = await db

@@ -44,7 +44,7 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
     const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
-    return showResult(parts, isTheirs, returned, request)
+    return showResult(parts, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }
   const open = async (way: Way, request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
     const allowed = await limitPublicPayments(parts, 'result', request)

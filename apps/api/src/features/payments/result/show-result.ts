@@ -4,6 +4,8 @@ import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { paymentRequestStore } from '../request-store.ts'
+import type { Settler } from '../settle/settler.ts'
+import { transactionReader } from '../transaction-store.ts'
 import {
   type Attempt,
   type FindParts,
@@ -13,9 +15,11 @@ import {
   type Viewer,
 } from './find-attempt.ts'
 import { presentResult, presentUnknown } from './present-result.ts'
+import { shownOfStored } from './standing.ts'
 
 export type ResultParts = FindParts & {
   readonly brand: Brand
+  readonly settler: Pick<Settler, 'hint'>
   readonly settings: (now: Received['now']) => Promise<Settings>
 }
 
@@ -24,21 +28,21 @@ export type Returned = { readonly ref: string } | { readonly query: Readonly<Rec
 
 /**
  * How a payment stands (conformance: R-Y3). It posts nothing: money moves when the provider is asked by the pipeline,
- * which is told to look at once. Refuses what is not the viewer's, and what does not exist, alike (`NoEncontrado`).
+ * which is told to look at once. While the provider is away the owner of a credit (`ownKey`) is shown their latest
+ * attempt. Refuses what is not the viewer's, and what does not exist, alike (`NoEncontrado`).
  */
 export async function showResult(
   parts: ResultParts,
   isTheirs: Viewer,
   returned: Returned,
-  { now }: Pick<Received, 'now'>,
+  { now, ownKey = null }: Pick<Received, 'now'> & { readonly ownKey?: string | null },
 ): Promise<Result<PaymentResult>> {
   const settings = await parts.settings(now)
-  const attempt = await findAttempt(parts, isTheirs, returned)
+  const found = await findAttempt(parts, isTheirs, returned)
+  const attempt = found === unknownForNow && ownKey !== null ? await latestOfOwn(parts, ownKey) : found
   if (attempt === null) return refuse('NoEncontrado')
   if (attempt === unknownForNow) return done(presentUnknown(parts.brand, settings))
-  if (isOpen(attempt)) {
-    await paymentRequestStore(parts.secrets).checkSoon(parts.db, attempt.request.id, now)
-  }
+  await askSoon(parts, attempt, now)
   return done(presentResult(parts, attempt, settings, now))
 }
 
@@ -54,8 +58,25 @@ async function findAttempt(
   return invoice === '' ? null : findByInvoice(parts, isTheirs, invoice)
 }
 
-/** Whether the books have still to learn something. */
-const isOpen = ({ transaction, request }: Attempt): boolean =>
-  transaction === null ? request.state !== 'failed' : !transaction.isBooked
+async function latestOfOwn(
+  { db, secrets }: ResultParts,
+  key: string,
+): Promise<Attempt | typeof unknownForNow> {
+  const request = await paymentRequestStore(secrets).latestOfKey(db, key)
+  if (request === null) return unknownForNow
+  const known = await transactionReader(secrets).latestOf(db, request.id)
+  return { request, transaction: known === null ? null : shownOfStored(known) }
+}
+
+/** Has the pipeline ask about what the books have still to learn: the browser may be faster than the notice. */
+async function askSoon(
+  { db, secrets, settler }: ResultParts,
+  { request, transaction }: Attempt,
+  now: Received['now'],
+): Promise<void> {
+  if (transaction === null) {
+    if (request.state !== 'failed') await paymentRequestStore(secrets).checkSoon(db, request.id, now)
+  } else if (!transaction.isBooked) settler.hint(transaction.reference)
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

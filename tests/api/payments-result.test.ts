@@ -1,0 +1,207 @@
+import type { PaymentResult } from '@cupo/wire'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import type { Either } from '../support/customer.ts'
+import { dateIn, type Payer, payerAt } from '../support/payer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  await world.control.fault({ part: 'payments', mode: 'ok' })
+  await world.control.resetClock()
+})
+
+type Shown = Either<PaymentResult>
+type Paid = {
+  readonly x_ref_payco: number
+  readonly ref_payco: string
+  readonly pin: string | null
+  readonly dueOn: string | null
+}
+
+const anybody = () => apiClient(world.webUrl)
+const payerSince = async (days = 5) => payerAt(world, { disbursedOn: await dateIn(world, -days) })
+
+/** Registers and pays at the provider, which tells us `times` times. */
+async function paid(payer: Payer, state: number, { method = 'card', times = 0, isFast = false } = {}) {
+  const wish = {
+    tipoPagamento: 'Pagar cuota',
+    meioPagamento: method === 'cash' ? 'Efectivo' : 'Tarjeta-PSE',
+  }
+  const { body: checkout } = await (isFast ? payer.fastRequest(wish) : payer.request(wish))
+  const made = await world.control.ask<Paid>('POST', '/control/payments', { checkout, method, state, times })
+  return { ...made, checkout }
+}
+
+const fastResult = (key: string, ref: string) =>
+  anybody().send<Shown>('POST', `/publicdata/epayco/${key}/${ref}`)
+
+const notFound = { status: 404, body: { errorCode: 'NoEncontrado' } }
+
+describe('the result of a payment', () => {
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 4],
+    [7, 7],
+    [11, 11],
+  ])('shows what the provider says of it: state %i', async (state, shown) => {
+    const payer = await payerSince()
+    const { ref_payco, x_ref_payco, checkout } = await paid(payer, state)
+    const { status, body } = await payer.result(ref_payco)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      x_cod_transaction_state: shown,
+      x_ref_payco: String(x_ref_payco),
+      x_id_invoice: checkout.invoice,
+      contractNumber: payer.stored.contractNumber,
+      meioPagamento: 'Tarjeta-PSE',
+      company: { legalName: 'Cupo Financiamiento S.A.S.', taxNumber: '900.000.000-5' },
+      cash: null,
+    })
+    expect(body.x_transaction_date).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
+    const pesos = Math.round(Number(checkout.amount))
+    expect(body.x_amount).toBe(`${pesos.toLocaleString('de-DE')},00`)
+  })
+
+  it('has an accepted payment posted, though nobody told of it', async () => {
+    const payer = await payerSince()
+    const { ref_payco } = await paid(payer, 1)
+    const first = await payer.result(ref_payco)
+    expect(first.body).toMatchObject({ x_cod_transaction_state: 1, isPosted: false, pollSeconds: 5 })
+    const last = await waitFor('the posting', async () => {
+      const { body } = await payer.result(ref_payco)
+      return body.isPosted ? body : undefined
+    })
+    expect(last).toMatchObject({ x_cod_transaction_state: 1, pollSeconds: null })
+    const { loan } = await payer.read()
+    expect(loan.received).toBeGreaterThan(0)
+  })
+
+  it('of a payment in cash shows the PIN again, until it is paid', async () => {
+    const payer = await payerSince()
+    const made = await paid(payer, 3, { method: 'cash' })
+    const { body } = await payer.result(made.ref_payco)
+    expect(body).toMatchObject({
+      x_cod_transaction_state: 3,
+      isPosted: false,
+      pollSeconds: 60,
+      cash: { pin: made.pin },
+    })
+    expect(body.cash?.dueDateFmt).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
+    await world.control.ask('POST', `/control/payments/${made.x_ref_payco}/state`, { state: 1 })
+    const settled = await waitFor('the posting', async () => {
+      const now = await payer.result(made.ref_payco)
+      return now.body.isPosted ? now.body : undefined
+    })
+    expect(settled).toMatchObject({ x_cod_transaction_state: 1, cash: null, pollSeconds: null })
+  })
+
+  it('is found by the query that a browser came back with, whatever state it claims', async () => {
+    const payer = await payerSince()
+    const { ref_payco, checkout } = await paid(payer, 3)
+    const claims = { x_cod_transaction_state: '1', x_amount: '1', x_response: 'Aceptada' }
+    for (const query of [
+      { ref_payco, ...claims },
+      { x_id_invoice: checkout.invoice, ...claims },
+      { x_id_factura: checkout.invoice, ref_payco: 'undefined', ...claims },
+    ]) {
+      const { status, body } = await payer.resultByQuery(query)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ x_cod_transaction_state: 3, x_id_invoice: checkout.invoice })
+    }
+    expect(await payer.resultByQuery(claims)).toMatchObject(notFound)
+  })
+
+  it('of an attempt that nobody paid waits without a state', async () => {
+    const payer = await payerSince()
+    const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
+    const { body } = await payer.resultByQuery({ x_id_invoice: checkout.invoice })
+    expect(body).toMatchObject({
+      x_cod_transaction_state: null,
+      x_transaction_date: '',
+      isPosted: false,
+      pollSeconds: 5,
+    })
+  })
+})
+
+describe('D13: whoever asks about a payment of somebody else', () => {
+  it('is told what is told of one that does not exist', async () => {
+    const [payer, other] = [await payerSince(), await payerSince()]
+    const mine = await paid(payer, 1)
+    const fast = await paid(payer, 1, { isFast: true })
+    const told = ({ status, body }: { status: number; body: object }) => ({
+      status,
+      body: { ...body, requestId: '' },
+    })
+    const unknown = told(await other.result('0123456789abcdef01234567'))
+    expect(unknown).toMatchObject(notFound)
+    const answers = [
+      // Another person, at their own credit and at that of the payer.
+      other.result(mine.ref_payco),
+      other.result(mine.ref_payco, payer.key),
+      other.resultByQuery({ x_id_invoice: mine.checkout.invoice }),
+      // Nobody, at the payer's credit: it was paid signed in.
+      fastResult(payer.key, mine.ref_payco),
+      // At another credit.
+      fastResult(other.key, fast.ref_payco),
+      anybody().send<Shown>('POST', `/publicdata/epayco/${other.key}/mobile`, {
+        json: { x_id_invoice: fast.checkout.invoice },
+      }),
+    ]
+    for (const answer of answers) expect(told(await answer)).toEqual(unknown)
+    expect((await fastResult(payer.key, fast.ref_payco)).status).toBe(200)
+  })
+
+  it('cannot have the server ask anywhere but at the provider', async () => {
+    const payer = await payerSince()
+    for (const ref of ['..%2F..%2Flogin', 'a'.repeat(41), 'short', 'http:%2F%2F169.254.169.254%2F']) {
+      expect((await payer.result(ref)).status).toBe(400)
+    }
+  })
+})
+
+describe('while the provider is away', () => {
+  const away = () => world.control.fault({ part: 'payments', mode: 'error' })
+
+  it('what the books know is shown as they have it', async () => {
+    const payer = await payerSince()
+    const { ref_payco } = await paid(payer, 1, { times: 1 })
+    await waitFor('the posting', async () => (await payer.result(ref_payco)).body.isPosted || undefined)
+    await payer.result(ref_payco)
+    await away()
+    expect(await payer.result(ref_payco)).toMatchObject({
+      status: 200,
+      body: { x_cod_transaction_state: 1, isPosted: true },
+    })
+  })
+
+  it('the owner of a credit sees their latest attempt as pending', async () => {
+    const payer = await payerSince()
+    const { ref_payco, checkout } = await paid(payer, 1)
+    await away()
+    expect(await payer.result(ref_payco)).toMatchObject({
+      status: 200,
+      body: { x_cod_transaction_state: null, isPosted: false, x_id_invoice: checkout.invoice },
+    })
+  })
+
+  it('anything else is pending, and no word more', async () => {
+    const payer = await payerSince()
+    const { ref_payco } = await paid(payer, 1, { isFast: true })
+    await away()
+    const known = await fastResult(payer.key, ref_payco)
+    expect(known).toMatchObject({ status: 200, body: { x_cod_transaction_state: null, isPosted: false } })
+    const unknown = await fastResult('no-hay', 'abcdefabcdefabcdefabcdef')
+    expect(unknown.body).toEqual(known.body)
+    const byInvoice = await payer.resultByQuery({ x_id_invoice: 'no-hay' })
+    expect(byInvoice.status).toBe(404)
+  })
+})
