@@ -9,13 +9,14 @@ const kinds: Readonly<Record<PaymentType, string>> = {
 }
 
 const effects: Readonly<Record<PrepaymentEffectName, string>> = {
-  'Diminuir valor parcela': 'Bajar el valor de la cuota',
-  'Diminuir prazo': 'Terminar antes',
+  'Diminuir valor parcela': 'Cuota más baja',
+  'Diminuir prazo': 'Terminas antes',
 }
 
 /** The payment page of a credit. */
 export const paymentPageText = {
   back: 'Volver a mi crédito',
+  credit: 'Tu crédito',
   contract: (number: string) => `Crédito ${number}`,
   dueNow: 'Debes pagar ya',
   nextDue: (date: string) => `Vence el ${date}`,
@@ -46,8 +47,9 @@ export const paymentPageText = {
     `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,
   payoff: (total: string) => `Pagar total ${total}`,
   offerTitle: 'Con ese valor pagas todo',
-  offerText: (total: string) => `Hoy tu crédito se paga con ${total}. Adelantar cuotas te cuesta más.`,
+  offerText: (total: string) => `Hoy tu crédito se paga completo con ${total}.`,
   offerAdvance: 'Seguir con el adelanto',
+  offerInstallment: 'Seguir con la cuota',
   effects,
   effectTitle: 'Elige qué cambia con tu abono',
   today: 'Como está hoy',

@@ -1,14 +1,14 @@
 /** What every way to pay says. */
 export const paymentText = {
-  confirmTitle: 'Revisa y elige cómo pagar',
+  confirmTitle: 'Elige cómo pagar',
   method: 'Medio de pago',
   methodMissing: 'Elige un medio de pago',
   methods: {
     'Tarjeta-PSE': {
       name: 'Tarjeta o PSE',
-      hint: 'Crédito, débito o tu cuenta de banco. Se confirma en minutos.',
+      hint: 'Se confirma en minutos.',
     },
-    Efectivo: { name: 'Efectivo', hint: 'En un punto físico, con un PIN. Se confirma cuando pagues.' },
+    Efectivo: { name: 'Efectivo', hint: 'En un punto físico, con un PIN.' },
   },
   savePinTitle: 'Guarda tu PIN',
   savePin: 'En el siguiente paso se genera un PIN. Guárdalo: con él pagas en el punto físico.',

@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@cupo/wire'
+import type { ReactNode } from 'react'
 import { paymentText } from '../../text/payment.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -7,10 +8,12 @@ type Props = {
   readonly value: PaymentMethod | null
   readonly onValue: (method: PaymentMethod) => void
   readonly error?: string | undefined
+  /** What is to be known of paying in cash, besides the PIN. */
+  readonly cashNote?: ReactNode
 }
 
 /** Card and bank debit first, since most choose them; whoever pays in cash is told to keep the PIN. */
-export function MethodChoice({ value, onValue, error }: Props) {
+export function MethodChoice({ value, onValue, error, cashNote }: Props) {
   return (
     <>
       <RadioGroup
@@ -29,5 +32,8 @@ export function MethodChoice({ value, onValue, error }: Props) {
     </>
   )
 }
+
+/** On a small screen the note would open below what is seen. */
+const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 const asMethod = (value: string): PaymentMethod => (value === 'Efectivo' ? value : 'Tarjeta-PSE')

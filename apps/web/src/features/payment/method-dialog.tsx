@@ -1,6 +1,5 @@
 import { defaultPaymentMethod, type PaymentMethod } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
-import { commonText } from '../../text/common.ts'
 import { paymentText } from '../../text/payment.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,14 +42,9 @@ export function MethodDialog(props: Props) {
       title={paymentText.confirmTitle}
       onClose={isGoing ? undefined : onClose}
       actions={
-        <>
-          <Button isLoading={isGoing} onClick={pay}>
-            {paymentText.goToPay(amount)}
-          </Button>
-          <Button variant="text" disabled={isGoing} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-        </>
+        <Button isLoading={isGoing} onClick={pay}>
+          {paymentText.goToPay(amount)}
+        </Button>
       }
     >
       <Amount size="medium" label={label} value={amount} />
@@ -59,8 +53,8 @@ export function MethodDialog(props: Props) {
         value={method}
         onValue={setMethod}
         error={isMissing && method === null ? paymentText.methodMissing : undefined}
+        cashNote={cashNote}
       />
-      {method === 'Efectivo' && cashNote && <p>{cashNote}</p>}
     </Dialog>
   )
 }

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { MoneyField } from '../../../fields/masked-field.tsx'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { AmountForm } from './amount-form.tsx'
 import { checkAdvance } from './check-amount.ts'
 import type { PaymentChoice } from './choice.ts'
 import { payoffOf } from './payoff.tsx'
+import { PayoffOffer } from './payoff-offer.tsx'
 
 type Props = { readonly options: PaymentOptions; readonly onChoose: (choice: PaymentChoice) => void }
 
 /** Installments before they are due. What would pay all of it is offered as that first, since it costs less. */
 export function AdvanceTab({ options, onChoose }: Props) {
-  const { advance, totalBalance, totalBalanceFmt } = options
+  const { advance, totalBalance } = options
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isOffered, setIsOffered] = useState(false)
@@ -52,21 +51,15 @@ export function AdvanceTab({ options, onChoose }: Props) {
         }}
         error={error ?? undefined}
       />
-      <Dialog
-        isOpen={isOffered}
-        title={text.offerTitle}
-        onClose={() => setIsOffered(false)}
-        actions={
-          <>
-            <Button onClick={() => leaveOffer(payoffOf(options))}>{text.payoff(totalBalanceFmt)}</Button>
-            <Button variant="secondary" onClick={() => leaveOffer(choice)}>
-              {text.offerAdvance}
-            </Button>
-          </>
-        }
-      >
-        <p>{text.offerText(totalBalanceFmt)}</p>
-      </Dialog>
+      {isOffered && (
+        <PayoffOffer
+          options={options}
+          keepLabel={text.offerAdvance}
+          onPayOff={() => leaveOffer(payoffOf(options))}
+          onKeep={() => leaveOffer(choice)}
+          onClose={() => setIsOffered(false)}
+        />
+      )}
     </AmountForm>
   )
 }

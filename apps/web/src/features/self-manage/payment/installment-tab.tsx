@@ -3,37 +3,48 @@ import { useState } from 'react'
 import { MoneyField } from '../../../fields/masked-field.tsx'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AmountForm } from './amount-form.tsx'
 import { checkInstallment } from './check-amount.ts'
 import type { PaymentChoice } from './choice.ts'
+import { payoffOf } from './payoff.tsx'
+import { PayoffOffer } from './payoff-offer.tsx'
 
 type Props = {
-  readonly installment: PaymentOptions['installment']
+  readonly options: PaymentOptions
   readonly onChoose: (choice: PaymentChoice) => void
 }
 
 type Option = 'pending' | 'outroValor'
 
-/** All that is due, or another amount up to it. */
-export function InstallmentTab({ installment, onChoose }: Props) {
+/** All that is due, or another amount up to it. A last installment may cost more than paying all off today. */
+export function InstallmentTab({ options, onChoose }: Props) {
+  const { installment, totalBalance } = options
   const { value, valueFmt, minFmt, acceptsOther } = installment
   const [option, setOption] = useState<Option | null>(value > 0 ? 'pending' : null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [isOffered, setIsOffered] = useState(false)
   const amount = option === 'pending' ? value : option === 'outroValor' ? pesosOf(typed) : 0
 
+  const choice: PaymentChoice = {
+    type: 'Pagar cuota',
+    amount: option === 'pending' ? null : amount,
+    amountFmt: option === 'pending' ? valueFmt : `$ ${typed}`,
+    effect: null,
+    facts: [],
+  }
   const goOn = () => {
     const problem = checkInstallment(amount, option === 'pending' ? { ...installment, min: 0 } : installment)
     setError(problem)
     if (problem !== null) return
-    onChoose({
-      type: 'Pagar cuota',
-      amount: option === 'pending' ? null : amount,
-      amountFmt: option === 'pending' ? valueFmt : `$ ${typed}`,
-      effect: null,
-      facts: [],
-    })
+    if (amount > totalBalance) setIsOffered(true)
+    else onChoose(choice)
+  }
+  const leaveOffer = (chosen: PaymentChoice) => {
+    setIsOffered(false)
+    onChoose(chosen)
   }
   const choose = (chosen: string) => {
     setOption(chosen === 'pending' ? 'pending' : 'outroValor')
@@ -48,7 +59,11 @@ export function InstallmentTab({ installment, onChoose }: Props) {
         value={option}
         onValue={choose}
         choices={[
-          { value: 'pending', label: text.pending, hint: valueFmt, isDisabled: value <= 0 },
+          {
+            value: 'pending',
+            label: <Amount size="medium" label={text.pending} value={valueFmt} />,
+            isDisabled: value <= 0,
+          },
           ...(acceptsOther ? [other] : []),
         ]}
         {...(error !== null && option !== 'outroValor' ? { error } : {})}
@@ -63,6 +78,15 @@ export function InstallmentTab({ installment, onChoose }: Props) {
             if (error !== null) setError(checkInstallment(pesosOf(next), installment))
           }}
           error={error ?? undefined}
+        />
+      )}
+      {isOffered && (
+        <PayoffOffer
+          options={options}
+          keepLabel={text.offerInstallment}
+          onPayOff={() => leaveOffer(payoffOf(options))}
+          onKeep={() => leaveOffer(choice)}
+          onClose={() => setIsOffered(false)}
         />
       )}
     </AmountForm>

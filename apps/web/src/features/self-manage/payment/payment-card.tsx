@@ -34,7 +34,7 @@ export function PaymentCard({ id, options, first, onStale }: Props) {
     )
   }
   const panels: Readonly<Record<PaymentTab, () => ReactNode>> = {
-    'Pagar cuota': () => <InstallmentTab installment={options.installment} onChoose={setChoice} />,
+    'Pagar cuota': () => <InstallmentTab options={options} onChoose={setChoice} />,
     'Adelanto de cuota': () => <AdvanceTab options={options} onChoose={setChoice} />,
     'Abono a capital': () => (
       <PrepaymentTab

@@ -1,6 +1,5 @@
 import { dueAtOnce, type LoanDetail, type PaymentOptions } from '@cupo/wire'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -13,27 +12,29 @@ type Props = { readonly options: PaymentOptions; readonly loan: LoanDetail | nul
 export function PaymentHeader({ options, loan }: Props) {
   const { lastDueDate, installment, totalBalanceFmt, isMobileBill } = options
   const isOverdue = lastDueDate === dueAtOnce
+  const due = {
+    term: isOverdue ? text.dueNow : text.nextDue(lastDueDate ?? ''),
+    value: installment.valueFmt,
+    isStrong: true,
+  }
   return (
-    <section className={styles.card} aria-label={loan?.productName ?? text.tabs}>
+    <section className={styles.card} aria-label={text.credit}>
       <div className={styles.head}>
         {loan ? (
-          <p>
-            <strong>{loan.productName}</strong>{' '}
-            <span className={styles.quiet}>{text.contract(loan.contractNumber)}</span>
-          </p>
+          <div>
+            <p>
+              <strong>{loan.productName}</strong>
+            </p>
+            <p className={styles.quiet}>{text.contract(loan.contractNumber)}</p>
+          </div>
         ) : (
           <Skeleton shape="short" />
         )}
         {isOverdue && <Tag tone="bad">{text.overdue}</Tag>}
       </div>
-      {lastDueDate !== null && (
-        <Amount
-          size="medium"
-          label={isOverdue ? text.dueNow : text.nextDue(lastDueDate)}
-          value={installment.valueFmt}
-        />
-      )}
-      <Facts facts={[{ term: text.payOffToday, value: totalBalanceFmt }]} />
+      <Facts
+        facts={[...(lastDueDate === null ? [] : [due]), { term: text.payOffToday, value: totalBalanceFmt }]}
+      />
       {isMobileBill && <Notice tone="info">{text.mobileBill}</Notice>}
     </section>
   )

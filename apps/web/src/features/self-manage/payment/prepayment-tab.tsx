@@ -31,6 +31,7 @@ export function PrepaymentTab({ id, options, onChoose, onPayOverdue }: Props) {
             {text.overdueFirstText}
           </Notice>
           <Button onClick={onPayOverdue}>{text.goToInstallment}</Button>
+          <Payoff options={options} onChoose={onChoose} />
         </div>
       )
     case 'payoffOnly':
