@@ -6,7 +6,7 @@ const alone = { minShareCount: 2, includeDependenciesRecursively: false } as con
 
 /**
  * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the sign-in, to a
- * session, to the borrower's area, to paying, to the sign-in's dots, to a page's frame, to asking the server, or to three or
+ * session, to the borrower's area, to paying, to the mailed links, to the sign-in's dots, to a page's frame, to asking the server, or to three or
  * more steps is shared; a step is one small file of its own. The form's steps never load what only the borrower's area shares.
  */
 export const codeSplitting = {
@@ -35,10 +35,16 @@ export const codeSplitting = {
         'features/self-manage/(?!home/)',
         'app/screen-link',
         'text/(account|home|policies/policy-names)',
-        // The wire's calls, and icons that only the borrower's area shows.
+        // The wire's calls.
         '(borrower(?!-)|claims|loan|self-management)[^/]*$',
-        '(circle-minus|clock|contrast)\\.',
       ),
+    },
+    // Words with an icon: of installments, of applications, of a payment's outcome.
+    { ...{ name: 'tag', ...alone, priority: 4 }, test: anyOf('ui/tag', '(circle-minus|clock|contrast)\\.') },
+    { ...{ name: 'links', ...alone, priority: 4 }, test: anyOf('prepayment-links[^/]*$') },
+    {
+      ...{ name: 'link-words', ...alone, priority: 4 },
+      test: anyOf('features/payment-links/support', 'text/payment-links'),
     },
     {
       ...{ name: 'payment', ...alone, priority: 4 },
@@ -58,6 +64,18 @@ export const codeSplitting = {
         'app/own-',
         'text/field-messages',
       ),
+    },
+    {
+      ...{ name: 'captcha-box', ...alone, priority: 5 },
+      test: anyOf('features/captcha/captcha-box', 'text/captcha-box'),
+    },
+    {
+      ...{ name: 'payer', ...alone, priority: 5 },
+      test: anyOf('features/fast-payment/payer', 'fast-payment\\.ts'),
+    },
+    {
+      ...{ name: 'follow', ...alone, priority: 4 },
+      test: anyOf('app/journey/(follow|application-store|act)', 'app/destinations', 'actions'),
     },
     { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card', 'text/phone') },
     // The calls of an application: the page of the e-mail check needs them and little else.

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenProps } from './lazy-screen.tsx'
 import type { ScreenName } from './paths.ts'
+import type { LaterScreenName } from './screens.ts'
 
 /** The loaders of the journey's steps, of the sign-in's later screens and of the borrower's area. */
 export const laterScreens = {
@@ -51,16 +52,10 @@ export const laterScreens = {
     import('../features/fast-payment/result/result-screen.tsx').then((module) => module.ResultScreen),
   advancedResend: () =>
     import('../features/payment-links/resend/resend-screen.tsx').then((module) => module.ResendScreen),
-  advancedResendEnd: () =>
-    import('../features/payment-links/resend/resend-end-screen.tsx').then((module) => module.ResendEndScreen),
   guaranteeResend: () =>
     import('../features/payment-links/resend/resend-screen.tsx').then((module) => module.ResendScreen),
-  guaranteeResendEnd: () =>
-    import('../features/payment-links/resend/resend-end-screen.tsx').then((module) => module.ResendEndScreen),
   policy: () => import('../features/policies/policy-screen.tsx').then((module) => module.PolicyScreen),
-} as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>
-
-export type LaterScreenName = keyof typeof laterScreens
+} as const satisfies Readonly<Record<LaterScreenName, () => Promise<ComponentType<ScreenProps>>>>
 
 /** The screens a customer most likely sees next; fetched on the first touch of a screen. */
 export const nextScreens: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {

@@ -54,9 +54,8 @@ test('a link without its secret is still its screen, and a result is no link', (
 
 test("the resend screens carry the brand's short name", () => {
   expect(matchPath('/pagofianzacupoco')?.screen).toBe('guaranteeResend')
-  expect(pathTo('guaranteeResendEnd', '/', { end: 'not-found' })).toBe('/pagofianzacupoco/not-found')
   expect(matchPath('/pagoinicialequipocupoco/thank-you')).toEqual({
-    screen: 'advancedResendEnd',
+    screen: 'advancedResend',
     params: { end: 'thank-you' },
   })
 })

@@ -15,6 +15,9 @@ const guarded = <const P extends string>(path: P) => ({ access: 'customer', patt
 
 const signedIn = <const P extends string>(path: P) => ({ access: 'borrower', patterns: [path] }) as const
 
+/** A screen and the pages of how it ended below it. */
+const withEnds = <const P extends string>(path: P) => open(path, `${path}/:end`)
+
 /** A step of the journey answers at its path and below both prefixes (conformance: R-J10). */
 const step = <const P extends string>(path: P) =>
   ({ access: 'customer', patterns: [path, `/on-boarding${path}`, `/self-manage${path}`] }) as const
@@ -48,10 +51,8 @@ export const paths = {
   // The second address is what is left once the secret is out of it.
   advancedPayment: open('/advanced-payment/:proposalId/:hash', '/advanced-payment/:proposalId'),
   guaranteePayment: open('/guarantee-payment/:proposalId/:hash', '/guarantee-payment/:proposalId'),
-  advancedResend: open(`/pagoinicialequipo${brandText.slug}co`),
-  advancedResendEnd: open(`/pagoinicialequipo${brandText.slug}co/:end`),
-  guaranteeResend: open(`/pagofianza${brandText.slug}co`),
-  guaranteeResendEnd: open(`/pagofianza${brandText.slug}co/:end`),
+  advancedResend: withEnds(`/pagoinicialequipo${brandText.slug}co`),
+  guaranteeResend: withEnds(`/pagofianza${brandText.slug}co`),
   fastPayment: open('/fast-payment'),
   fastPaymentPay: open('/fast-payment/payment'),
   fastPaymentResult: open('/fast-payment/payment/:id/response/*'),

@@ -1,7 +1,6 @@
 import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
-import type { LaterScreenName } from './later-screens.ts'
 import { type LazyScreen, lazyScreen, staticScreen } from './lazy-screen.tsx'
-import type { ScreenName } from './paths.ts'
+import { type ScreenName, screenNames } from './paths.ts'
 
 const statusScreen = lazyScreen(() =>
   import('../features/status/status-screen.tsx').then((module) => module.StatusScreen),
@@ -28,67 +27,62 @@ const fastPaymentScreen = lazyScreen(() =>
   import('../features/fast-payment/form/fast-payment-screen.tsx').then((module) => module.FastPaymentScreen),
 )
 
-/** Screens that nobody enters by keep their loaders in a chunk of their own: the first screen does without them. */
-const laterScreen = (name: LaterScreenName) =>
-  lazyScreen(() => import('./later-screens.ts').then((module) => module.laterScreens[name]()))
+const statusNames = [
+  'loanProgress',
+  'manyAttempts',
+  'resendManyAttempts',
+  'processRequest',
+  'expiredEmail',
+  'unavailable',
+  'exceededSessionTime',
+  'errorResponse',
+] as const satisfies readonly ScreenName[]
 
-/** A row for each of the names. */
-const rows = <const N extends ScreenName>(names: readonly N[], screenOf: (name: N) => LazyScreen) =>
-  Object.fromEntries(names.map((name) => [name, screenOf(name)]))
-
-/** Which component a screen shows. A path without a row here sends the visitor to the sign-in. */
-export const screens: { readonly [screen in ScreenName]?: LazyScreen } = {
+/** Screens whose loaders the entry script brings. */
+const atHand = {
   form: formScreen,
   otp: otpScreen,
   validateEmail: validateEmailScreen,
+  advancedPayment: paymentLinkScreen,
+  guaranteePayment: paymentLinkScreen,
+  advancedPaymentResult: linkResultScreen,
+  guaranteePaymentResult: linkResultScreen,
   login: loginScreen,
   fastPayment: fastPaymentScreen,
-  ...rows(['advancedPayment', 'guaranteePayment'], () => paymentLinkScreen),
-  ...rows(['advancedPaymentResult', 'guaranteePaymentResult'], () => linkResultScreen),
-  ...rows(
-    [
-      'preOffer',
-      'offer',
-      'identity',
-      'veridas',
-      'evidente',
-      'direction',
-      'contract',
-      'details',
-      'opinion',
-      'loginOtp',
-      'loginPassword',
-      'createPassword',
-      'resetForgottenPassword',
-      'selfManage',
-      'creditDetail',
-      'payment',
-      'paymentResponse',
-      'certificate',
-      'policy',
-      'advancedResend',
-      'advancedResendEnd',
-      'guaranteeResend',
-      'guaranteeResendEnd',
-      'fastPaymentPay',
-      'fastPaymentResult',
-    ],
-    laterScreen,
-  ),
-  ...rows(
-    [
-      'loanProgress',
-      'manyAttempts',
-      'resendManyAttempts',
-      'processRequest',
-      'expiredEmail',
-      'unavailable',
-      'exceededSessionTime',
-      'errorResponse',
-    ],
-    () => statusScreen,
-  ),
+} as const satisfies Screens
+
+/** Paths without a screen so far: they send the visitor to the sign-in. */
+const notYet = [
+  'counterOffer',
+  'directionLibre',
+  'bankData',
+  'contractLibre',
+  'detailsLibre',
+  'assistedEnd',
+] as const satisfies readonly ScreenName[]
+
+/** Every other screen keeps its loader in a chunk of its own: the first screen does without them. */
+export type LaterScreenName = Exclude<
+  ScreenName,
+  keyof typeof atHand | (typeof statusNames)[number] | (typeof notYet)[number]
+>
+const laterScreen = (name: LaterScreenName) =>
+  lazyScreen(() => import('./later-screens.ts').then((module) => module.laterScreens[name]()))
+
+type Screens = { readonly [screen in ScreenName]?: LazyScreen }
+
+const isOneOf = <const N extends ScreenName>(names: readonly N[], name: ScreenName): name is N =>
+  (names as readonly ScreenName[]).includes(name)
+const isAtHand = (name: ScreenName): name is keyof typeof atHand => name in atHand
+
+function screenOf(name: ScreenName): LazyScreen | undefined {
+  if (isAtHand(name)) return atHand[name]
+  if (isOneOf(statusNames, name)) return statusScreen
+  return isOneOf(notYet, name) ? undefined : laterScreen(name)
 }
+
+/** Which component a screen shows. */
+export const screens: Screens = Object.fromEntries(screenNames.map((name) => [name, screenOf(name)]))
 
 /**
  * Screens a visitor may enter by: rendered at build time. Each names the module of its chunk, or null for a

@@ -4,13 +4,16 @@ import {
   resendAdvancedPaymentEmail,
   resendGuaranteePaymentEmail,
 } from '@cupo/wire'
+import { navigate } from 'wouter/use-browser-location'
 import type { Failure } from '../../../api/request.ts'
-import { goToScreen } from '../../../app/navigate.ts'
-import type { ScreenName } from '../../../app/paths.ts'
+import { pathTo, type ScreenName } from '../../../app/paths.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { titles } from '../../../text/titles.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+
+/** How a resend ended, as it stands in the address. */
+export type End = 'thank-you' | 'many-attempts' | 'not-found'
 
 /** What the resend of a link of one kind calls, says, and does where it cannot. */
 export type Family = {
@@ -22,8 +25,8 @@ export type Family = {
   readonly find: typeof findAdvancedPaymentEmail | typeof findGuaranteePaymentEmail
   readonly send: typeof resendAdvancedPaymentEmail | typeof resendGuaranteePaymentEmail
   readonly tell: (failure: Failure) => void
-  readonly start: ScreenName
-  readonly end: ScreenName
+  /** Goes to a page below the screen's own address. */
+  readonly end: (end: End) => void
 }
 
 const guaranteeLimit = 'Pago fianza: Superaste el límite de reenvíos permitido.'
@@ -35,6 +38,9 @@ const isTooMuch = ({ errorCode, message }: Failure) =>
 const tellByToast = ({ message }: Failure) =>
   showToast({ tone: 'bad', title: resendText.failed, text: message || commonText.offlineText })
 
+const endAt = (screen: ScreenName) => (end: End) => navigate(`${pathTo(screen, '')}/${end}`)
+const endOfGuarantee = endAt('guaranteeResend')
+
 export const families: { readonly downPayment: Family; readonly guarantee: Family } = {
   downPayment: {
     prepayment: 'downPayment',
@@ -44,8 +50,7 @@ export const families: { readonly downPayment: Family; readonly guarantee: Famil
     find: findAdvancedPaymentEmail,
     send: resendAdvancedPaymentEmail,
     tell: tellByToast,
-    start: 'advancedResend',
-    end: 'advancedResendEnd',
+    end: endAt('advancedResend'),
   },
   guarantee: {
     prepayment: 'guarantee',
@@ -57,12 +62,9 @@ export const families: { readonly downPayment: Family; readonly guarantee: Famil
     tell: (failure) => {
       // A lost network says nothing of any link.
       if (failure.status === 0) return tellByToast(failure)
-      goToScreen('guaranteeResendEnd', {
-        params: { end: isTooMuch(failure) ? 'many-attempts' : 'not-found' },
-      })
+      endOfGuarantee(isTooMuch(failure) ? 'many-attempts' : 'not-found')
     },
-    start: 'guaranteeResend',
-    end: 'guaranteeResendEnd',
+    end: endOfGuarantee,
   },
 }
 

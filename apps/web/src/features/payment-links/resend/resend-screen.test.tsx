@@ -7,7 +7,6 @@ import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { answeredKeys, eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/toast-store.ts'
-import { ResendEndScreen } from './resend-end-screen.tsx'
 import { ResendScreen } from './resend-screen.tsx'
 
 vi.mock('../../captcha/earn-ticket.ts', () => ({ earnTicket: async () => 'ticket-1' }))
@@ -217,16 +216,16 @@ describe('failures of a down payment are told in a toast of the server', () => {
 })
 
 describe('the end', () => {
-  const openEnd = async (screen: 'guaranteeResendEnd' | 'advancedResendEnd', end: string) => {
+  const openEnd = async (screen: Kind, end: string) => {
     stubApi(answeredParameters)
-    rendered = await renderScreen(<ResendEndScreen screen={screen} params={{ end }} />)
+    rendered = await renderScreen(<ResendScreen screen={screen} params={{ end }} />)
   }
   test.each([
-    ['guaranteeResendEnd', 'thank-you', 'Enviamos el link de pago.'],
-    ['advancedResendEnd', 'thank-you', 'Enviamos el link de pago.'],
-    ['guaranteeResendEnd', 'not-found', 'No encontramos ningún link de pago vigente.'],
+    ['guaranteeResend', 'thank-you', 'Enviamos el link de pago.'],
+    ['advancedResend', 'thank-you', 'Enviamos el link de pago.'],
+    ['guaranteeResend', 'not-found', 'No encontramos ningún link de pago vigente.'],
     [
-      'guaranteeResendEnd',
+      'guaranteeResend',
       'many-attempts',
       '¡Lo sentimos! Has excedido el límite de intentos de reenvío de link revisa en tus correos no deseados.',
     ],
@@ -237,8 +236,8 @@ describe('the end', () => {
   })
 
   test.each([
-    ['guaranteeResendEnd', 'nada'],
-    ['advancedResendEnd', 'many-attempts'],
+    ['guaranteeResend', 'nada'],
+    ['advancedResend', 'many-attempts'],
   ] as const)('%s %s is an unknown address', async (screen, end) => {
     await openEnd(screen, end)
     await goesTo('/login')

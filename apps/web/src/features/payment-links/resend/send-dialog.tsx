@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Failure, request } from '../../../api/request.ts'
-import { goToScreen } from '../../../app/navigate.ts'
 import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -29,7 +28,7 @@ export function SendDialog({ family, customer, onClose }: Props) {
       body: { proposalId, ...(email !== undefined && { email }), ...(pin !== undefined && { pin }) },
     })
     if (!answer.ok) return answer
-    goToScreen(family.end, { params: { end: 'thank-you' } })
+    family.end('thank-you')
     return null
   }
   const fail = (failure: Failure) => {

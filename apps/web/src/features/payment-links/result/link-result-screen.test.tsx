@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
@@ -12,6 +12,9 @@ const paid = 'POST /publicdata/advanced-payment/epayco/application-1/0123456789a
 
 let rendered: Rendered
 
+beforeEach(async () => {
+  await import('./link-result.tsx')
+})
 afterEach(async () => {
   await rendered.unmount()
   toastStore.set([])

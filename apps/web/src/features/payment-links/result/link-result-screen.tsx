@@ -1,34 +1,27 @@
-import type { PaymentResult } from '@cupo/wire'
+import { lazy, Suspense } from 'react'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
 import { goToScreen } from '../../../app/navigate.ts'
 import { commonText } from '../../../text/common.ts'
-import { paymentLinksText } from '../../../text/payment-links.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { outcomeOf } from '../../payment/result/outcome-of.ts'
-import { PaymentResultView } from '../../payment/result/payment-result.tsx'
-import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SupportLine } from '../support-line.tsx'
-import { askLinkResult, sendLinkCopy } from './link-result-calls.ts'
 
-/** How the payment of a link stands; 'Finalizar' leads to the borrower's home. */
+const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ default: module.LinkResult })))
+
+/** How the payment of a link stands; 'Finalizar' leads to the borrower's home. Prerendered without the result. */
 export function LinkResultScreen({ screen, params }: ScreenProps) {
-  const prepayment = screen === 'guaranteePaymentResult' ? 'guarantee' : 'downPayment'
-  const { proposalId = '' } = params
-  const asked = usePaymentResult((signal) => askLinkResult(prepayment, proposalId, signal))
+  const isGuarantee = screen === 'guaranteePaymentResult'
   return (
-    <Screen
-      title={
-        screen === 'guaranteePaymentResult' ? titles.guaranteePaymentResult : titles.advancedPaymentResult
-      }
-    >
-      <PaymentResultView
-        asked={asked}
-        onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
-      />
-      {asked.result && hasFailed(asked.result) && <p>{paymentLinksText.openAgain}</p>}
+    <Screen title={isGuarantee ? titles.guaranteePaymentResult : titles.advancedPaymentResult}>
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <LinkResult
+          prepayment={isGuarantee ? 'guarantee' : 'downPayment'}
+          proposalId={params.proposalId ?? ''}
+        />
+      </Suspense>
       <SupportLine />
       <ActionBar>
         <Button onClick={() => goToScreen('selfManage')}>{commonText.finish}</Button>
@@ -36,7 +29,3 @@ export function LinkResultScreen({ screen, params }: ScreenProps) {
     </Screen>
   )
 }
-
-/** A payment that was given back may not be made again by its link. */
-const hasFailed = (result: PaymentResult) =>
-  outcomeOf(result).tone === 'bad' && result.x_cod_transaction_state !== 6

@@ -17,7 +17,7 @@ const thanks = {
   back: linkResendText.again,
 }
 
-/** How a resend ended. The guarantee's failures have pages; those of a down payment are told where they happen. */
+/** How a resend ended; what is no such page is an unknown address. The guarantee's failures have pages; those of a down payment are told where they happen. */
 const ends = {
   downPayment: { 'thank-you': thanks },
   guarantee: {
@@ -37,16 +37,16 @@ const ends = {
   },
 } as const
 
-type End = {
+type Page = {
   readonly title: string
   readonly text: string
   readonly Drawing: typeof DoneDrawing
   readonly back: string
 }
 
-export function ResendEndScreen({ screen, params }: ScreenProps) {
+export function ResendEnd({ screen, params }: ScreenProps) {
   const family = familyOf(screen)
-  const pages: Readonly<Record<string, End | undefined>> = ends[family.prepayment]
+  const pages: Readonly<Record<string, Page | undefined>> = ends[family.prepayment]
   const page = pages[params.end ?? '']
   useEffect(() => {
     if (page === undefined) goToScreen('login', { replace: true })
@@ -56,7 +56,7 @@ export function ResendEndScreen({ screen, params }: ScreenProps) {
     <StatusPage
       illustration={<page.Drawing />}
       title={page.title}
-      actions={<Button onClick={() => goToScreen(family.start)}>{page.back}</Button>}
+      actions={<Button onClick={() => goToScreen(screen)}>{page.back}</Button>}
     >
       <p>{page.text}</p>
       <SupportLine />
