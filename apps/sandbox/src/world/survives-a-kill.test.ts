@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listenAsProduct } from '../testing/listen-as-product.ts'
 import { ask, bearer, textOf } from '../testing/try-sandbox.ts'
 
 let dataDirectory: string
@@ -55,4 +56,34 @@ test('what was answered before a kill is there after it, and its key still drops
   expect(textOf(await send(second), 'id')).toBe(textOf(sent, 'id'))
   expect((await ask(`${second}/control/messages?to=3001234567`)).body).toMatchObject([{ code: '4821' }])
   expect((await ask(`${second}/geo/v1/geolocate`, {})).status).toBe(503)
+})
+
+test('a payment confirmed to nobody before a kill is confirmed after it', async () => {
+  const product = await listenAsProduct((_call, count) => ({ status: count === 1 ? 503 : 200, body: {} }))
+  try {
+    const first = await start()
+    const checkout = {
+      key: 'demo-epayco-card-key',
+      name: 'Pago de cuota',
+      description: 'Crédito',
+      invoice: 'invoice-1',
+      currency: 'COP',
+      amount: '150000',
+      tax_base: '0',
+      tax: '0',
+      country: 'CO',
+      lang: 'ES',
+      response: product.url,
+      confirmation: product.url,
+    }
+    await ask(`${first}/control/payments`, { checkout, method: 'card', state: 1 })
+    await killHard()
+
+    await start()
+    await product.hear(2)
+    const [before, after] = product.heard
+    expect(after?.body).toBe(before?.body)
+  } finally {
+    await product.stop()
+  }
 })
