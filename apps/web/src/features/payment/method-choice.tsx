@@ -28,7 +28,14 @@ export function MethodChoice({ value, onValue, error, cashNote }: Props) {
         }))}
         {...(error === undefined ? {} : { error })}
       />
-      <div role="status">{value === 'Efectivo' && <Notice tone="info">{paymentText.savePin}</Notice>}</div>
+      <div role="status" ref={value === 'Efectivo' ? showWhole : undefined}>
+        {value === 'Efectivo' && (
+          <Notice tone="info">
+            <p>{paymentText.savePin}</p>
+            {cashNote && <p>{cashNote}</p>}
+          </Notice>
+        )}
+      </div>
     </>
   )
 }
