@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { hideEmail, hidePhone } from '../../platform/hide.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 import { type Application, queueMail } from '../origination/origination.ts'
 import { requireFreshCode } from '../sign-in/sign-in.ts'
 import { type ContactData, changeContact, readContact } from './contact-data.ts'
-import { hideEmail, hidePhone } from '../../platform/hide.ts'
 import type { BorrowerParts, OwnRequest } from './parts.ts'
 
 export type ContactChange =

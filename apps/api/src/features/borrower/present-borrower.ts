@@ -1,7 +1,7 @@
 import type { Borrower, ContactPreferences } from '@cupo/wire'
+import { hideIdentityNumber } from '../../platform/hide.ts'
 import type { Application } from '../origination/origination.ts'
 import type { ContactData } from './contact-data.ts'
-import { hideIdentityNumber } from '../../platform/hide.ts'
 
 /** The signed-in person: what their latest application says, and what they changed since. */
 export function presentBorrower(
