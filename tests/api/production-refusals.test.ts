@@ -34,8 +34,21 @@ const addresses = [
   'IDENTITY_PAGE',
   'QUESTIONS_API',
   'SMS_API',
+  'EPAYCO_API',
+  'EPAYCO_SECURE',
+  'EPAYCO_CHECKOUT_SCRIPT',
+  'BANK_API',
 ]
-const keys = ['OPERATOR', 'BUREAU', 'WATCHLIST', 'IDENTITY', 'QUESTIONS', 'SMS']
+const keys = ['OPERATOR', 'BUREAU', 'WATCHLIST', 'IDENTITY', 'QUESTIONS', 'SMS', 'BANK']
+const epayco = {
+  EPAYCO_CHECKOUT_HOST: 'https://checkout.example',
+  EPAYCO_CHECKOUT_SCRIPT_SHA256: '0'.repeat(64),
+  EPAYCO_PUBLIC_KEY_CARD: 'a-key-of-its-own',
+  EPAYCO_PUBLIC_KEY_CASH: 'a-key-of-its-own',
+  EPAYCO_PRIVATE_KEY: 'a-key-of-its-own',
+  EPAYCO_CUSTOMER_ID: '123456',
+  EPAYCO_P_KEY: 'a-key-of-its-own',
+}
 const production = () => ({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cupo.example',
@@ -46,6 +59,7 @@ const production = () => ({
   SMTP_URL: 'smtps://mail.example',
   ...Object.fromEntries(addresses.map((name) => [`${name}_URL`, 'https://provider.example'])),
   ...Object.fromEntries(keys.map((name) => [`${name}_API_KEY`, 'a-key-of-its-own'])),
+  ...epayco,
 })
 
 describe('the product in production', () => {
@@ -54,12 +68,15 @@ describe('the product in production', () => {
       NODE_ENV: 'production',
       OPS_CLOCK_SECRET: 'demo-clock-secret',
       SEEDS: 'on',
+      EPAYCO_TEST: 'true',
     })
     expect(code).toBe(1)
     expect(seconds).toBeLessThan(10)
     const named = [
       ...addresses.map((name) => `${name}_URL`),
       ...keys.map((name) => `${name}_API_KEY`),
+      ...Object.keys(epayco),
+      'EPAYCO_TEST',
       'SMTP_URL',
       'OPERATOR_CALLBACK_SECRET',
       'MASTER_KEY',

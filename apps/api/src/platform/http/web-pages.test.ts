@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveCheckoutScript } from './checkout-script.ts'
+import { serveWebPages } from './web-pages.ts'
+
+let app: FastifyInstance
+let dist: string
+let script: string | null = null
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'cupo-dist-'))
+  await mkdir(join(dist, 'client'))
+  await mkdir(join(dist, 'pages'))
+  await writeFile(join(dist, 'routes.json'), JSON.stringify({ routes: {}, otherwise: 'shell' }))
+  await writeFile(join(dist, 'csp.json'), JSON.stringify({ shell: { scripts: [], styles: [] } }))
+  await writeFile(join(dist, 'pages', 'shell.html'), '<!doctype html>')
+  app = Fastify()
+  await serveWebPages(app, {
+    dist,
+    photoOrigin: 'https://photos.example',
+    identityOrigin: 'https://identity.example',
+    checkoutOrigin: 'https://checkout.example',
+  })
+  serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+/** The sources of each directive of a page's policy. */
+async function policyOf(path: string): Promise<Readonly<Record<string, string>>> {
+  const { headers } = await app.inject(path)
+  const directives = String(headers['content-security-policy']).split('; ')
+  return Object.fromEntries(directives.map((one) => one.split(/ (.*)/s).slice(0, 2)))
+}
+
+describe('the checkout’s host (conformance: R-X12)', () => {
+  it.each([
+    '/self-manage/payment/1f2e',
+    '/self-manage/payment/1f2e/response/?ref_payco=1',
+    '/fast-payment',
+    '/fast-payment/payment',
+    '/advanced-payment/1/2',
+    '/guarantee-payment/1/2',
+    '/guarantee-payment-response/1/response',
+  ])('may be sent a form from %s, and nothing else', async (path) => {
+    const policy = await policyOf(path)
+    expect(policy['form-action']).toBe("'self' https://checkout.example")
+    const { 'form-action': _, ...others } = policy
+    expect(JSON.stringify(others)).not.toContain('checkout.example')
+    expect(policy['script-src']).toBe("'self'")
+    expect(policy['require-trusted-types-for']).toBe("'script'")
+  })
+
+  it.each([
+    ...[
+      '/',
+      '/form',
+      '/self-manage',
+      '/self-manage/credits/1',
+      '/self-manage/payments',
+      '/fast-payments',
+      '/login',
+    ],
+    ...['/x/fast-payment', '/guarantee-paymentx', '/on-boarding/details', '/error-response?u=/fast-payment'],
+  ])('is unknown to %s', async (path) => {
+    expect(JSON.stringify(await policyOf(path))).not.toContain('checkout.example')
+  })
+})
+
+describe('the checkout’s script', () => {
+  it('is missing for now while there is none', async () => {
+    const { statusCode, headers } = await app.inject('/js/epayco/checkout.js')
+    expect(statusCode).toBe(503)
+    expect(headers['retry-after']).toBe('10')
+  })
+
+  it('is served as a script of ours once it has come', async () => {
+    script = 'globalThis.ePayco = {}'
+    const { statusCode, headers, body } = await app.inject('/js/epayco/checkout.js')
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: script })
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=300')
+  })
+})
