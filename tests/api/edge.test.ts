@@ -186,7 +186,8 @@ describe('the API document', () => {
 })
 
 describe('a call that needs somebody', () => {
-  const guarded = calls.filter(({ call: { access } }) => access !== 'public')
+  // Notices of the payment provider are signed inside: played beside their pipeline.
+  const guarded = calls.filter(({ call: { access } }) => access !== 'public' && access !== 'provider')
   it.each(guarded)('$name refuses nobody, and whoever made a token up', async ({ call: declared }) => {
     const bodies = declared.method === 'POST' ? { body: '{}' } : {}
     for (const authorization of [

@@ -84,6 +84,56 @@ const ofResend: CallWithIds = {
   },
 }
 
+const pays = { tipoPagamento: 'Pagar cuota' }
+const ofCreditToPay = (
+  name: 'key' | 'idCredito' | 'keyMambu',
+  question: Question,
+  held?: CallWithIds['held'],
+): CallWithIds => ({
+  ask: ({ credits }) => credits.map((id) => ({ ...question, params: { provider: 'epayco', [name]: id } })),
+  plain: ['provider', 'tipoPagamento'],
+  ...(held === undefined ? {} : { held }),
+})
+
+/** An order of which nothing is left to pay takes no payment, whoever asks and whatever token they hold. */
+const ofPrepayment: CallWithIds = {
+  ask: ({ applications, tokenHashes }) =>
+    applications.flatMap((proposalId) => [
+      { params: { provider: 'epayco', proposalId }, json: {} },
+      ...tokenHashes.map((hash) => ({ params: { provider: 'epayco', proposalId }, json: { hash } })),
+    ]),
+  plain: ['provider'],
+}
+
+const ofResult: CallWithIds = {
+  ask: ({ credits, applications, paymentRefs }) =>
+    [...credits, ...applications].flatMap((idCredito) =>
+      paymentRefs.map((ref) => ({ params: { provider: 'epayco', idCredito, ref } })),
+    ),
+  plain: ['provider'],
+}
+
+const ofResultByQuery: CallWithIds = {
+  ask: ({ credits, applications, paymentRefs, invoices }) =>
+    [...credits, ...applications].flatMap((idCredito) =>
+      [
+        ...paymentRefs.map((ref) => ({ ref_payco: ref })),
+        ...invoices.map((one) => ({ x_id_invoice: one })),
+      ].map((json) => ({ params: { provider: 'epayco', idCredito }, json })),
+    ),
+  plain: ['provider'],
+}
+
+const ofProof = (params: Readonly<Record<string, string>> = {}): CallWithIds => ({
+  ask: ({ paymentRefs, invoices }) =>
+    [...paymentRefs, ...invoices].map((reference) => ({
+      params,
+      json: { reference, email: 'ladron@correo.example' },
+    })),
+  plain: ['provider'],
+})
+const ofEpayco = { provider: 'epayco' }
+
 /** Without a captcha ticket nobody is found; what one finds is played beside the resend. */
 const ofLinkLookUp: CallWithIds = {
   ask: (_, { document, mobile }) => [{ query: { document, mobile } }],
@@ -217,6 +267,42 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   findGuaranteePaymentEmail: ofLinkLookUp,
   resendAdvancedPaymentEmail: ofResend,
   resendGuaranteePaymentEmail: ofResend,
+  requestLoanPayment: ofCreditToPay('key', { json: pays }),
+  requestFastPayment: ofCreditToPay(
+    'key',
+    { json: pays },
+    { because: 'who found a credit by its document may pay it, unnamed', writes: ['payment_request'] },
+  ),
+  requestAdvancedPayment: ofPrepayment,
+  requestGuaranteePayment: ofPrepayment,
+  getPaymentOptions: ofCredit,
+  previewPrepayment: {
+    ask: ({ credits }) => credits.map((id) => ({ params: { id }, query: { valorPagar: '500000' } })),
+  },
+  loanPaymentResult: ofResult,
+  loanPaymentResultByQuery: ofResultByQuery,
+  fastPaymentResult: ofResult,
+  fastPaymentResultByQuery: ofResultByQuery,
+  advancedPaymentResult: ofResult,
+  advancedPaymentResultByQuery: ofResultByQuery,
+  guaranteePaymentResult: ofResult,
+  guaranteePaymentResultByQuery: ofResultByQuery,
+  sendLoanProof: ofProof(),
+  sendLoanProofAlias: ofProof(),
+  sendFastProof: ofProof(),
+  sendAdvancedProof: ofProof(ofEpayco),
+  sendAdvancedProofAlias: ofProof(ofEpayco),
+  sendGuaranteeProof: ofProof(),
+  sendGuaranteeProofAlias: ofProof(ofEpayco),
+  confirmPayment: ofCreditToPay('keyMambu', { form: { x_ref_payco: '101', x_signature: 'ab' } }),
+  confirmPaymentByQuery: ofCreditToPay('keyMambu', { query: { x_ref_payco: '101', x_signature: 'ab' } }),
+  // Without a captcha ticket; what one opens is played beside the payment without sign-in.
+  listPayableCredits: ofDocument(),
+  getPayableCredit: ofCredit,
+  getPayablePlan: {
+    ask: ({ credits }) => credits.map((id) => ({ params: { document: 'x', id } })),
+    plain: ['document'],
+  },
   verifyCertificate: {
     ask: ({ certificates }) => certificates.map((code) => ({ params: { code } })),
     held: { because: 'the code stands on the paper for whoever is shown it', writes: [] },

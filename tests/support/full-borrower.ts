@@ -1,4 +1,4 @@
-import type { Claim } from '@cupo/wire'
+import type { Checkout, Claim } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { claimStore, workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
@@ -14,6 +14,7 @@ import type { ApiClient } from './api-client.ts'
 import { type SessionList, visitorOf } from './borrower.ts'
 import { customerOf } from './customer.ts'
 import type { World } from './start-world.ts'
+import { waitFor } from './wait-for.ts'
 
 /** Every id by which something of a person can be named; lists of the same length for each person. */
 export type Ids = {
@@ -29,6 +30,9 @@ export type Ids = {
   readonly certificates: readonly string[]
   /** By which the mails of new passwords name a person. */
   readonly clients: readonly string[]
+  /** Of an installment that they paid: what a browser comes back with, and the number of the attempt. */
+  readonly paymentRefs: readonly string[]
+  readonly invoices: readonly string[]
   /** What the database keeps instead of the tokens of links and sessions. */
   readonly tokenHashes: readonly string[]
 }
@@ -57,7 +61,9 @@ export async function fullBorrowerAt(world: World, ending: string): Promise<Full
   const otherApi = await signInAgain(world, document, mobile)
   await api.send('POST', '/user/declinePassword')
   await fileAnswered(world, api)
-  return { document, mobile, email, api, otherApi, ids: await idsOf(world, document, otherApi, order) }
+  const paid = await payInstallment(world, document, api)
+  const ids = { ...(await idsOf(world, document, otherApi, order)), ...paid }
+  return { document, mobile, email, api, otherApi, ids }
 }
 
 type Person = { readonly document: string; readonly mobile: string; readonly email: string }
@@ -106,12 +112,36 @@ async function fileAnswered({ db, secrets, control }: World, api: ApiClient): Pr
   if (!answered.ok) throw new Error(answered.refusal.code)
 }
 
+async function payInstallment(
+  { db, secrets, control }: World,
+  document: string,
+  api: ApiClient,
+): Promise<Pick<Ids, 'paymentRefs' | 'invoices'>> {
+  const { key } = await db
+    .selectFrom('loan')
+    .select('key')
+    .where('documentIndex', '=', secrets.blindIndex('document', document))
+    .where('situation', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const wish = { tipoPagamento: 'Pagar cuota' }
+  const { body: checkout } = await api.send<Checkout>('POST', `/selfmanage/epayco/${key}/request`, {
+    json: wish,
+  })
+  const made = { checkout, method: 'card', state: 1, times: 1 }
+  const { ref_payco } = await control.ask<{ ref_payco: string }>('POST', '/control/payments', made)
+  await waitFor('the posting', async () => {
+    const settled = db.selectFrom('paymentTransaction').select('id').where('invoice', '=', checkout.invoice)
+    return settled.where('outcome', '=', 'posted').executeTakeFirst()
+  })
+  return { paymentRefs: [ref_payco], invoices: [checkout.invoice] }
+}
+
 async function idsOf(
   { db, secrets }: World,
   document: string,
   other: ApiClient,
   order: string,
-): Promise<Ids> {
+): Promise<Omit<Ids, 'paymentRefs' | 'invoices'>> {
   const documentIndex = secrets.blindIndex('document', document)
   const own = (table: 'application' | 'claim' | 'borrower') =>
     db.selectFrom(table).select('id').where('documentIndex', '=', documentIndex).orderBy('id').execute()
