@@ -42,7 +42,7 @@ export function servePaymentControl(
     const instrument = anyInstrument(method, data, network, world.clock.now())
     const email = data.email_billing
     const transaction = await till.begin({ data, instrument, state, email, ip: data.ip || request.ip }, times)
-    await till.settle()
+    await till.confirm(transaction.reference)
     return describePayment(world, transaction.reference)
   })
 

@@ -37,8 +37,8 @@ export function serveCheckout(app: FastifyInstance, world: World, settings: Sett
     })
     const paid = { ...checkout, reference: transaction.reference }
     await world.checkouts.put(checkout.id, paid)
-    // The person hears first, then the merchant.
-    reply.raw.once('close', () => void till.settle().catch(() => undefined))
+    // Asked for now, so that the merchant does not wait for the next pulse.
+    reply.raw.once('close', () => void till.confirm(transaction.reference).catch(() => undefined))
     const leaveTo = outcome === 'abandon' ? returnAddress(checkout.data, null) : null
     return { ...describeCheckout(settings, paid, transaction), leaveTo }
   })

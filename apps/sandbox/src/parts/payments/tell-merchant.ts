@@ -22,10 +22,10 @@ export type NewConfirmation = Pick<Confirmation, 'reference' | 'event' | 'addres
 
 export type TellMerchant = {
   /** Resolves once it would survive a kill; it is sent soon. */
-  readonly queue: (wish: NewConfirmation) => Promise<Confirmation>
-  /** Resolves once it was tried. */
-  readonly attempt: (confirmation: Confirmation) => Promise<void>
-  /** Tries what is due. */
+  readonly queue: (wish: NewConfirmation) => Promise<void>
+  /** Resolves once each confirmation of this transaction was tried. */
+  readonly sendNew: (reference: string) => Promise<void>
+  /** Resolves once everything that is due was tried. */
   readonly sendDue: () => Promise<void>
 }
 
@@ -43,24 +43,35 @@ export function createTellMerchant(
   stopping: AbortSignal,
 ): TellMerchant {
   const unsaid = new Set(records.all().flatMap(({ id, state }) => (state === 'sending' ? [id] : [])))
-  const onTheWay = new Set<string>()
+  const onTheWay = new Map<string, Promise<void>>()
 
-  const attempt = async ({ id }: Confirmation): Promise<void> => {
-    const before = records.get(id)
-    if (before?.state !== 'sending' || onTheWay.has(id)) return
-    onTheWay.add(id)
-    try {
-      const lastStatus = await send(before, stopping)
-      // Cut off by the end of this process: the next run says it.
-      if (stopping.aborted && lastStatus === null) return
-      const attempts = before.attempts + 1
-      const state = lastStatus === 200 ? 'heard' : attempts >= attemptsMax ? 'gaveUp' : 'sending'
-      const nextAtMs = clock.now() + (waitsMs[attempts - 1] ?? 0)
-      if (state !== 'sending') unsaid.delete(id)
-      await records.put(id, { ...before, state, attempts, lastStatus, nextAtMs })
-    } finally {
-      onTheWay.delete(id)
-    }
+  const deliver = async (before: Confirmation): Promise<void> => {
+    const lastStatus = await send(before, stopping)
+    // Cut off by the end of this process: the next run says it.
+    if (stopping.aborted && lastStatus === null) return
+    const attempts = before.attempts + 1
+    const state = lastStatus === 200 ? 'heard' : attempts >= attemptsMax ? 'gaveUp' : 'sending'
+    const nextAtMs = clock.now() + (waitsMs[attempts - 1] ?? 0)
+    if (state !== 'sending') unsaid.delete(before.id)
+    await records.put(before.id, { ...before, state, attempts, lastStatus, nextAtMs })
+  }
+
+  /** One attempt at a time: who asks while it is on its way waits for that one. */
+  const attempt = (id: string): Promise<void> => {
+    const running = onTheWay.get(id)
+    const record = records.get(id)
+    if (running !== undefined || record?.state !== 'sending') return running ?? Promise.resolve()
+    const delivery = deliver(record).finally(() => onTheWay.delete(id))
+    onTheWay.set(id, delivery)
+    return delivery
+  }
+
+  const attemptThose = async (isMeant: (record: Confirmation) => boolean): Promise<void> => {
+    const meant = [...unsaid].filter((id) => {
+      const record = records.get(id)
+      return record !== undefined && isMeant(record)
+    })
+    await Promise.all(meant.map(attempt))
   }
 
   return {
@@ -69,16 +80,11 @@ export function createTellMerchant(
       const confirmation: Confirmation = { ...wish, ...start, nextAtMs: clock.now() }
       await records.put(confirmation.id, confirmation)
       unsaid.add(confirmation.id)
-      return confirmation
     },
-    attempt,
-    sendDue: async () => {
+    sendNew: (reference) => attemptThose((one) => one.reference === reference && one.attempts === 0),
+    sendDue: () => {
       const now = clock.now()
-      const due = [...unsaid].flatMap((id) => {
-        const record = records.get(id)
-        return record !== undefined && record.nextAtMs <= now ? [record] : []
-      })
-      await Promise.all(due.map(attempt))
+      return attemptThose(({ nextAtMs }) => nextAtMs <= now)
     },
   }
 }

@@ -18,8 +18,10 @@ export type Purchase = {
 
 /** Where transactions begin and change. Every change is told to the merchant, unless nobody shall be told. */
 export type Till = {
-  /** Resolves once it is kept; the merchant hears of it afterwards. */
+  /** Resolves once it is kept; the merchant hears of it soon afterwards. */
   readonly begin: (purchase: Purchase, times?: number) => Promise<Transaction>
+  /** Resolves once what a transaction has to confirm was tried. */
+  readonly confirm: (reference: string) => Promise<void>
   /** Resolves once each of `times` confirmations was tried. */
   readonly change: (reference: string, state: StateCode, times: number) => Promise<Transaction | null>
   /** As it stands at this world's time; null for a number of nobody. */
@@ -48,16 +50,17 @@ export function openTill(world: World, settings: Settings): Till {
 
   const queue = async (transaction: Transaction, times: number) => {
     const { reference, state: event, data } = transaction
-    if (data.confirmation === '') return []
+    if (data.confirmation === '') return
     const fields = confirmationOf(settings, transaction)
     const wish = { reference, event, address: data.confirmation, method: data.method_confirmation, fields }
-    return Promise.all(Array.from({ length: times }, () => merchant.queue(wish)))
+    await Promise.all(Array.from({ length: times }, () => merchant.queue(wish)))
   }
 
   const enter = async (transaction: Transaction, state: StateCode, times: number) => {
     const acceptedAtMs = transaction.acceptedAtMs ?? (state === 1 ? world.clock.now() : null)
     const changed = await keep({ ...transaction, state, acceptedAtMs })
-    return { changed, queued: await queue(changed, times) }
+    await queue(changed, times)
+    return changed
   }
 
   const expire = async () => {
@@ -86,10 +89,11 @@ export function openTill(world: World, settings: Settings): Till {
     change: async (reference, state, times) => {
       const transaction = world.payments.get(reference)
       if (transaction === undefined) return null
-      const { changed, queued } = await enter(transaction, state, times)
-      await Promise.all(queued.map(merchant.attempt))
+      const changed = await enter(transaction, state, times)
+      await merchant.sendNew(reference)
       return changed
     },
+    confirm: merchant.sendNew,
     find: async (reference) => {
       await expire()
       return world.payments.get(reference) ?? null

@@ -13,7 +13,6 @@ const shown = {
   11: ['bad', 'Pago cancelado', 'No se cobró nada.'],
   12: ['bad', 'Pago rechazado', 'Lo detuvo el control de fraude. No se cobró nada.'],
 }
-const methods = { card: 'Tarjeta', pse: 'PSE', cash: 'Efectivo' }
 
 export function fillResult({ amount, result }) {
   const { state, pin, reference, method, bank, card, returnTo } = result
@@ -25,7 +24,11 @@ export function fillResult({ amount, result }) {
   slot('result-amount').textContent = formatPesos(amount)
   slot('result-text').textContent = isToPay ? 'Muestra este PIN y el convenio en la caja.' : text
   slot('result-reference').textContent = reference
-  slot('result-instrument').textContent = [methods[method], card || bank].filter(Boolean).join(' · ')
+  slot('result-instrument').textContent = {
+    card: `Tarjeta terminada en ${card.slice(-4)}`,
+    pse: `PSE, ${bank}`,
+    cash: `Efectivo en ${pin?.network}`,
+  }[method]
   slot('return').href = returnTo
   find('[data-act="again"]').hidden = tone !== 'bad' || state === 6
   slot('pin').hidden = !isToPay
