@@ -1,6 +1,6 @@
 /** What other capabilities may use of the payments; everything else in this folder is its own business. */
 export { receiptFile } from './receipt-file.ts'
-export { assignToLoan } from './refunds/assign-to-loan.ts'
+export { type Assigned, assignToLoan } from './refunds/assign-to-loan.ts'
 export { closeTask } from './refunds/close-task.ts'
 export { followTransfers, type TransferParts } from './refunds/follow-transfers.ts'
 export { openCreditTask } from './refunds/open-credit-task.ts'

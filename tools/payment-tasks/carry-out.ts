@@ -1,0 +1,125 @@
+import {
+  type Assigned,
+  assignToLoan,
+  closeTask,
+  findTask,
+  openCreditTask,
+  openTasks,
+  orderRefund,
+  type PaymentTask,
+  type RefundOrdered,
+  unclaimedCredits,
+} from '../../apps/api/src/features/payments/payments.ts'
+import type { Who } from '../../apps/api/src/features/servicing/servicing.ts'
+import { banks } from '../../apps/api/src/platform/text/banks.ts'
+import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
+import type { LenderParts } from './lender-parts.ts'
+import type { Destination, TaskOrder } from './read-arguments.ts'
+import { amountText, nameOfTask, tellTasks } from './tell-tasks.ts'
+
+export type Told = { readonly lines: readonly string[]; readonly isDone: boolean }
+
+type Ask = (question: string) => Promise<boolean>
+
+/** Does what was ordered; what cannot be done is told, and nothing of it is. */
+export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, ask: Ask): Promise<Told> {
+  const { db } = parts
+  switch (order.kind) {
+    case 'list':
+      return done(...tellTasks(await openTasks(db), await unclaimedCredits(db)))
+    case 'credit':
+      return tellCredit(order.loan, await openCreditTask(db, order.loan, who))
+    default: {
+      const task = await findTask(db, order.task)
+      if (task === null) return not(`No task ends in ${order.task}: npm run payment-tasks lists them.`)
+      if (order.kind === 'close') return tellClosed(await closeTask(db, task, order.note, who))
+      if (order.kind === 'assign') return assign(parts, task, order, who, ask)
+      return refund(parts, task, order, who, ask)
+    }
+  }
+}
+
+async function assign(
+  { servicing }: LenderParts,
+  task: PaymentTask,
+  { loan, isSure }: Extract<TaskOrder, { kind: 'assign' }>,
+  who: Who,
+  ask: Ask,
+): Promise<Told> {
+  const question = `Give ${amountOf(task)} of ${nameOfTask(task)} to ${loan}?`
+  if (!isSure && !(await ask(question))) return not('Nothing was done.')
+  const assigned = await assignToLoan(servicing, task, loan, who)
+  if (assigned.kind !== 'assigned') return not(whyNotAssigned[assigned.kind])
+  return done(`${amountOf(task)} now pay ${loan}, as of the day on which they were paid. The task is closed.`)
+}
+
+const whyNotAssigned: Readonly<Record<Exclude<Assigned['kind'], 'assigned'>, string>> = {
+  notOpen: 'This task is closed, or its refund is under way.',
+  noPayment: 'This money was paid for no credit: it can only be paid back.',
+  noLoan: 'No credit has this contract number.',
+  loanEnded: 'This credit is paid off or sold: it takes no money.',
+  moneyGone: 'This money is not in suspense any more.',
+}
+
+async function refund(
+  parts: LenderParts,
+  task: PaymentTask,
+  { to, isSure }: Extract<TaskOrder, { kind: 'refund' }>,
+  who: Who,
+  ask: Ask,
+): Promise<Told> {
+  const account = await accountFor(parts, task, to)
+  if (account === null)
+    return not('This task names no borrower: name the document and the owner of the account.')
+  const where = `${banks[account.bank]} ${account.kind} ${account.number} of ${account.name}, document ${account.document}`
+  const question = `Pay ${amountOf(task)} of ${nameOfTask(task)} to ${where}?`
+  if (!isSure && !(await ask(question))) return not('Nothing was done.')
+  const ordered = await orderRefund(parts, task, account, who)
+  if (ordered.kind !== 'ordered') return not(whyNotOrdered[ordered.kind])
+  const { reference, amount, isRepeated } = ordered
+  return done(
+    `${isRepeated ? 'Ordered before' : 'Ordered'}: ${amountText(amount)} to ${where} (${reference}).`,
+    'The running product tells the bank within a minute, and closes the task when the bank has paid.',
+  )
+}
+
+const whyNotOrdered: Readonly<Record<Exclude<RefundOrdered['kind'], 'ordered'>, string>> = {
+  closed: 'This task is closed.',
+  noMoney: 'This task is about no money.',
+  moneyGone: 'This money is not there any more: it was taken back, or is on its way to somebody else.',
+  otherAccount: 'A refund to another account is under way: it has to fail before another is ordered.',
+}
+
+/** The borrower owns the account unless somebody else was named. */
+async function accountFor(
+  { db, store }: LenderParts,
+  { applicationId }: PaymentTask,
+  { owner, ...account }: Destination,
+): Promise<BankAccount | null> {
+  if (owner !== null) return { ...account, ...owner }
+  const application = applicationId === null ? null : await store.find(db, applicationId)
+  if (application === null) return null
+  const { document, fullName } = application.person
+  return { ...account, document, name: fullName }
+}
+
+const tellClosed = (closed: Awaited<ReturnType<typeof closeTask>>): Told => {
+  if (closed === 'closed') return done('The task is closed.')
+  return not(
+    closed === 'wasClosed' ? 'This task was closed before.' : 'Its refund is under way: wait for its end.',
+  )
+}
+
+const tellCredit = (loan: string, credit: Awaited<ReturnType<typeof openCreditTask>>): Told => {
+  if (credit.kind === 'opened') {
+    const name = nameOfTask({ id: credit.taskId })
+    return done(`${amountText(credit.amount)} were paid beyond ${loan}: task ${name}.`)
+  }
+  return not(
+    credit.kind === 'noLoan' ? 'No credit has this contract number.' : `Nothing is left over of ${loan}.`,
+  )
+}
+
+const amountOf = ({ amount }: PaymentTask) => (amount === null ? 'nothing' : amountText(amount))
+const done = (...lines: readonly string[]): Told => ({ lines, isDone: true })
+const not = (line: string): Told => ({ lines: [line], isDone: false })

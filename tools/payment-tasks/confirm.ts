@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline/promises'
+
+/** Asks the person at the terminal; without one, nobody has said yes. */
+export async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error(`${question}\nNobody is here to answer: repeat it with --yes.`)
+    return false
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(`${question} (yes/no) `)).trim().toLowerCase() === 'yes'
+  } finally {
+    terminal.close()
+  }
+}

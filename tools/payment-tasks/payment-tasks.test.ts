@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pesos } from '@cupo/credit-engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findTask, openTasks } from '../../apps/api/src/features/payments/payments.ts'
+import { openTask } from '../../apps/api/src/features/payments/settle/tasks.ts'
+import { counterOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
+import { carryOut } from './carry-out.ts'
+import { lenderParts } from './lender-parts.ts'
+import { readArguments } from './read-arguments.ts'
+import { tellTasks } from './tell-tasks.ts'
+
+const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
+const who = { ...whoAt('2026-04-10T15:00:00Z'), actor: 'lender', requestId: 'payment-tasks' }
+
+let database: FreshDatabase
+let lender: Lender
+beforeAll(async () => {
+  database = await freshDatabase()
+  lender = lenderOn(database, secrets)
+})
+afterAll(() => database.close())
+
+/** A payment to nobody's credit, and the task about it; the application's borrower is whose money it is. */
+async function strayTask(applicationId: string | null = null) {
+  const reference = await counterOf(lender).pay({ key: 'nobody' }, 90_000, '2026-02-10')
+  const { id } = await database.db
+    .selectFrom('loanPayment')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const held = { subject: id, account: 'suspense' } as const
+  const about = { subject: reference, applicationId, transactionId: null, amount: pesos(90_000), held }
+  await inTransaction(database.db, (transaction) =>
+    openTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
+  )
+  const task = (await openTasks(database.db)).find(({ subject }) => subject === reference)
+  if (task === undefined) throw new Error('no task')
+  return { task, name: task.id.slice(-12) }
+}
+
+describe('the arguments', () => {
+  const account = { bank: '1007', kind: 'savings', number: '91234567890' }
+  test.each([
+    [[], { kind: 'list' }],
+    [['50226724e080', 'close', ' Listo. '], { kind: 'close', task: '50226724e080', note: 'Listo.' }],
+    [['50226724e080', 'assign', 'CU-7A90B12C34D5'], { kind: 'assign', isSure: false }],
+    [['50226724e080', 'assign', 'CU-7A90B12C34D5', '--yes'], { kind: 'assign', isSure: true }],
+    [['50226724e080', 'refund', ...Object.values(account)], { to: { ...account, owner: null } }],
+    [
+      ['50226724e080', 'refund', ...Object.values(account), '1010100080', 'Ana Peña'],
+      { to: { owner: { document: '1010100080', name: 'Ana Peña' } } },
+    ],
+    [['CU-7A90B12C34D5', 'credit'], { kind: 'credit', loan: 'CU-7A90B12C34D5' }],
+  ])('%j are understood', (args, value) => {
+    expect(readArguments(args)).toMatchObject({ ok: true, value })
+  })
+
+  test.each([
+    [['all']],
+    [['50226724e080']],
+    [['50226724e080', 'close']],
+    [['50226724e080', 'close', 'two', 'texts']],
+    [['50226724e080', 'assign', '7A90']],
+    [['50226724e080', 'refund', '9999', 'savings', '91234567890']],
+    [['50226724e080', 'refund', '1007', 'gold', '91234567890']],
+    [['50226724e080', 'refund', '1007', 'savings', '912-3']],
+    [['50226724e080', 'refund', '1007', 'savings', '91234567890', '1010100080']],
+    [['CU-7A90B12C34D5', 'credit', 'now']],
+  ])('%j are answered with how it is done', (args) => {
+    const read = readArguments(args)
+    expect(read.ok ? '' : read.problem).toContain('npm run payment-tasks')
+  })
+})
+
+describe('the list', () => {
+  test('names task, kind, amount, place and day, and what is under way', async () => {
+    const { task, name } = await strayTask()
+    const [first, ...more] = tellTasks([task], [])
+    expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10`)
+    expect(more.join('\n')).toContain(`nobody knows\n  ${task.subject}`)
+    expect(tellTasks([{ ...task, state: 'ordered' }], [])[0]).toContain('REFUND UNDER WAY')
+  })
+
+  test('tells money that no task is about, and says so when nothing is open', () => {
+    const told = tellTasks([], [{ contractNumber: 'CU-7A90B12C34D5', amount: 12_000 }])
+    expect(told[0]).toBe('No task is open.')
+    expect(told.join('\n')).toContain('CU-7A90B12C34D5  12,000 pesos')
+  })
+})
+
+describe('what is done with a task', () => {
+  const parts = () => lenderParts(database.db, secrets, { now: () => who.now })
+  const tell = async (args: readonly string[], isYes = true) => {
+    const read = readArguments(args)
+    if (!read.ok) throw new Error(read.problem)
+    const asked: string[] = []
+    const told = await carryOut(parts(), read.value, who, async (question) => {
+      asked.push(question)
+      return isYes
+    })
+    return { ...told, asked, text: told.lines.join('\n') }
+  }
+
+  test('a refund asks first, with the whole account of the borrower', async () => {
+    const { applicationId } = await lender.lend({ document: '1010100083' })
+    const { task, name } = await strayTask(applicationId)
+    const refund = [name, 'refund', '1007', 'savings', '91234567890']
+    const asked = await tell(refund, false)
+    expect(asked.asked.join()).toMatch(
+      /Pay 90,000 pesos of .{12} to Bancolombia savings 91234567890 of .+, document 1010100083\?/,
+    )
+    expect([asked.isDone, (await findTask(database.db, task.id))?.state]).toEqual([false, 'open'])
+    expect((await tell(refund)).text).toContain('Ordered: 90,000 pesos to Bancolombia')
+    expect((await tell([...refund, '--yes'])).text).toContain('Ordered before')
+    expect((await tell([name, 'refund', '1013', 'savings', '91234567890'])).text).toContain('has to fail')
+  })
+
+  test('money of nobody we know needs the owner of the account', async () => {
+    const { name } = await strayTask()
+    const refund = [name, 'refund', '1007', 'savings', '91234567890']
+    expect(await tell(refund)).toMatchObject({ isDone: false, asked: [] })
+    expect((await tell([...refund, '1010100084', 'Luz Mora'])).text).toContain('of Luz Mora')
+  })
+
+  test('its money pays a credit, which is certified when that was the last', async () => {
+    const opened = await lender.lend({ financedAmount: 80_000, installmentCount: 3 })
+    const { name } = await strayTask()
+    expect((await tell([name, 'assign', 'CU-000000000000'])).text).toContain('No credit has')
+    const given = await tell([name, 'assign', opened.contractNumber])
+    expect(given).toMatchObject({ isDone: true, asked: [expect.stringContaining('Give 90,000 pesos')] })
+    expect((await tell([name, 'close', 'x'])).text).toContain('closed before')
+    const { loan } = await counterOf(lender).read(opened)
+    expect(loan.received).toBe(90_000)
+  })
+
+  test('what is left over of a credit becomes a task, once', async () => {
+    const opened = await lender.lend()
+    await counterOf(lender).pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
+    const first = await tell([opened.contractNumber, 'credit'])
+    expect(first.text).toMatch(/pesos were paid beyond CU-.+: task [0-9a-f]{12}\./)
+    expect((await tell([opened.contractNumber, 'credit'])).text).toContain('Nothing is left over')
+  })
+})
+
+describe('npm run payment-tasks', () => {
+  test('lists, acts only with a yes, and ends with 1 when nothing was done', async () => {
+    const { task, name } = await strayTask()
+    const listed = await run()
+    expect([listed.code, listed.said]).toEqual([0, expect.stringContaining(name)])
+    const refund = [name, 'refund', '1007', 'savings', '91234567890', '1010100084', 'Luz Mora']
+    const unsure = await run(...refund)
+    expect([unsure.code, unsure.said]).toEqual([1, expect.stringContaining('repeat it with --yes')])
+    expect((await findTask(database.db, task.id))?.state).toBe('open')
+  })
+})
+
+function run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+  const program = join(import.meta.dirname, '../payment-tasks.ts')
+  const env = { ...process.env, DATABASE_URL: database.connectionString }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode, said: out + error }),
+    )
+    child.stdin?.end()
+  })
+}
