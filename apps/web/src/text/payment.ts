@@ -58,7 +58,7 @@ export const resultText = {
     amount: 'Valor',
     date: 'Fecha y hora',
     method: 'Medio de pago',
-    franchise: 'Entidad',
+    franchise: 'Tipo de pago',
     transaction: 'Transacción',
     reference: 'Referencia de pago',
     invoice: 'Factura',

@@ -41,7 +41,12 @@ export function usePaymentResult(ask: AskResult): AskedResult {
       }
       setFailed(answer.ok ? null : { attempt, failure: answer })
       const seconds = answer.ok ? answer.body.pollSeconds : isKnown && !answer.isHandled ? retrySeconds : null
-      if (seconds !== null) timer = setTimeout(question, seconds * 1000)
+      if (seconds !== null) timer = setTimeout(onceSeen, seconds * 1000)
+    }
+    // A page that nobody sees asks for nothing; it asks at once when somebody looks again.
+    const onceSeen = () => {
+      if (!document.hidden) return question()
+      document.addEventListener('visibilitychange', question, { once: true, signal: stop.signal })
     }
     question()
     return () => {

@@ -9,6 +9,7 @@ import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf } from '../../payment/result/question.ts'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
@@ -35,8 +36,8 @@ export function ResponseScreen({ params }: ScreenProps) {
     )
   return (
     <AccountScreen title={titles.paymentResponse}>
-      <PaymentResultView asked={asked} onSendCopy={sendCopy} />
-      <div className={styles.form}>
+      <div className={classNames(styles.form, styles.narrow)}>
+        <PaymentResultView asked={asked} onSendCopy={sendCopy} />
         <ActionBar>
           <Button onClick={() => goToScreen('selfManage')}>{commonText.finish}</Button>
           <Button variant="text" onClick={() => goToScreen('payment', { params: { id } })}>
