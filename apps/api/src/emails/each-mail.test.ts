@@ -212,7 +212,7 @@ describe.each(payments)('%s', (name) => {
     expect(text).toContain(`Valor: $ ${amount.toLocaleString('es-CO')}`)
     expect(text).toMatch(/Estado: (?:Aceptada|Pendiente|Rechazada|Reversada)/)
     expect(text).toContain('Fecha: 20/02/2027 10:12')
-    expect(text).toMatch(/Medio de pago: (?:Tarjeta o PSE|Efectivo) \(/)
+    expect(text).toMatch(/Medio de pago: (?:Tarjeta \(VISA\)|PSE|Efectivo \(Efecty\))\n/)
     expect(text).toContain(`Referencia: ${reference}`)
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })

@@ -17,7 +17,7 @@ test.each([
   ['when, in Bogotá', 'Fecha 20/02/2027 10:12, hora de Colombia'],
   ['what for', 'Concepto Pago de cuota'],
   ['of which contract', 'Contrato No. CU-5C0A1D2E3F40'],
-  ['how', 'Medio de pago Tarjeta o PSE (VISA)'],
+  ['how', 'Medio de pago Tarjeta (VISA)'],
   ['the numbers', 'Referencia 101234567 Transacción 1012345671700000000'],
   ['the invoice', 'Factura 3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34'],
   ['where to complain', 'Peticiones, quejas y reclamos'],
@@ -33,6 +33,7 @@ describe('a payment that is not there', () => {
     expect(pending).toContain('PIN 8472639105 Convenio 112766 Paga en Efecty Paga a más tardar el 20/02/2027')
     expect(pending).toContain('Número de orden 1234567890')
     expect(pending).not.toContain('Contrato')
+    expect(pending).not.toContain('Comprobante de pago')
   })
 
   test.each([

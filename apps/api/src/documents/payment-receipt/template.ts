@@ -32,7 +32,7 @@ const sentences: Readonly<Record<PaymentStanding, string>> = {
 function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentModel {
   const { legalName, taxId } = brand.lender
   return {
-    title: 'Comprobante de pago',
+    title: data.standing === 'accepted' ? 'Comprobante de pago' : 'Comprobante de la transacción',
     subject: `Comprobante de la transacción ${data.reference}, ${standingText(data.standing)}`,
     author: legalName,
     createdAt: data.at,

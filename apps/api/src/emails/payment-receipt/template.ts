@@ -5,24 +5,43 @@ import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentReceiptData } from './data.ts'
 
-const heads: Readonly<Record<PaymentStanding, { readonly heading: string; readonly first: string }>> = {
-  accepted: { heading: 'Recibimos tu pago', first: 'Recibimos el pago. Guarda este comprobante.' },
-  pending: { heading: 'Tu pago está pendiente', first: 'El pago está pendiente: todavía no lo recibimos.' },
-  rejected: { heading: 'Tu pago fue rechazado', first: 'El pago fue rechazado y no se cobró.' },
-  cancelled: { heading: 'Tu pago se canceló', first: 'El pago no se hizo y no se cobró.' },
+type Head = { readonly heading: string; readonly first: string; readonly subject: string }
+
+/** Worded for whoever reads it: a copy goes to somebody else. */
+const heads: Readonly<Record<PaymentStanding, Head>> = {
+  accepted: {
+    heading: 'Pago recibido',
+    first: 'Recibimos este pago.',
+    subject: 'Guarda el comprobante del pago',
+  },
+  pending: {
+    heading: 'Pago pendiente',
+    first: 'Este pago está pendiente: todavía no lo recibimos.',
+    subject: 'Revisa el pago pendiente',
+  },
+  rejected: {
+    heading: 'Pago rechazado',
+    first: 'Este pago fue rechazado y no se cobró.',
+    subject: 'Revisa el pago rechazado',
+  },
+  cancelled: {
+    heading: 'Pago cancelado',
+    first: 'Este pago no se hizo y no se cobró.',
+    subject: 'Revisa el pago cancelado',
+  },
 }
 
 export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailContent {
-  const { heading, first } = heads[data.standing]
+  const { heading, first, subject } = heads[data.standing]
   const amount = formatPesos(data.amount)
   const { legalName, taxId } = brand.lender
   return {
-    subject: `Guarda el comprobante de tu pago de ${amount}`,
+    subject: `${subject} de ${amount}`,
     preheader: `${heading}. Referencia ${data.reference}.`,
     heading,
     paragraphs: [
       greeting(data.firstName),
-      `${first} También va adjunto en PDF.`,
+      `${first} El comprobante va adjunto en PDF.`,
       ...(data.cash === null ? [] : ['Guarda el PIN: lo necesitas para pagar en el punto.']),
     ],
     button: data.creditLink === null ? null : { label: 'Ver mi crédito', link: data.creditLink },

@@ -19,8 +19,9 @@ export const purposeText = (purpose: PaymentPurpose): string => purposes[purpose
 export const standingText = (standing: PaymentStanding): string => standings[standing]
 
 export function methodText({ method, franchise }: PaidBy): string {
-  const kind = method === 'Efectivo' ? 'Efectivo' : 'Tarjeta o PSE'
-  return franchise === '' || franchise === method ? kind : `${kind} (${franchise})`
+  if (method === 'Efectivo') return franchise === '' ? 'Efectivo' : `Efectivo (${franchise})`
+  if (franchise === '') return 'Tarjeta o PSE'
+  return franchise === 'PSE' ? 'PSE' : `Tarjeta (${franchise})`
 }
 
 const purposes: Readonly<Record<PaymentPurpose, string>> = {
