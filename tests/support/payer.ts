@@ -7,8 +7,7 @@ import { type LoanWish, lenderOn } from '../../apps/api/src/features/servicing/t
 import { sessionsOf } from '../../apps/api/src/features/sign-in/sign-in.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
-import type { Answered } from './answered.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
+import { apiClient } from './api-client.ts'
 import type { Either } from './customer.ts'
 import { newPerson } from './people.ts'
 import type { World } from './start-world.ts'
@@ -26,12 +25,14 @@ export type Payer = Awaited<ReturnType<typeof payerAt>>
 export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish & { ending?: string } = {}) {
   const person = newPerson(ending)
   const lent = await lenderOn(world, world.secrets).lend({ ...person, ...wish })
-  const api = await signedIn(world, person.document)
+  const accessToken = await signIn(world, person.document)
+  const api = apiClient(world.webUrl)
+  api.setToken(accessToken)
   const headersOf = (idempotencyKey?: string) =>
     idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }
   return {
     ...person,
-    ...{ api, key: lent.key, stored: lent },
+    ...{ api, key: lent.key, stored: lent, authorization: `Bearer ${accessToken}` },
     /** The loan as the database has it now. */
     read: () => readLoan(world, lent),
     options: () => api.send<Either<PaymentOptions>>('GET', `/selfmanage/paymentOptions/${lent.key}`),
@@ -52,15 +53,12 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
   }
 }
 
-/** A session as a code opens it, without waiting for the code. */
-async function signedIn({ db, secrets, control, webUrl }: World, document: string): Promise<ApiClient> {
+/** The token of a session as a code opens it, without waiting for the code. */
+async function signIn({ db, secrets, control }: World, document: string): Promise<string> {
   const now = Temporal.Instant.from(await control.clock())
   const documentIndex = secrets.blindIndex('document', document)
   const session = { documentIndex, method: 'pin', device: 'prueba' } as const
-  const { accessToken } = await sessionsOf(db, systemRandom).start(session, 7 * 24 * 60, now)
-  const api = apiClient(webUrl)
-  api.setToken(accessToken)
-  return api
+  return (await sessionsOf(db, systemRandom).start(session, 7 * 24 * 60, now)).accessToken
 }
 
 async function readLoan({ db }: World, { id }: StoredLoan): Promise<StoredLoan> {
@@ -80,5 +78,3 @@ export async function dateIn({ control }: World, days: number): Promise<string> 
   const now = Temporal.Instant.from(await control.clock())
   return businessDate(now).add({ days }).toString()
 }
-
-export type Refused = Answered<{ readonly errorCode?: string; readonly message?: string }>
