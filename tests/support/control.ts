@@ -41,31 +41,6 @@ export type Bill = {
   readonly notice: { readonly state: string; readonly lastStatus: number | null } | null
 }
 
-/** A transaction at the payment provider. */
-export type Payment = {
-  readonly x_ref_payco: number
-  readonly ref_payco: string
-  readonly invoice: string
-  readonly description: string
-  readonly amount: number
-  readonly method: PaymentMethod
-  readonly state: PaymentState
-  readonly pin: string | null
-  readonly agreement: string | null
-  readonly network: string | null
-  readonly dueOn: string | null
-  readonly notice: {
-    readonly event: PaymentState
-    readonly state: 'sending' | 'heard' | 'gaveUp'
-    readonly attempts: number
-    readonly lastStatus: number | null
-  } | null
-}
-
-export type PaymentMethod = 'card' | 'pse' | 'cash'
-/** In the provider's numbers. */
-export type PaymentState = 1 | 2 | 3 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-
 export type Transfer = {
   readonly id: string
   readonly reference: string
@@ -151,22 +126,6 @@ export function controlOf(sandboxUrl: string) {
     /** The next bill of the contract stays unpaid. */
     withholdBill: (contractNumber: string) =>
       ask<unknown>('POST', `/control/bills/${contractNumber}`, { state: 'unpaid' }),
-    /** Newest first. */
-    payments: () => ask<readonly Payment[]>('GET', '/control/payments'),
-    /**
-     * Opens a checkout and pays as a person would; answers once the confirmation was delivered, or failed once.
-     * With `times: 0` nobody is told.
-     */
-    pay: (wish: {
-      readonly checkout: object
-      readonly method: PaymentMethod
-      readonly state: PaymentState
-      readonly network?: string
-      readonly times?: number
-    }) => ask<Payment>('POST', '/control/payments', wish),
-    /** Changes a transaction and sends its confirmation `times` times at once; answers when each was tried. */
-    paymentState: (reference: number, state: PaymentState, times = 1) =>
-      ask<Payment>('POST', `/control/payments/${reference}/state`, { state, times }),
     /** Newest first. */
     transfers: () => ask<readonly Transfer[]>('GET', '/control/transfers'),
     endTransfer: (id: string, state: 'done' | 'failed') =>
