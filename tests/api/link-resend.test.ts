@@ -86,11 +86,11 @@ describe('D11: looking a customer up to send their link again', () => {
   it('answers the address hidden but for its first letter, and a ticket that names nobody', async () => {
     const customer = await signed('54')
     const { document, mobile, email } = customer
-    const sealed = await sealFor(anybody(), document)
-    for (const asked of [
-      { document, mobile },
-      { document: sealed, mobile: `${mobile} ` },
-    ]) {
+    const sealed = {
+      document: await sealFor(anybody(), document),
+      mobile: await sealFor(anybody(), mobile),
+    }
+    for (const asked of [sealed, { document: ` ${document}`, mobile: `${mobile} ` }]) {
       const { status, body } = await lookUp('guarantee-payment', asked)
       expect(status).toBe(200)
       expect(body.email).toBe(`${email[0]}•••@${email.split('@')[1]}`)

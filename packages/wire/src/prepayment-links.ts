@@ -86,8 +86,8 @@ export const resendGuaranteePaymentEmail = call({
 })
 
 const lookUpQuery = v.object({
-  mobile: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** Sealed to the key of the server, or its digits. */
+  /** Each sealed to the key of the server, as the pages do, or its digits. */
+  mobile: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
   document: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
 })
 const lookUpAnswers = {

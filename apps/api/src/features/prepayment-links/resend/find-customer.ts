@@ -60,11 +60,8 @@ async function readQuery(
   { document = '', mobile = '' }: Query,
 ): Promise<Result<{ readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null }>> {
   const needsBoth = prepayment === 'guarantee' || (document === '' && mobile === '')
-  const digits = v.safeParse(
-    identityNumberSchema,
-    /^[\d\s]*$/.test(document) ? document : await openSealed(secrets, document),
-  )
-  const line = v.safeParse(mobileSchema, mobile)
+  const digits = v.safeParse(identityNumberSchema, await opened(secrets, document))
+  const line = v.safeParse(mobileSchema, await opened(secrets, mobile))
   const errors: Refusal['errors'] = [
     ...(digits.success || (document === '' && !needsBoth)
       ? []
@@ -79,3 +76,6 @@ async function readQuery(
     mobileIndex: line.success ? secrets.blindIndex('mobile', line.output) : null,
   })
 }
+
+const opened = async (secrets: Secrets, text: string): Promise<unknown> =>
+  /^[\d\s]*$/.test(text) ? text : openSealed(secrets, text)

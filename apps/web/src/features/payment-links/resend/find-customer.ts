@@ -5,14 +5,16 @@ import type { Family } from './families.ts'
 
 export type FoundCustomer = { readonly email: string; readonly proposalId: string }
 
-/** Where the link of a customer goes, for the ticket of a captcha; the document travels sealed. */
+/** Where the link of a customer goes, for the ticket of a captcha; document and line travel sealed. */
 export async function findCustomer(
   { find }: Pick<Family, 'find'>,
-  { document, mobile }: CustomerKey,
+  key: CustomerKey,
   ticket: string,
 ): Promise<{ readonly ok: true; readonly body: FoundCustomer } | Failure> {
-  const sealed = document === '' ? undefined : await sealToServer(document)
-  if (sealed === null) return unanswered
-  const query = { document: sealed, mobile: mobile === '' ? undefined : mobile }
-  return request(find, { query }, { headers: { 'X-Captcha-Ticket': ticket } })
+  const [document, mobile] = await Promise.all([sealed(key.document), sealed(key.mobile)])
+  if (document === null || mobile === null) return unanswered
+  return request(find, { query: { document, mobile } }, { headers: { 'X-Captcha-Ticket': ticket } })
 }
+
+/** What was left empty is not sent. */
+const sealed = async (digits: string) => (digits === '' ? undefined : sealToServer(digits))
