@@ -190,8 +190,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   fastPaymentRoutes(bindCall, {
     ...{ db, secrets, store },
     settings: (now) => settingsAt(db, now),
-    openWithTicket: (received, documentIndex, mayOpen) =>
-      openWithTicket(db, received, documentIndex, mayOpen),
+    openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
   })
   captchaRoutes(bindCall, {
     db,
@@ -222,7 +221,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     dist: join(import.meta.dirname, '../../web/dist'),
     photoOrigin: new URL(config.operator.url).origin,
     identityOrigin: new URL(config.identity.pageUrl).origin,
-    checkoutOrigin: payments.checkoutOrigin,
+    checkoutOrigins: payments.checkoutOrigins,
   })
   serveCheckoutScript(app, payments.script)
 

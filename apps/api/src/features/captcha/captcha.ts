@@ -59,7 +59,13 @@ export const spendTicket = async (
   db: Kysely<Database>,
   received: Pick<Received, 'headers' | 'now'>,
   documentIndex: Buffer | null = null,
-): Promise<boolean> => (await spend(db, received, documentIndex, async () => done(true))).ok
+): Promise<boolean> => {
+  const documentOf = documentIndex === null ? null : async () => documentIndex
+  return (await spend(db, received, documentOf, async () => done(true))).ok
+}
+
+/** Finds the document that is asked about; only a live ticket has it looked for. */
+export type DocumentOf = (transaction: Transaction<Database>) => Promise<Buffer>
 
 /**
  * The same, where a limit has a word on each document that the ticket has not opened yet; its refusal spends nothing.
@@ -68,14 +74,14 @@ export const spendTicket = async (
 export const openWithTicket = (
   db: Kysely<Database>,
   received: Pick<Received, 'headers' | 'now'>,
-  documentIndex: Buffer,
+  documentOf: DocumentOf,
   mayOpen: (transaction: Transaction<Database>) => Promise<Result<true>>,
-): Promise<Result<true>> => spend(db, received, documentIndex, mayOpen)
+): Promise<Result<true>> => spend(db, received, documentOf, mayOpen)
 
 async function spend(
   db: Kysely<Database>,
   { headers, now }: Pick<Received, 'headers' | 'now'>,
-  documentIndex: Buffer | null,
+  documentOf: DocumentOf | null,
   maySpend: (transaction: Transaction<Database>) => Promise<Result<true>>,
 ): Promise<Result<true>> {
   const ticket = headers['x-captcha-ticket']
@@ -90,6 +96,7 @@ async function spend(
       .forUpdate()
       .executeTakeFirst()
     if (live === undefined) return refuse('CaptchaRequerido')
+    const documentIndex = documentOf === null ? null : await documentOf(transaction)
     if (documentIndex !== null && (await wasOpened(transaction, ticketHash, documentIndex))) return done(true)
     if (live.usesLeft <= 0) return refuse('CaptchaRequerido')
     const allowed = await maySpend(transaction)

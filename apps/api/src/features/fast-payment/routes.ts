@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { DocumentOf } from '../captcha/captcha.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { loanToday } from '../payments/payments.ts'
 import { ownCredit, ownCredits } from '../self-management/self-management.ts'
@@ -31,7 +32,7 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
   bind(listPayableCredits)(async (request) => {
     const documentIndex = await indexOf(request.params.document)
     if (documentIndex === null) return invalid
-    const allowed = await guardLookUp(parts, documentIndex, request)
+    const allowed = await guardLookUp(parts, async () => documentIndex, request)
     if (!allowed.ok) return allowed
     const applications = []
     for (const credit of await ownCredits(parts, documentIndex)) {
@@ -43,12 +44,14 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
 
   bind(getPayableCredit)(async (request) => {
     const { id } = request.params
-    const stored = await loanStore.findByKey(db, id)
     // A guessed key counts as a document of its own.
-    const documentIndex = stored?.documentIndex ?? secrets.blindIndex('document', `credit:${id}`)
-    const allowed = await guardLookUp(parts, documentIndex, request)
+    const documentOf: DocumentOf = async (transaction) =>
+      (await loanStore.findByKey(transaction, id))?.documentIndex ??
+      secrets.blindIndex('document', `credit:${id}`)
+    const allowed = await guardLookUp(parts, documentOf, request)
     if (!allowed.ok) return allowed
-    const credit = stored === null ? null : await ownCredit(parts, documentIndex, stored.key)
+    const stored = await loanStore.findByKey(db, id)
+    const credit = stored === null ? null : await ownCredit(parts, stored.documentIndex, stored.key)
     if (credit === null) return notFound
     return { status: 200, body: presentPayable(credit, await loanToday(db, credit.stored, request.now)) }
   })
@@ -56,7 +59,7 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
   bind(getPayablePlan)(async (request) => {
     const documentIndex = await indexOf(request.params.document)
     if (documentIndex === null) return invalid
-    const allowed = await guardLookUp(parts, documentIndex, request)
+    const allowed = await guardLookUp(parts, async () => documentIndex, request)
     if (!allowed.ok) return allowed
     const stored = await loanStore.findOwn(db, request.params.id, documentIndex)
     if (stored === null) return notFound
