@@ -64,7 +64,7 @@ describe('without any environment', () => {
         apiUrl: 'http://127.0.0.1:3001/epayco/api',
         secureUrl: 'http://127.0.0.1:3001/epayco/secure',
         script: { url: 'http://127.0.0.1:3001/epayco/checkout.js', sha256: null },
-        checkoutOrigin: 'http://127.0.0.1:3001',
+        checkoutOrigins: { forms: ['http://127.0.0.1:3001'], connections: [] },
         isTest: true,
       },
       bank: { url: 'http://127.0.0.1:3001/bank/v1' },
@@ -97,6 +97,7 @@ describe('a value that cannot be', () => {
     ['LOG_LEVEL', 'loud'],
     ['EPAYCO_CHECKOUT_SCRIPT_SHA256', 'ab'.repeat(31)],
     ['EPAYCO_CUSTOMER_ID', 'shop'],
+    ['EPAYCO_CHECKOUT_HOST', 'https://checkout.pay.example,secure'],
     ['EPAYCO_TEST', 'perhaps'],
     ['RETURN_URLS', 'https://shop.example,no-address'],
   ])('%s=%s is named', (name, value) => {
@@ -183,6 +184,16 @@ describe('production', () => {
   it('refuses the clock listener', () => {
     expect(offendersOf({ ...production, OPS_CLOCK_SECRET: 'a-secret-of-its-own' })).toEqual([
       expect.stringContaining('OPS_CLOCK_SECRET'),
+    ])
+  })
+
+  it('takes several hosts of a checkout, and none of them on this machine', () => {
+    const hosts = 'https://checkout.pay.example/x, https://secure.pay.example'
+    const config = readConfig({ ...production, EPAYCO_CHECKOUT_HOST: hosts, EPAYCO_CHECKOUT_CONNECT: hosts })
+    const origins = ['https://checkout.pay.example', 'https://secure.pay.example']
+    expect(config.epayco.checkoutOrigins).toEqual({ forms: origins, connections: origins })
+    expect(offendersOf({ ...production, EPAYCO_CHECKOUT_HOST: `${hosts},http://localhost` })).toEqual([
+      'EPAYCO_CHECKOUT_HOST: a loopback address in production',
     ])
   })
 

@@ -27,6 +27,10 @@ const port = (fallback: number) =>
     String(fallback),
   )
 const url = v.pipe(v.string(), v.url('an address'))
+const urls = v.pipe(
+  v.string(),
+  v.check((list) => list.split(',').every((text) => URL.canParse(text.trim())), 'addresses with commas'),
+)
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'), v.toLowerCase())
 const key32 = v.pipe(
@@ -68,7 +72,8 @@ const environmentSchema = v.object({
   EPAYCO_SECURE_URL: v.optional(url),
   EPAYCO_CHECKOUT_SCRIPT_URL: v.optional(url),
   EPAYCO_CHECKOUT_SCRIPT_SHA256: v.optional(sha256),
-  EPAYCO_CHECKOUT_HOST: v.optional(url),
+  EPAYCO_CHECKOUT_HOST: v.optional(urls),
+  EPAYCO_CHECKOUT_CONNECT: v.optional(urls),
   EPAYCO_PUBLIC_KEY_CARD: v.optional(secret, demoSecrets.EPAYCO_PUBLIC_KEY_CARD),
   EPAYCO_PUBLIC_KEY_CASH: v.optional(secret, demoSecrets.EPAYCO_PUBLIC_KEY_CASH),
   EPAYCO_PRIVATE_KEY: v.optional(secret, demoSecrets.EPAYCO_PRIVATE_KEY),
@@ -87,12 +92,7 @@ const environmentSchema = v.object({
   ),
   OPS_CLOCK_SECRET: v.optional(v.string()),
   SEEDS: v.optional(v.picklist(['off', 'on', 'start'])),
-  RETURN_URLS: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((list) => list.split(',').every((text) => URL.canParse(text.trim())), 'addresses with commas'),
-    ),
-  ),
+  RETURN_URLS: v.optional(urls),
 })
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -147,9 +147,7 @@ function resolve(env: v.InferOutput<typeof environmentSchema>) {
     seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
     mailFrom: env.MAIL_FROM,
     /** Where a journey may send the browser back to. */
-    returnOrigins: (env.RETURN_URLS?.split(',') ?? (isProduction ? [] : [sandbox])).map(
-      (text) => new URL(text.trim()).origin,
-    ),
+    returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
     operator: {
       url: env.OPERATOR_API_URL ?? `${sandbox}/operator/v1`,
       key: env.OPERATOR_API_KEY,
@@ -172,6 +170,9 @@ function resolve(env: v.InferOutput<typeof environmentSchema>) {
   }
 }
 
+const originsOf = (list: string): readonly string[] =>
+  list === '' ? [] : list.split(',').map((text) => new URL(text.trim()).origin)
+
 function epaycoOf(env: v.InferOutput<typeof environmentSchema>, sandbox: string) {
   const scriptUrl = env.EPAYCO_CHECKOUT_SCRIPT_URL ?? `${sandbox}/epayco/checkout.js`
   return {
@@ -179,8 +180,12 @@ function epaycoOf(env: v.InferOutput<typeof environmentSchema>, sandbox: string)
     secureUrl: env.EPAYCO_SECURE_URL ?? `${sandbox}/epayco/secure`,
     /** Where the script that opens the checkout comes from; null as hash takes any, which production refuses. */
     script: { url: scriptUrl, sha256: env.EPAYCO_CHECKOUT_SCRIPT_SHA256 ?? null },
-    /** Where the browser is sent to pay. */
-    checkoutOrigin: new URL(env.EPAYCO_CHECKOUT_HOST ?? scriptUrl).origin,
+    checkoutOrigins: {
+      /** Where the browser is sent to pay. */
+      forms: originsOf(env.EPAYCO_CHECKOUT_HOST ?? scriptUrl),
+      /** What the script asks by itself. */
+      connections: originsOf(env.EPAYCO_CHECKOUT_CONNECT ?? ''),
+    },
     publicKeys: { card: env.EPAYCO_PUBLIC_KEY_CARD, cash: env.EPAYCO_PUBLIC_KEY_CASH },
     privateKey: env.EPAYCO_PRIVATE_KEY,
     signing: { customerId: env.EPAYCO_CUSTOMER_ID, pKey: env.EPAYCO_P_KEY },
@@ -209,7 +214,9 @@ function productionOffenders(given: Environment, config: Config): readonly strin
     ...providerAddresses.flatMap((name) => {
       const address = given[name]
       if (address === undefined) return [`${name}: unset in production`]
-      return isLoopback(new URL(address).hostname) ? [`${name}: a loopback address in production`] : []
+      return address.split(',').some((one) => isLoopback(new URL(one.trim()).hostname))
+        ? [`${name}: a loopback address in production`]
+        : []
     }),
     ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
       isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],

@@ -44,6 +44,16 @@ describe('what is sent', () => {
     })
   })
 
+  it.each([
+    ['Basic', 'Basic a-key'],
+    ['none', undefined],
+  ] as const)('shows its key as the scheme %s wants it', async (scheme, authorization) => {
+    server = await startScriptedServer(good)
+    const client = createJsonClient('payments', { baseUrl: server.url, key: 'a-key', scheme })
+    await client.ask(['login'], {}, answerSchema)
+    expect(server.seen[0]?.headers.authorization).toBe(authorization)
+  })
+
   it('escapes what comes into the path and the query', async () => {
     const client = await connect([good])
     await client.find(['devices', '../orders?x=1'], answerSchema, { document: 'a&b' })

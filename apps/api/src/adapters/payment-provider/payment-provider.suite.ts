@@ -105,6 +105,23 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     expect(Number(checkout.amount)).toBe(order.amount)
   })
 
+  it('concludes nothing from an answer that is none', async () => {
+    const { reference, returned } = await pay(newOrder('Tarjeta-PSE'), 'accepted')
+    await sandbox().fault({ part: 'payments', mode: 'garbled' })
+    const questions = [
+      connect().find(reference),
+      connect().findByReturn(returned),
+      connect().findByInvoice('x'),
+    ]
+    for (const outcome of await Promise.allSettled(questions)) {
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'ProviderUnavailable', part: 'payments' },
+      })
+    }
+    await sandbox().fault({ part: 'payments', mode: 'ok' })
+  })
+
   describe('asked by number', () => {
     describeUnavailability('payments', (fault) => sandbox().fault(fault), {
       isRepeated: true,

@@ -16,8 +16,8 @@ export type CheckoutScript = {
 export type PaymentService = {
   readonly provider: PaymentProvider
   readonly script: CheckoutScript
-  /** Where the browser goes to pay. */
-  readonly checkoutOrigin: string
+  /** Where the browser goes to pay, and what the script has to ask from our page. */
+  readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
 }
 
 /** What every provider is connected with, whatever its own configuration. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 /** A bad day of a part, as `POST /control/faults` takes it. */
 export type Fault = {
   readonly part: string
-  readonly mode: 'timeout' | 'error' | 'slow' | 'ok'
+  readonly mode: 'timeout' | 'error' | 'slow' | 'garbled' | 'ok'
   readonly ms?: number
   readonly times?: number
   readonly when?: 'before' | 'after'

@@ -21,7 +21,10 @@ beforeAll(async () => {
     dist,
     photoOrigin: 'https://photos.example',
     identityOrigin: 'https://identity.example',
-    checkoutOrigin: 'https://checkout.example',
+    checkoutOrigins: {
+      forms: ['https://checkout.example', 'https://secure.checkout.example'],
+      connections: ['https://api.checkout.example'],
+    },
   })
   serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
 })
@@ -37,7 +40,7 @@ async function policyOf(path: string): Promise<Readonly<Record<string, string>>>
   return Object.fromEntries(directives.map((one) => one.split(/ (.*)/s).slice(0, 2)))
 }
 
-describe('the checkout’s host (conformance: R-X12)', () => {
+describe('the checkout’s hosts (conformance: R-X12)', () => {
   it.each([
     '/self-manage/payment/1f2e',
     '/self-manage/payment/1f2e/response/?ref_payco=1',
@@ -46,10 +49,11 @@ describe('the checkout’s host (conformance: R-X12)', () => {
     '/advanced-payment/1/2',
     '/guarantee-payment/1/2',
     '/guarantee-payment-response/1/response',
-  ])('may be sent a form from %s, and nothing else', async (path) => {
+  ])('may be sent a form and asked from %s, and nothing else', async (path) => {
     const policy = await policyOf(path)
-    expect(policy['form-action']).toBe("'self' https://checkout.example")
-    const { 'form-action': _, ...others } = policy
+    expect(policy['form-action']).toBe("'self' https://checkout.example https://secure.checkout.example")
+    expect(policy['connect-src']).toBe("'self' https://api.checkout.example")
+    const { 'form-action': _form, 'connect-src': _connect, ...others } = policy
     expect(JSON.stringify(others)).not.toContain('checkout.example')
     expect(policy['script-src']).toBe("'self'")
     expect(policy['require-trusted-types-for']).toBe("'script'")
@@ -66,7 +70,7 @@ describe('the checkout’s host (conformance: R-X12)', () => {
       '/login',
     ],
     ...['/x/fast-payment', '/guarantee-paymentx', '/on-boarding/details', '/error-response?u=/fast-payment'],
-  ])('is unknown to %s', async (path) => {
+  ])('are unknown to %s', async (path) => {
     expect(JSON.stringify(await policyOf(path))).not.toContain('checkout.example')
   })
 })

@@ -12,8 +12,8 @@ export type WebPages = {
   readonly photoOrigin: string
   /** The only page that may be embedded, and only on its own route. */
   readonly identityOrigin: string
-  /** The only place that a form may be sent to besides ours, and only from where one pays. */
-  readonly checkoutOrigin: string
+  /** The only places besides ours that a form may be sent to, and that a script may ask, and only from where one pays. */
+  readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
 }
 
 const routesSchema = v.object({ routes: v.record(v.string(), v.string()), otherwise: v.string() })
@@ -78,22 +78,22 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
-  { photoOrigin, identityOrigin, checkoutOrigin }: WebPages,
+  { photoOrigin, identityOrigin, checkoutOrigins }: WebPages,
 ): string {
   const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
   const frames = leadsIntoJourney(path) ? ` ${identityOrigin}` : ''
-  const forms = leadsToCheckout(path) ? ` ${checkoutOrigin}` : ''
+  const { forms, connections } = leadsToCheckout(path) ? checkoutOrigins : { forms: [], connections: [] }
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(hashes?.scripts)}`,
     `style-src 'self'${quoted(hashes?.styles)}`,
     `img-src 'self' data: blob: ${photoOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
     "worker-src 'self' blob:",
     `frame-src 'self' blob:${frames}`,
     "object-src 'none'",
-    `form-action 'self'${forms}`,
+    ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

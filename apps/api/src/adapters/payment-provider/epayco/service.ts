@@ -5,7 +5,7 @@ import type { EpaycoConnection } from './connection.ts'
 
 type Configuration = EpaycoConnection & {
   readonly script: { readonly url: string; readonly sha256: string | null }
-  readonly checkoutOrigin: string
+  readonly checkoutOrigins: PaymentService['checkoutOrigins']
 }
 
 /** The payment service of ePayco, as `EPAYCO_…` configures it. */
@@ -13,10 +13,10 @@ export function epayco(
   configuration: Configuration,
   { limits, breaker, ...report }: Surroundings,
 ): PaymentService {
-  const { script, checkoutOrigin } = configuration
+  const { script, checkoutOrigins } = configuration
   return {
     provider: connectEpayco({ ...configuration, limits, breaker }),
     script: keepCheckoutScript({ ...script, ...report, path: '/js/epayco/checkout.js' }),
-    checkoutOrigin,
+    checkoutOrigins,
   }
 }
