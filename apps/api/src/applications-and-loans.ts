@@ -38,7 +38,8 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     db,
     random,
     followLoan: async (transaction, applicationId, end, who) => {
-      const settings = await settingsAt(db, who.now)
+      // Of this transaction: one that waited for another connection could wait for itself.
+      const settings = await settingsAt(transaction, who.now)
       await followLoan(origination, transaction, applicationId, end, { ...who, settings })
       if (end === 'LoanPaidOff') await issueCertificate(parts, transaction, applicationId, who)
     },

@@ -1,25 +1,35 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { noticeLimit } from './notice-limit.ts'
+import { onceASecond } from './once-a-second.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)
-const settings = { paymentNoticesPerSecondMax: 3 }
 
-it('a second takes its number of notices, the next one as many again', async () => {
+it('a second takes its number of notices, the next one as many again', () => {
+  const takes = noticeLimit()
+  expect([0, 0.1, 0.5, 0.9, 1].map((seconds) => takes(at(seconds), 3))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
+it('what holds for a second is read when it begins', async () => {
   let reads = 0
-  const limit = noticeLimit(async () => {
-    reads += 1
-    return settings
-  })
-  const taken = await Promise.all([0, 0.1, 0.5, 0.9].map((seconds) => limit.take(at(seconds))))
-  expect(taken).toEqual([settings, settings, settings, null])
-  expect(await limit.take(at(1))).toBe(settings)
-  expect(reads).toBe(2)
+  const read = onceASecond(async () => ++reads)
+  expect(await Promise.all([0, 0.5, 0.9].map((seconds) => read(at(seconds))))).toEqual([1, 1, 1])
+  expect(await read(at(1))).toBe(2)
 })
 
 it('what could not be read is read again', async () => {
-  const answers = [Promise.reject(new Error('away')), Promise.resolve(settings)]
-  const limit = noticeLimit(() => answers.shift() ?? Promise.resolve(settings))
-  await expect(limit.take(at(0))).rejects.toThrow('away')
-  expect(await limit.take(at(0))).toBe(settings)
+  let isAway = true
+  const read = onceASecond(async () => {
+    if (isAway) throw new Error('away')
+    return 'there'
+  })
+  await expect(read(at(0))).rejects.toThrow('away')
+  isAway = false
+  expect(await read(at(0))).toBe('there')
 })

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { OriginationParts } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
-import type { ServicingParts } from '../../servicing/servicing.ts'
+import type { ServicingParts, Who } from '../../servicing/servicing.ts'
 
 /** What settling is wired to. */
 export type SettleParts = {
@@ -18,3 +18,6 @@ export type SettleParts = {
   readonly origination: Pick<OriginationParts, 'store' | 'effects'>
   readonly settings: (now: Temporal.Instant) => Promise<Settings>
 }
+
+/** Who settles, and what the lender's settings are at that moment. */
+export type By = Who & { readonly settings: Settings }

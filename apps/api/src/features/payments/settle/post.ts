@@ -14,7 +14,7 @@ import { applyPaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, bookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
 import { mustPost } from './must-post.ts'
-import type { SettleParts } from './parts.ts'
+import type { By, SettleParts } from './parts.ts'
 import { openTask } from './tasks.ts'
 
 /** Money that the provider has taken for an attempt that it matches. */
@@ -34,7 +34,7 @@ export async function post(
   parts: SettleParts,
   transaction: Transaction<Database>,
   payment: Payment,
-  who: Who,
+  who: By,
 ): Promise<'posted' | 'suspense'> {
   const { purpose, state } = payment.asked
   if (state === 'paid') return keepAside(transaction, payment, 'the same attempt was paid twice', who)
@@ -72,7 +72,7 @@ async function postPrepayment(
   transaction: Transaction<Database>,
   payment: Payment,
   prepayment: Prepayment,
-  who: Who,
+  who: By,
 ): Promise<'posted' | 'suspense'> {
   const { store } = parts.origination
   const application = await store.lock(transaction, payment.asked.applicationId)
@@ -83,7 +83,7 @@ async function postPrepayment(
   const money = { ...payment, applicationId: asked.applicationId }
   await bookAtApplication(transaction, accountOfPrepayment[prepayment], money, who)
   const paid = { type: 'PrepaymentPaid', prepayment, at: paidAt.toString() } as const
-  const applied = { ...who, action: 'payPrepayment', settings: await parts.settings(who.now), evidence: null }
+  const applied = { ...who, action: 'payPrepayment', evidence: null }
   await apply(parts.origination, transaction, application, [paid], applied)
   return 'posted'
 }

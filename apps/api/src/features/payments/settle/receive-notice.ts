@@ -1,7 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { RawNotice } from '../../../ports/payment-provider.ts'
-import type { Settings } from '../../policy/policy.ts'
 import { keepNotice } from './keep-notice.ts'
 import type { NoticeLimit } from './notice-limit.ts'
 import type { SettleParts } from './parts.ts'
@@ -9,7 +8,8 @@ import type { Settler } from './settler.ts'
 
 export type NoticeParts = Pick<SettleParts, 'db' | 'secrets' | 'provider'> & {
   readonly settler: Pick<Settler, 'hint'>
-  readonly limit: NoticeLimit<Settings>
+  readonly takesNotice: NoticeLimit
+  readonly noticeSettings: SettleParts['settings']
 }
 
 /**
@@ -18,14 +18,14 @@ export type NoticeParts = Pick<SettleParts, 'db' | 'secrets' | 'provider'> & {
  * (`DemasiadasSolicitudes`): the provider comes again.
  */
 export async function receiveNotice(
-  { db, secrets, provider, settler, limit }: NoticeParts,
+  { db, secrets, provider, settler, takesNotice, noticeSettings }: NoticeParts,
   arrived: { readonly raw: RawNotice; readonly key: string },
   now: Temporal.Instant,
 ): Promise<Result<true>> {
   const notice = provider.readNotice(arrived.raw)
   if (notice === null) return refuse('SolicitudInvalida')
-  const settings = await limit.take(now)
-  if (settings === null) return refuse('DemasiadasSolicitudes')
+  const settings = await noticeSettings(now)
+  if (!takesNotice(now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
   const state = await keepNotice(db, secrets, { ...arrived, reference: notice.reference }, settings, now)
   // A repetition of what was settled tells nothing that was not asked about already.
   if (state === 'received' || state === null) settler.hint(notice.reference)

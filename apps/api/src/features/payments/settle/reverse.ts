@@ -6,7 +6,7 @@ import { reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
 import { mustPost } from './must-post.ts'
-import type { SettleParts } from './parts.ts'
+import type { By, SettleParts } from './parts.ts'
 import { openTask, withdrawRefund } from './tasks.ts'
 
 /** A payment that the provider takes back, and where its money is. */
@@ -28,7 +28,7 @@ export async function reverse(
   parts: SettleParts,
   transaction: Transaction<Database>,
   booked: Booked,
-  who: Who,
+  who: By,
 ): Promise<Reversed> {
   const { asked, reference, outcome } = booked
   const wasNotRefunded = await withdrawRefund(transaction, reference, who.now)
@@ -59,7 +59,7 @@ async function undoPrepayment(
   transaction: Transaction<Database>,
   booked: Booked,
   prepayment: Prepayment,
-  who: Who,
+  who: By,
 ): Promise<void> {
   const application = await parts.origination.store.lock(transaction, booked.asked.applicationId)
   const deadline = application.facts.order?.deadline ?? null
@@ -67,12 +67,7 @@ async function undoPrepayment(
     return tellOf(transaction, booked, `${prepayment} taken back after its order was dispatched`, who)
   }
   const reversed = { type: 'PrepaymentReversed', prepayment } as const
-  const applied = {
-    ...who,
-    action: 'reversePrepayment',
-    settings: await parts.settings(who.now),
-    evidence: null,
-  }
+  const applied = { ...who, action: 'reversePrepayment', evidence: null }
   await apply(parts.origination, transaction, application, [reversed], applied)
 }
 

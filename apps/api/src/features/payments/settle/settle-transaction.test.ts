@@ -51,7 +51,7 @@ describe('answers in any order', () => {
 
   it('told twice, and pending after it: posted once in each of the 24 orders, on every loan', async () => {
     for (const one of await loans()) {
-      for (const order of ordersOf(['pending', 'accepted', 'accepted', 'pending'])) {
+      for (const order of ordersOf<TransactionState>(['pending', 'accepted', 'accepted', 'pending'])) {
         const { request, outcomes, payments, tasks } = await settleAll(order, one)
         expect([request, outcomes, payments, tasks]).toEqual(['paid', ['posted'], paid(), []])
       }

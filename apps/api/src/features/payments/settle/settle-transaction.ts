@@ -6,6 +6,7 @@ import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import type { Settings } from '../../policy/policy.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { shownOfFound } from '../result/standing.ts'
 import { judge, type Mismatch, mismatchesOf, type Outcome } from './judge-transaction.ts'
@@ -28,10 +29,12 @@ export type Answer = { readonly found: ProviderTransaction; readonly askId: stri
  * and then finds it done (conformance: R-Q2, R-Q3).
  */
 export async function settleTransaction(parts: SettleParts, answer: Answer, who: Who): Promise<Outcome> {
+  // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
+  const settings = await parts.settings(who.now)
   return inTransaction(parts.db, async (transaction) => {
     const { found, askId } = answer
     const kept = await keepTransaction(transaction, parts.secrets, found, who.now)
-    const { outcome, end } = await settleKept({ parts, transaction, kept, found, who })
+    const { outcome, end } = await settleKept({ parts, transaction, settings, kept, found, who })
     await endNotices(transaction, { reference: found.reference, askId }, end, who.now)
     return outcome
   })
@@ -40,6 +43,7 @@ export async function settleTransaction(parts: SettleParts, answer: Answer, who:
 type Case = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
+  readonly settings: Settings
   readonly kept: Kept
   readonly found: ProviderTransaction
   readonly who: Who
@@ -74,23 +78,28 @@ async function settleKept(one: Case): Promise<Ended> {
 type Settling = Case & { readonly asked: Asked }
 
 async function postMoney(one: Settling): Promise<Ended> {
-  const { parts, transaction, kept, found, asked, who } = one
+  const { parts, transaction, settings, kept, found, asked, who } = one
   const paidAt = valueMoment(found, asked, who.now)
   const payment = { asked, transactionId: kept.id, reference: paymentReference(found.reference), paidAt }
-  const outcome = await post(parts, transaction, { ...payment, amount: pesos(asked.amount) }, who)
+  const outcome = await post(
+    parts,
+    transaction,
+    { ...payment, amount: pesos(asked.amount) },
+    { ...who, settings },
+  )
   await write(one, { outcome, paidAt, nextCheckAt: null, asked: { state: 'paid', nextCheckAt: null } })
   await mail(one, 'payment-receipt', { at: paidAt })
   return { outcome, end: done }
 }
 
 async function takeBack(one: Settling): Promise<Ended> {
-  const { parts, transaction, kept, found, asked, who } = one
+  const { parts, transaction, settings, kept, found, asked, who } = one
   const { outcome } = kept
   let isReopened = false
   if (outcome === 'posted' || outcome === 'suspense') {
     const reference = paymentReference(found.reference)
     const booked = { asked, transactionId: kept.id, reference, amount: pesos(asked.amount), outcome }
-    isReopened = (await reverse(parts, transaction, booked, who)).isReopened
+    isReopened = (await reverse(parts, transaction, booked, { ...who, settings })).isReopened
   }
   const isTheirs = await isPaidByAnother(one)
   await write(one, {
@@ -102,8 +111,7 @@ async function takeBack(one: Settling): Promise<Ended> {
 }
 
 async function wait(one: Settling): Promise<Ended> {
-  const { parts, kept, found, asked, who } = one
-  const settings = await parts.settings(who.now)
+  const { settings, kept, found, asked, who } = one
   const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
   await write(one, {
     ...{ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt },
@@ -115,8 +123,8 @@ async function wait(one: Settling): Promise<Ended> {
 }
 
 async function fail(one: Settling): Promise<Ended> {
-  const { parts, found, asked, who } = one
-  const { paymentChecksFirstSeconds, paymentChecksFirstHours } = await parts.settings(who.now)
+  const { found, asked, who } = one
+  const { paymentChecksFirstSeconds, paymentChecksFirstHours } = one.settings
   // In the same checkout the payer may have tried again; whoever has left it has not.
   const isFresh =
     Temporal.Instant.compare(who.now, instantOf(asked.requestedAt).add({ hours: paymentChecksFirstHours })) <
@@ -146,8 +154,7 @@ async function contradict(one: Case): Promise<Ended> {
 
 /** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
 async function withoutRequest(one: Case, hasFailed: boolean): Promise<Ended> {
-  const { parts, kept, who } = one
-  const settings = await parts.settings(who.now)
+  const { settings, kept, who } = one
   const since = instantOf(kept.createdAt)
   const isFresh =
     Temporal.Instant.compare(who.now, since.add({ hours: settings.paymentChecksFirstHours })) < 0

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import type { Settings } from '../../policy/policy.ts'
 import { askAbout } from './ask-provider.ts'
 import { type NoticeLimit, noticeLimit } from './notice-limit.ts'
+import { onceASecond } from './once-a-second.ts'
 import type { SettleParts } from './parts.ts'
 import { resumeNotices } from './resume-notices.ts'
 import { createSettler, type Settler } from './settler.ts'
@@ -10,7 +10,9 @@ import { sweepPayments } from './sweep.ts'
 
 export type Settling = {
   readonly settler: Settler
-  readonly limit: NoticeLimit<Settings>
+  readonly takesNotice: NoticeLimit
+  /** As of the second: read once for all its notices. */
+  readonly noticeSettings: SettleParts['settings']
   /** A deadline of the clock: asks about everything that is open and due; answers how much that was. */
   readonly sweep: (now: Temporal.Instant) => Promise<number>
   /** Makes due what an earlier process had begun. */
@@ -23,7 +25,8 @@ type Parts = SettleParts & {
 }
 
 /** Everything by which payments are settled in one process: what notices set off, and what time does. */
-export function settling(parts: Parts): Settling {
+export function settling(given: Parts): Settling {
+  const parts = { ...given, settings: onceASecond(given.settings) }
   // A silent provider is asked again in its time, and told of by its own line of the log.
   const onFailure = (error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
@@ -33,7 +36,8 @@ export function settling(parts: Parts): Settling {
   }
   return {
     settler: createSettler(ask, onFailure),
-    limit: noticeLimit(parts.settings),
+    takesNotice: noticeLimit(),
+    noticeSettings: parts.settings,
     sweep: (now) => sweepPayments({ ...parts, onFailure }, now),
     resume: (now) => resumeNotices(parts.db, now),
   }
