@@ -113,12 +113,12 @@ async function strayTask(amount = 90_000) {
 /** A loan that was paid off with 50,000 too much, and the task about them. */
 async function surplusTask() {
   const opened = await lender.lend()
-  await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
+  const payoff = await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
   const credit = await openCreditTask(database.db, opened.contractNumber, who)
   if (credit.kind !== 'opened') throw new Error('nothing is left over')
   const task = await findTask(database.db, credit.taskId)
   if (task === null) throw new Error('the task is gone')
-  return { opened, task, amount: credit.amount }
+  return { opened, payoff, task, amount: credit.amount }
 }
 
 const mailsOf = async (transferReference: string) => {
@@ -242,6 +242,18 @@ describe('what was paid beyond a loan', () => {
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(0)
     expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
     expect(await mailsOf(`refund-${task.id}-1`)).toHaveLength(1)
+  })
+
+  it('is owed by the borrower when the payment is taken back after its refund', async () => {
+    const { opened, payoff, task, amount } = await surplusTask()
+    await order(task)
+    await follow()
+    states.set(`refund-${task.id}-1`, 'done')
+    await follow('2026-04-10T16:00:00Z')
+    await counter.reverse(payoff, '2026-04-12')
+    expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(amount)
+    expect((await counter.read(opened)).loan.closed).toBeNull()
+    expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
   })
 
   it('is told until somebody takes it up, and later money is told again', async () => {
