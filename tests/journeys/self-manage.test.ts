@@ -21,14 +21,15 @@ async function enter(ending: string) {
 }
 
 describe('a borrower at home', () => {
-  test('up to date sees what is due next, what is paid and left, and no way to pay yet', async () => {
+  test('up to date sees what is due next, what is paid and left, and the way to pay', async () => {
     const { person } = await enter('80')
     const credits = card('Mis créditos')
     await credits.getByText('Al día').waitFor()
     expect(await credits.innerText()).toMatch(/Próximo pago\s+\$\s[\d.]+\s+Vence el \d\d\/\d\d\/\d{4}/)
     await credits.getByRole('img', { name: /Has pagado el \d+ % del capital/ }).waitFor()
     await credits.getByRole('button', { name: /^Certificado de producto/ }).waitFor()
-    expect(await credits.getByRole('button', { name: /Paz y salvo|Pagar/ }).count()).toBe(0)
+    await credits.getByRole('link', { name: /^Pagar/ }).waitFor()
+    expect(await credits.getByRole('button', { name: /Paz y salvo/ }).count()).toBe(0)
     await visit.page.getByText('Cuida tu código').waitFor()
     await checkScreen(visit, person, 'home-up-to-date')
     checkVisit(visit)

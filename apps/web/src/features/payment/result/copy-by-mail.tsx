@@ -11,7 +11,7 @@ import styles from './result.module.css'
 
 type Props = { readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure> }
 
-/** Sends the receipt to an address; it can be sent once the address may be one. */
+/** Sends the receipt to an address; it can be sent once the address may be one (conformance: R-V44). */
 export function CopyByMail({ onSend }: Props) {
   const [email, setEmail] = useState('')
   const { isBusy, run } = useBusy()

@@ -23,7 +23,8 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
         {installments.map((row, index) => {
           const capital = tall(row.capital_expected)
           const interest = tall(row.interest_expected)
-          const rest = tall(row.total_expected) - capital - interest
+          // Never below zero by a rounding of the picture.
+          const rest = Math.max(0, tall(row.total_expected) - capital - interest)
           const column = { x: index * slot + (slot - width) / 2, width }
           return (
             <g key={row.number} className={row.status === 'PAID' ? styles.columnPaid : undefined}>

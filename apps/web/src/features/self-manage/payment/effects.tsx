@@ -17,7 +17,7 @@ export function Effects({ preview, chosen, onChoose }: Props) {
   const name = useId()
   const { current, options } = preview
   return (
-    <fieldset className={styles.effects}>
+    <fieldset ref={showWhole} className={styles.effects}>
       <legend className={styles.legend}>{text.effectTitle}</legend>
       <p className={styles.today}>
         {text.today}: <strong>{planOf(current)}</strong>. {text.toCome(current.totalToComeFmt)}
@@ -51,6 +51,9 @@ export function Effects({ preview, chosen, onChoose }: Props) {
     </fieldset>
   )
 }
+
+/** Nobody shall pay without having seen them: on a phone they would open below the button. */
+const showWhole = (effects: HTMLElement | null) => effects?.scrollIntoView({ block: 'nearest' })
 
 /** In their size, while they are on their way. */
 export const EffectsPlace = () => (

@@ -10,6 +10,7 @@ import { usePayment } from '../../payment/use-payment.ts'
 import { AdvanceTab } from './advance-tab.tsx'
 import { bodyOf, type PaymentChoice } from './choice.ts'
 import { InstallmentTab } from './installment-tab.tsx'
+import styles from './payment.module.css'
 import { PrepaymentTab } from './prepayment-tab.tsx'
 
 type Props = {
@@ -41,18 +42,25 @@ export function PaymentCard({ id, options, first, onStale }: Props) {
         id={id}
         options={options}
         onChoose={setChoice}
-        onPayOverdue={() => setTab('Pagar cuota')}
+        onPayOverdue={options.tabs.includes('Pagar cuota') ? () => setTab('Pagar cuota') : null}
       />
     ),
   }
   return (
     <>
-      <Tabs
-        label={text.tabs}
-        tabs={options.tabs.map((name) => ({ name, panel: panels[name]() }))}
-        selected={tab}
-        onSelect={setTab}
-      />
+      {options.tabs.length === 1 ? (
+        <section aria-label={first}>
+          <h2 className={styles.title}>{first}</h2>
+          {panels[first]()}
+        </section>
+      ) : (
+        <Tabs
+          label={text.tabs}
+          tabs={options.tabs.map((name) => ({ name, panel: panels[name]() }))}
+          selected={tab}
+          onSelect={setTab}
+        />
+      )}
       {choice && problem === null && (
         <MethodDialog
           amountFmt={choice.amountFmt}

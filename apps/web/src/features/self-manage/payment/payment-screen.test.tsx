@@ -41,7 +41,7 @@ async function open(facts: Partial<PaymentOptions> = {}, answers: Parameters<typ
 const tabs = () =>
   [...rendered.container.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
 const panel = () => {
-  const shown = rendered.container.querySelector('[role=tabpanel]:not([hidden])')
+  const shown = rendered.container.querySelector('[role=tabpanel]:not([hidden]), section:has(form)')
   if (!shown) throw new Error('There is no panel')
   return shown
 }
@@ -210,13 +210,30 @@ describe('Abono a capital', () => {
 
 test('a loan on the bill starts at Abono a capital and has no installment to pay here', async () => {
   await open({ isMobileBill: true, tabs: ['Abono a capital'], initialTab: 'Abono a capital' })
-  expect(tabs()).toEqual(['Abono a capital'])
+  expect(tabs()).toEqual([])
+  expect(panel().textContent).toContain('Abono a capital')
   expect(rendered.text()).toContain('Tus cuotas se cobran en la factura de tu línea.')
 })
 
 test('the last installment has no advance and no capital prepayment', async () => {
   await open({ isLastInstallment: true, tabs: ['Pagar cuota'], initialTab: 'Pagar cuota' })
-  expect(tabs()).toEqual(['Pagar cuota'])
+  expect(tabs()).toEqual([])
+  expect(panel().textContent).toContain('Pagar cuota')
+})
+
+test('a last installment that costs more than paying all off today is told so first', async () => {
+  await open({
+    isLastInstallment: true,
+    tabs: ['Pagar cuota'],
+    initialTab: 'Pagar cuota',
+    totalBalance: 140_000,
+    totalBalanceFmt: '$ 140.000',
+  })
+  await goOn()
+  expect(dialog()?.textContent).toContain('Hoy tu crédito se paga completo con $ 140.000.')
+  await press(button(dialog() ?? panel(), 'Seguir con la cuota'))
+  await pay('$ 149.120')
+  expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar cuota' }])
 })
 
 test('of a paid credit nothing can be paid', async () => {

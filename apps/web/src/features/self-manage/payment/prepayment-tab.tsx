@@ -18,7 +18,8 @@ type Props = {
   readonly id: string
   readonly options: PaymentOptions
   readonly onChoose: (choice: PaymentChoice) => void
-  readonly onPayOverdue: () => void
+  /** Null where installments are paid elsewhere. */
+  readonly onPayOverdue: (() => void) | null
 }
 
 /** A payment that lowers the principal, or ends the credit; never while something is overdue. */
@@ -30,7 +31,7 @@ export function PrepaymentTab({ id, options, onChoose, onPayOverdue }: Props) {
           <Notice tone="warn" title={text.overdueFirstTitle}>
             {text.overdueFirstText}
           </Notice>
-          <Button onClick={onPayOverdue}>{text.goToInstallment}</Button>
+          {onPayOverdue && <Button onClick={onPayOverdue}>{text.goToInstallment}</Button>}
           <Payoff options={options} onChoose={onChoose} />
         </div>
       )

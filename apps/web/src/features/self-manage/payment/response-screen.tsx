@@ -10,6 +10,7 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf } from '../../payment/result/question.ts'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
@@ -34,15 +35,24 @@ export function ResponseScreen({ params }: ScreenProps) {
       { body: { email, reference: result.x_id_invoice, ticket: result.ticket } },
       { part: 'account' },
     )
+  // After a payment that came to nothing the next thing is to try again.
+  const hasFailed = asked.result !== null && outcomeOf(asked.result).tone === 'bad'
+  const finish = (variant: 'primary' | 'text') => (
+    <Button key="finish" variant={variant} onClick={() => goToScreen('selfManage')}>
+      {commonText.finish}
+    </Button>
+  )
+  const again = (variant: 'primary' | 'text') => (
+    <Button key="again" variant={variant} onClick={() => goToScreen('payment', { params: { id } })}>
+      {resultText.again}
+    </Button>
+  )
   return (
     <AccountScreen title={titles.paymentResponse}>
       <div className={classNames(styles.form, styles.narrow)}>
         <PaymentResultView asked={asked} onSendCopy={sendCopy} />
         <ActionBar>
-          <Button onClick={() => goToScreen('selfManage')}>{commonText.finish}</Button>
-          <Button variant="text" onClick={() => goToScreen('payment', { params: { id } })}>
-            {resultText.again}
-          </Button>
+          {hasFailed ? [again('primary'), finish('text')] : [finish('primary'), again('text')]}
         </ActionBar>
       </div>
     </AccountScreen>

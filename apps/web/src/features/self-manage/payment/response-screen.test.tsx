@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { goOnSignedIn } from '../../../app/after-sign-in.ts'
+import { button } from '../../../testing/fill-form.ts'
+import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleResult } from '../../../testing/sample-payment.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { rememberAttempt } from '../../payment/attempt.ts'
+import { ResponseScreen } from './response-screen.tsx'
+
+const ref = '0123456789abcdef01234567'
+const byReference = `POST /selfmanage/epayco/key-1/${ref}`
+const byQuery = 'POST /selfmanage/epayco/key-1/mobile'
+
+let rendered: Rendered
+afterEach(async () => {
+  await rendered.unmount()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+async function open(search: string, answers: Parameters<typeof stubApi>[0]) {
+  const api = stubApi(answers)
+  history.replaceState(null, '', `/self-manage/payment/key-1/response/${search}`)
+  rendered = await renderScreen(<ResponseScreen screen="paymentResponse" params={{ id: 'key-1' }} />)
+  return api
+}
+const asked = ({ calls }: ReturnType<typeof stubApi>) => calls.filter(({ path }) => path.includes('key-1'))
+const variants = () =>
+  ['Finalizar', 'Realizar otro pago'].map((words) =>
+    /primary/.test(button(rendered.container, words).className) ? 'primary' : 'text',
+  )
+
+test('asks by ref_payco, and ends at the home', async () => {
+  const api = await open(`?ref_payco=${ref}`, { [byReference]: { body: sampleResult } })
+  expect(asked(api)).toHaveLength(1)
+  expect(rendered.text()).toContain('Transacción exitosa')
+  await press(button(rendered.container, 'Finalizar'))
+  expect(location.pathname).toBe('/self-manage')
+})
+
+test.each(['', '?ref_payco=undefined'])('without a reference (%s) posts the query', async (search) => {
+  rememberAttempt('key-1', 'invoice-1')
+  const abandoned = { ...sampleResult, x_cod_transaction_state: 10 }
+  const api = await open(search, { [byQuery]: { body: abandoned } })
+  expect(asked(api)).toMatchObject([{ body: { x_id_invoice: 'invoice-1' } }])
+  expect(rendered.text()).toContain('Transacción cancelada')
+})
+
+test('leads to another payment, first of all where this one came to nothing', async () => {
+  await open(`?ref_payco=${ref}`, {
+    [byReference]: { body: { ...sampleResult, x_cod_transaction_state: 2 } },
+  })
+  expect(rendered.text()).toContain('Transacción rechazada')
+  expect(variants()).toEqual(['text', 'primary'])
+  await press(button(rendered.container, 'Realizar otro pago'))
+  expect(location.pathname).toBe('/self-manage/payment/key-1')
+})
+
+test('whose session ended at the provider signs in and comes back to the result', async () => {
+  await open(`?ref_payco=${ref}`, {
+    [byReference]: { status: 401, body: { errorCode: 'SesionVencida' } },
+    'POST /oauth/token': { status: 400, body: {} },
+  })
+  await act(() => vi.waitFor(() => expect(location.pathname).toBe('/exceeded-session-time')))
+  await act(async () => goOnSignedIn())
+  expect(location.pathname + location.search).toBe(`/self-manage/payment/key-1/response/?ref_payco=${ref}`)
+})
