@@ -4,9 +4,11 @@ import { brandText } from './brand.ts'
 /** The page that pays a credit without sign-in. */
 export const payText = {
   lead: 'Elige el crédito y cuánto quieres pagar.',
+  leadOfOne: 'Elige cuánto quieres pagar.',
   otherDocument: 'Usar otra cédula',
   choose: 'Crédito que vas a pagar',
   contract: (ending: string) => `Crédito terminado en ${ending}`,
+  ending: (ending: string) => `terminado en ${ending}`,
   holder: (initials: string) => `Titular: ${initials}`,
   billed: `Las cuotas de otro crédito van en la factura de tu servicio móvil ${brandText.operator}.`,
   types: 'Qué quieres pagar',
@@ -22,7 +24,7 @@ export const payText = {
   confirmTitle: 'Confirma tu pago',
   confirm: 'Confirmar y pagar',
   change: 'Cambiar',
-  rows: { kind: 'Tipo de pago', credit: 'Crédito', method: 'Medio de pago' },
+  rows: { kind: 'Tipo de pago', method: 'Medio de pago' },
   methods: { 'Tarjeta-PSE': 'Tarjeta o PSE', Efectivo: 'Efectivo' } satisfies Record<PaymentMethod, string>,
 } as const
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { captchaBoxText } from '../../text/captcha-box.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './captcha-box.module.css'
 
@@ -34,13 +35,14 @@ export function CaptchaBox({ ticket, onTicket, error }: Props) {
     if (box.current) box.current.checked = isTicked
   })
 
+  const problem = isBusy ? undefined : hasFailed ? captchaBoxText.failed : error
   return (
     <div className={styles.box}>
       <Checkbox
         ref={box}
         label={captchaBoxText.label}
         defaultChecked={isTicked}
-        error={hasFailed && !isBusy ? captchaBoxText.failed : error}
+        error={problem}
         onChange={({ currentTarget }) => {
           currentTarget.checked = true
           if (!isTicked) prove()
@@ -53,7 +55,10 @@ export function CaptchaBox({ ticket, onTicket, error }: Props) {
           )
         }
       />
-      <p role="status" className={ticket === null ? styles.status : styles.done}>
+      <p
+        role="status"
+        className={classNames(styles.status, ticket !== null && styles.done, problem && styles.none)}
+      >
         {isBusy ? captchaBoxText.working : ticket !== null && captchaBoxText.done}
       </p>
     </div>

@@ -1,31 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answeredCaptcha, BrokenWorker, SolvingWorker } from '../../testing/captcha-api.ts'
 import { button, pressTwice } from '../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
-
-const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'aa', salt: 'bb' }, signature: 'cc' }
-const solution = { counter: 7, derivedKey: 'ff00' }
-
-/** Answers a puzzle as ALTCHA's worker does; `time` is not for the server. */
-class SolvingWorker {
-  onmessage: ((event: { data: object }) => void) | null = null
-  onerror: (() => void) | null = null
-  postMessage() {
-    queueMicrotask(() => this.onmessage?.({ data: { ...solution, time: 12.5 } }))
-  }
-  terminate() {
-    this.onmessage = null
-  }
-}
-
-class BrokenWorker extends SolvingWorker {
-  override postMessage() {
-    queueMicrotask(() => this.onerror?.())
-  }
-}
 
 let rendered: Rendered
 
@@ -47,12 +27,7 @@ const answered = (onAnswer: ReturnType<typeof vi.fn>) =>
   }, 10_000)
 
 test('one press solves the challenge and hands on its ticket, once', async () => {
-  const api = stubApi({
-    'GET /user/captcha': { body: challenge },
-    [`GET /user/captcha/${btoa(JSON.stringify({ challenge, solution })).replace(/=+$/, '')}`]: {
-      body: { ticket: 'ticket-1', expiresInSeconds: 300 },
-    },
-  })
+  const api = stubApi(answeredCaptcha)
   const onAnswer = await open(SolvingWorker)
   await pressTwice(button(rendered.container, 'No soy un robot'))
   await answered(onAnswer)
@@ -61,7 +36,7 @@ test('one press solves the challenge and hands on its ticket, once', async () =>
 })
 
 test('a challenge that cannot be solved says so and can be tried again', async () => {
-  stubApi({ 'GET /user/captcha': { body: challenge } })
+  stubApi(answeredCaptcha)
   const onAnswer = await open(BrokenWorker)
   await press(button(rendered.container, 'No soy un robot'))
   await vi.waitFor(async () => {

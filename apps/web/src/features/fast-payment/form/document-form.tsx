@@ -8,6 +8,7 @@ import { fastPaymentText as text } from '../../../text/fast-payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { CaptchaBox } from '../../captcha/captcha-box.tsx'
+import styles from './document-form.module.css'
 import { loadWork } from './load-work.ts'
 import type { LookedUp } from './look-up.ts'
 
@@ -108,5 +109,5 @@ const Offline = () => <p role="alert">{commonText.offlineText}</p>
 
 /** Says why the button is disabled. */
 const Missing = ({ parts }: { readonly parts: readonly string[] }) => (
-  <p>{parts.length > 0 && `${text.missing} ${parts.join(', ')}.`}</p>
+  <p className={styles.missing}>{parts.length > 0 && `${text.missing} ${parts.join(', ')}.`}</p>
 )

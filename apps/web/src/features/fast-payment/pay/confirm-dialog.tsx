@@ -38,7 +38,7 @@ export const ConfirmDialog = ({ credit, choice, method, isGoing, ...on }: Props)
     <Facts
       facts={[
         { term: payText.rows.kind, value: choice.type },
-        { term: payText.rows.credit, value: `${credit.productName} ${credit.contractNumberMasked}` },
+        { term: credit.productName, value: payText.ending(credit.contractNumberMasked) },
         { term: payText.rows.method, value: payText.methods[method] },
       ]}
     />

@@ -37,9 +37,8 @@ function factsOf({
         <span className={styles.name}>{productName}</span>
         {isOverdue && <Tag tone="bad">{creditsText.tags.overdue}</Tag>}
       </span>
-      <span className={styles.quiet}>
-        {payText.contract(contractNumberMasked)} · {payText.holder(borrower.name)}
-      </span>
+      <span className={styles.quiet}>{payText.contract(contractNumberMasked)}</span>
+      <span className={styles.quiet}>{payText.holder(borrower.name)}</span>
       {lastDueDate !== null && (
         <span className={styles.due}>
           <span className={styles.quiet}>

@@ -1,5 +1,5 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { paymentPageText } from '../../../text/payment-page.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -20,10 +20,12 @@ type Props = {
   readonly plan: PayablePlan
   /** The server refused: what may be paid is no longer what the page shows. */
   readonly onStale: () => void
+  /** Below the plan. */
+  readonly children: ReactNode
 }
 
 /** How much of one credit is paid, its plan below, and the one button. */
-export function PayForm({ credit, plan, onStale }: Props) {
+export function PayForm({ credit, plan, onStale, children }: Props) {
   const { payment } = plan
   const [draft, setDraft] = useState<Draft>(() => firstDraft(payment))
   const [isChecked, setIsChecked] = useState(false)
@@ -80,6 +82,7 @@ export function PayForm({ credit, plan, onStale }: Props) {
         </section>
       )}
       <Plan installments={plan.ops[0].data.accountInstallments} />
+      {children}
       {types.length > 0 && (
         <ActionBar>
           <Button type="submit">{payText.pay}</Button>

@@ -28,12 +28,9 @@ function Pay({ payer }: { readonly payer: Payer }) {
   const [key, setKey] = useState(credits[0]?.keyMambu ?? '')
   const credit = credits.find(({ keyMambu }) => keyMambu === key)
   return (
-    <Screen title={titles.fastPaymentPay} lead={payText.lead}>
+    <Screen title={titles.fastPaymentPay} lead={credits.length > 1 ? payText.lead : payText.leadOfOne}>
       <CreditCarousel credits={credits} selected={key} onSelect={setKey} />
       {payer.hasBilled && <Notice tone="info">{payText.billed}</Notice>}
-      <Button variant="text" onClick={() => goToScreen('fastPayment')}>
-        {payText.otherDocument}
-      </Button>
       {credit && <CreditToPay key={key} payer={payer} credit={credit} />}
       <CaptchaPlace />
     </Screen>
@@ -52,8 +49,23 @@ function CreditToPay({ payer, credit }: Props) {
     case 'asking':
       return <Skeleton shape="card" />
     case 'failed':
-      return <FailureNotice failure={asked.failure} onRetry={askAgain} />
+      return (
+        <>
+          <FailureNotice failure={asked.failure} onRetry={askAgain} />
+          <OtherDocument />
+        </>
+      )
     case 'answered':
-      return <PayForm credit={credit} plan={asked.body} onStale={askAgain} />
+      return (
+        <PayForm credit={credit} plan={asked.body} onStale={askAgain}>
+          <OtherDocument />
+        </PayForm>
+      )
   }
 }
+
+const OtherDocument = () => (
+  <Button variant="text" onClick={() => goToScreen('fastPayment')}>
+    {payText.otherDocument}
+  </Button>
+)

@@ -8,6 +8,7 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf } from '../../payment/result/question.ts'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
@@ -21,16 +22,26 @@ export function ResultScreen({ params }: ScreenProps) {
   const asked = usePaymentResult((signal) => askResult(id, signal))
   const sendCopy = (email: string, { x_id_invoice, ticket }: PaymentResult) =>
     send(sendFastProof, { body: { email, reference: x_id_invoice, ticket } }, { part: 'account' })
+  const isKnown = asked.result !== null
+  // After a payment that came to nothing the next thing is to try again.
+  const hasFailed = asked.result !== null && outcomeOf(asked.result).tone === 'bad'
+  const finish = (variant: 'primary' | 'text') => (
+    <Button key="finish" variant={variant} onClick={() => goToScreen('login')}>
+      {commonText.finish}
+    </Button>
+  )
+  const again = (variant: 'primary' | 'text') => (
+    <Button key="again" variant={variant} onClick={() => goToScreen('fastPaymentPay')}>
+      {resultText.again}
+    </Button>
+  )
   return (
     <Screen title={titles.fastPaymentResult}>
       <PaymentResultView asked={asked} onSendCopy={sendCopy} />
       <ActionBar>
-        <Button onClick={() => goToScreen('login')}>{commonText.finish}</Button>
-        <Button variant="text" onClick={() => goToScreen('fastPaymentPay')}>
-          {resultText.again}
-        </Button>
+        {hasFailed ? [again('primary'), finish('text')] : [finish('primary'), again('text')]}
       </ActionBar>
-      {asked.result && <SignInInvitation />}
+      {isKnown && !hasFailed && <SignInInvitation />}
     </Screen>
   )
 }

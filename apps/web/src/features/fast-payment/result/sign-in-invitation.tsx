@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 /** The result is read first. */
 const delayMs = 4_000
 
-/** Invites to see the rest of the credit, once, after the result has been seen. */
+/** Invites to see the rest of the credit, once a visit, after the result has been seen. */
 export function SignInInvitation() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
