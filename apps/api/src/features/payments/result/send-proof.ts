@@ -10,7 +10,7 @@ import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
 import { providerName } from '../settle/reference.ts'
 import { noReceiptYet, proofLimitText } from '../text/limits.ts'
 import { transactionReader } from '../transaction-store.ts'
-import { findByInvoice } from './find-attempt.ts'
+import { findByInvoice, isReturnReference } from './find-attempt.ts'
 import type { ResultParts } from './show-result.ts'
 import type { ShownTransaction } from './standing.ts'
 import { readTicket } from './ticket.ts'
@@ -84,31 +84,19 @@ async function findRequest(
   { reference, refEpayco, ticket }: Proof,
   { actor, now }: { readonly actor: Actor; readonly now: Received['now'] },
 ): Promise<PaymentRequest | null> {
-  const named = reference ?? refEpayco ?? ''
-  const { db, secrets } = parts
-  const requests = paymentRequestStore(secrets)
-  const held = ticket === undefined ? null : readTicket(secrets, ticket, now)
-  if (held !== null) {
-    const request = await requests.find(db, held)
-    return request !== null && (await isNamed(parts, request, named)) ? request : null
-  }
-  if (actor.kind !== 'customer') return null
-  const request = await requestNamed(parts, named)
-  return request?.documentIndex.equals(actor.documentIndex) === true ? request : null
+  const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
+  if (held === null && actor.kind !== 'customer') return null
+  const request = await requestNamed(parts, reference ?? refEpayco ?? '')
+  if (request === null || held === request.id) return request
+  const isOwner = actor.kind === 'customer' && actor.documentIndex.equals(request.documentIndex)
+  return isOwner ? request : null
 }
 
-/** Whether a payment has this name: its invoice, or a reference of one of its transactions. */
-async function isNamed(parts: ProofParts, request: PaymentRequest, name: string): Promise<boolean> {
-  if (request.invoice === name) return true
-  const known = await requestNamed(parts, name)
-  if (known !== null) return known.id === request.id
-  // The books may not have heard of the transaction that the browser has just come back from.
-  if (!/^[A-Za-z0-9]{8,40}$/.test(name)) return false
-  const found = await parts.provider.findByReturn(name)
-  return found?.isOurMerchant === true && found.invoice === request.invoice
-}
-
-async function requestNamed({ db, secrets }: ProofParts, name: string): Promise<PaymentRequest | null> {
+/** By its invoice, or by a reference of one of its transactions. */
+async function requestNamed(
+  { db, secrets, provider }: ProofParts,
+  name: string,
+): Promise<PaymentRequest | null> {
   const requests = paymentRequestStore(secrets)
   const reader = transactionReader(secrets)
   const byInvoice = await requests.findByInvoice(db, name)
@@ -116,5 +104,8 @@ async function requestNamed({ db, secrets }: ProofParts, name: string): Promise<
   const transaction =
     (await reader.findByReturn(db, providerName, name)) ??
     (await reader.findByReference(db, providerName, name))
-  return transaction?.requestId == null ? null : requests.find(db, transaction.requestId)
+  if (transaction?.requestId != null) return requests.find(db, transaction.requestId)
+  // The books may not have heard of the transaction that the browser has just come back from.
+  const found = isReturnReference(name) ? await provider.findByReturn(name) : null
+  return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null
 }

@@ -11,6 +11,7 @@ import {
   type FindParts,
   findByInvoice,
   findByReturn,
+  isReturnReference,
   unknownForNow,
   type Viewer,
 } from './find-attempt.ts'
@@ -53,7 +54,7 @@ async function findAttempt(
 ): Promise<Attempt | null | typeof unknownForNow> {
   if ('ref' in returned) return findByReturn(parts, isTheirs, returned.ref)
   const ref = textOf(returned.query.ref_payco)
-  if (/^[A-Za-z0-9]{8,40}$/.test(ref) && ref !== 'undefined') return findByReturn(parts, isTheirs, ref)
+  if (isReturnReference(ref)) return findByReturn(parts, isTheirs, ref)
   const invoice = textOf(returned.query.x_id_invoice) || textOf(returned.query.x_id_factura)
   return invoice === '' ? null : findByInvoice(parts, isTheirs, invoice)
 }
