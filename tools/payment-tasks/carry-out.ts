@@ -8,6 +8,7 @@ import {
   orderRefund,
   type PaymentTask,
   type RefundOrdered,
+  transfersOfTasks,
   unclaimedCredits,
 } from '../../apps/api/src/features/payments/payments.ts'
 import type { Who } from '../../apps/api/src/features/servicing/servicing.ts'
@@ -15,7 +16,7 @@ import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from './lender-parts.ts'
 import type { Destination, TaskOrder } from './read-arguments.ts'
-import { amountText, nameOfTask, tellTasks } from './tell-tasks.ts'
+import { amountText, nameOfTask, type TaskFile, tellTasks } from './tell-tasks.ts'
 
 export type Told = { readonly lines: readonly string[]; readonly isDone: boolean }
 
@@ -26,7 +27,7 @@ export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, a
   const { db } = parts
   switch (order.kind) {
     case 'list':
-      return done(...tellTasks(await openTasks(db), await unclaimedCredits(db)))
+      return done(...tellTasks(await openFiles(parts), await unclaimedCredits(db)))
     case 'credit':
       return tellCredit(order.loan, await openCreditTask(db, order.loan, who))
     default: {
@@ -37,6 +38,21 @@ export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, a
       return refund(parts, task, order, who, ask)
     }
   }
+}
+
+/** The open tasks with whose money it is, and what was ordered for them before. */
+async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly TaskFile[]> {
+  const tasks = await openTasks(db)
+  const named = tasks.flatMap(({ applicationId }) => applicationId ?? [])
+  const applications = named.length === 0 ? [] : await store.findAll(db, named)
+  const borrowers = new Map(applications.map(({ id, person }) => [id, person]))
+  const ids = tasks.map(({ id }) => id)
+  const transfers = Map.groupBy(await transfersOfTasks(db, secrets, ids), ({ taskId }) => taskId)
+  return tasks.map((task) => ({
+    task,
+    borrower: borrowers.get(task.applicationId ?? '') ?? null,
+    transfers: transfers.get(task.id) ?? [],
+  }))
 }
 
 async function assign(

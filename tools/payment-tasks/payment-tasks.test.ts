@@ -82,10 +82,12 @@ describe('the arguments', () => {
 describe('the list', () => {
   test('names task, kind, amount, place and day, and what is under way', async () => {
     const { task, name } = await strayTask()
-    const [first, ...more] = tellTasks([task], [])
+    const file = { task, borrower: null, transfers: [] }
+    const [first, ...more] = tellTasks([file], [])
     expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10`)
-    expect(more.join('\n')).toContain(`nobody knows\n  ${task.subject}`)
-    expect(tellTasks([{ ...task, state: 'ordered' }], [])[0]).toContain('REFUND UNDER WAY')
+    expect(more.join('\n')).toContain(`nobody knows\n  about ${task.subject}`)
+    const ordered = { ...task, state: 'ordered' } as const
+    expect(tellTasks([{ ...file, task: ordered }], [])[0]).toContain('REFUND UNDER WAY')
   })
 
   test('tells money that no task is about, and says so when nothing is open', () => {
@@ -119,6 +121,12 @@ describe('what is done with a task', () => {
     expect([asked.isDone, (await findTask(database.db, task.id))?.state]).toEqual([false, 'open'])
     expect((await tell(refund)).text).toContain('Ordered: 90,000 pesos to Bancolombia')
     expect((await tell([...refund, '--yes'])).text).toContain('Ordered before')
+    const list = (await tell([])).text
+    expect(list).toMatch(/ {2}of .+, document 1010100083, mobile \d{10}, .+@/)
+    expect(list).toContain(
+      `90,000 pesos to Bancolombia …7890, ordered 2026-04-10: ordered (refund-${task.id}-1)`,
+    )
+    expect(list).not.toContain('91234567890')
     expect((await tell([name, 'refund', '1013', 'savings', '91234567890'])).text).toContain('has to fail')
   })
 

@@ -1,5 +1,6 @@
-import type { PaymentTask } from '../../apps/api/src/features/payments/payments.ts'
+import type { PaymentTask, TransferOfTask } from '../../apps/api/src/features/payments/payments.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
+import { banks } from '../../apps/api/src/platform/text/banks.ts'
 
 const pesos = new Intl.NumberFormat('en-US')
 export const amountText = (amount: number): string => `${pesos.format(amount)} pesos`
@@ -7,14 +8,30 @@ export const amountText = (amount: number): string => `${pesos.format(amount)} p
 /** What a person types to name a task: ids begin alike, and end differently. */
 export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
 
+/** Whom to ask for an account. */
+export type Borrower = {
+  readonly fullName: string
+  readonly document: string
+  readonly mobile: string
+  readonly email: string
+}
+
+/** A task with what a person needs to work on it. */
+export type TaskFile = {
+  readonly task: PaymentTask
+  /** Null where nobody knows whose money it is. */
+  readonly borrower: Borrower | null
+  readonly transfers: readonly TransferOfTask[]
+}
+
 export type UnclaimedCredit = { readonly contractNumber: string; readonly amount: number }
 
 /** What is open, the oldest first, and money that no task is about. */
 export function tellTasks(
-  tasks: readonly PaymentTask[],
+  files: readonly TaskFile[],
   credits: readonly UnclaimedCredit[],
 ): readonly string[] {
-  const lines = tasks.length === 0 ? ['No task is open.'] : tasks.flatMap(tellTask)
+  const lines = files.length === 0 ? ['No task is open.'] : files.flatMap(tellTask)
   if (credits.length === 0) return lines
   return [
     ...lines,
@@ -24,15 +41,25 @@ export function tellTasks(
   ]
 }
 
-function tellTask(task: PaymentTask): readonly string[] {
-  const { kind, subject, amount, note, state, openedAt, ledgerAccount, applicationId } = task
+function tellTask({ task, borrower, transfers }: TaskFile): readonly string[] {
+  const { kind, subject, amount, note, state, openedAt, ledgerAccount } = task
   const money = amount === null ? 'no money' : amountText(amount)
-  const since = businessDate(instantOf(openedAt)).toString()
   const where = ledgerAccount === null ? '' : `, in ${ledgerAccount}`
+  const underWay = state === 'ordered' ? '  REFUND UNDER WAY' : ''
   return [
-    `${nameOfTask(task)}  ${kind.padEnd(10)}  ${money}${where}  since ${since}${state === 'ordered' ? '  REFUND UNDER WAY' : ''}`,
+    `${nameOfTask(task)}  ${kind.padEnd(10)}  ${money}${where}  since ${dateOf(openedAt)}${underWay}`,
     ...note.split('\n').map((line) => `  ${line}`),
-    `  ${subject}${applicationId === null ? '' : `, application ${applicationId}`}`,
+    `  about ${subject}`,
+    ...(borrower === null ? [] : [`  of ${describe(borrower)}`]),
+    ...transfers.map(tellTransfer),
     '',
   ]
 }
+
+const describe = ({ fullName, document, mobile, email }: Borrower) =>
+  `${fullName}, document ${document}, mobile ${mobile}, ${email}`
+
+const tellTransfer = ({ reference, amount, bank, ending, state, orderedAt }: TransferOfTask) =>
+  `  ${amountText(amount)} to ${banks[bank] ?? bank} …${ending}, ordered ${dateOf(orderedAt)}: ${state} (${reference})`
+
+const dateOf = (instant: string) => businessDate(instantOf(instant)).toString()

@@ -6,6 +6,7 @@ export { followTransfers, type TransferParts } from './refunds/follow-transfers.
 export { openCreditTask } from './refunds/open-credit-task.ts'
 export { orderRefund, type RefundOrdered } from './refunds/order-refund.ts'
 export { findTask, openTasks, type PaymentTask } from './refunds/task.ts'
+export { type TransferOfTask, transfersOfTasks } from './refunds/transfers-of-tasks.ts'
 export { unclaimedCredits } from './refunds/unclaimed-credits.ts'
 export { type LoanToPay, loanToday } from './request/loan-to-pay.ts'
 export { presentBounds, totalOf as payoffTotal } from './request/present-options.ts'
