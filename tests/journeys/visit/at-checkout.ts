@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+
+/** The provider's page has come, in the place of ours. */
+export const arriveAtCheckout = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: '¿Cómo quieres pagar?' }).waitFor()
+
+/** Pays by one of the provider's two cards, and comes back to our result. */
+export async function payByCard(page: Page, card: 'aprobada' | 'rechazada' = 'aprobada'): Promise<void> {
+  await arriveAtCheckout(page)
+  await page.getByRole('button', { name: `Usar ${card}` }).click()
+  await page.getByLabel('Nombre en la tarjeta').fill('Persona De Prueba')
+  await page.getByLabel('Vence').fill('12/30')
+  await page.getByLabel('CVV').fill('123')
+  await send(page)
+}
+
+/** Pays from an account at the provider's bank for trials. */
+export async function payByPse(page: Page, document: string): Promise<void> {
+  await arriveAtCheckout(page)
+  await page.getByText('PSE', { exact: true }).click()
+  await page.getByLabel('Banco').selectOption('1022')
+  await page.getByLabel('Número de documento').fill(document)
+  await send(page)
+}
+
+/** Takes a PIN for a shop, and comes back without having paid. */
+export async function takePin(page: Page): Promise<void> {
+  await arriveAtCheckout(page)
+  await send(page)
+}
+
+export async function leaveWithoutPaying(page: Page): Promise<void> {
+  await arriveAtCheckout(page)
+  await page.getByRole('link', { name: 'Cancelar y volver al comercio' }).click()
+}
+
+async function send(page: Page): Promise<void> {
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('link', { name: 'Volver al comercio' }).click()
+}
