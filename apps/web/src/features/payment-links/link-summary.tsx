@@ -1,25 +1,21 @@
-import { lazy, Suspense } from 'react'
 import { momentText } from '../../text/dates.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PayLink } from './pay/pay-link.tsx'
 import { SupportLine } from './support-line.tsx'
 import type { LinkFacts } from './use-link.ts'
 
-const PayLink = lazy(() => import('./pay/pay-link.tsx').then((module) => ({ default: module.PayLink })))
-
 type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly link: LinkFacts }
 
-/** The link's facts, its state first, and what pays it while it is open. */
+/** The amount of a link, what pays it while it is open, its state and its facts. */
 export function LinkSummary({ prepayment, link }: Props) {
   const words = paymentLinksText[prepayment]
   const isOpen = link.status === 'Pendente'
-  return (
-    <Screen title={paymentLinksText.greeting(link.borrower.name)} lead={words.lead}>
-      <Amount label={words.label} value={link.amountFmt} />
+  const details = (
+    <>
       <State status={link.status} />
       <Facts
         facts={[
@@ -30,10 +26,17 @@ export function LinkSummary({ prepayment, link }: Props) {
         ]}
       />
       <SupportLine />
-      {isOpen && (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <PayLink prepayment={prepayment} link={link} />
-        </Suspense>
+    </>
+  )
+  return (
+    <Screen title={paymentLinksText.greeting(link.borrower.name)} lead={words.lead}>
+      <Amount label={words.label} value={link.amountFmt} />
+      {isOpen ? (
+        <PayLink prepayment={prepayment} link={link}>
+          {details}
+        </PayLink>
+      ) : (
+        details
       )}
     </Screen>
   )

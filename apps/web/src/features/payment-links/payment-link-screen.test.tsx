@@ -35,7 +35,7 @@ beforeEach(async () => {
     checkout: { configure: () => ({ open: (data: unknown) => opened.push(data) }) },
   })
   history.replaceState({ linkSecret: 'hash-1' }, '', '/advanced-payment/application-1')
-  await Promise.all([import('./link-words.ts'), import('./pay/pay-link.tsx')])
+  await import('./link-words.ts')
 })
 afterEach(async () => {
   await rendered.unmount()

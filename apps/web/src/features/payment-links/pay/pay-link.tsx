@@ -1,5 +1,5 @@
 import { defaultPaymentMethod, type PaymentMethod } from '@cupo/wire'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,12 +16,14 @@ import { registerPayment } from './register-payment.ts'
 type Props = {
   readonly prepayment: 'downPayment' | 'guarantee'
   readonly link: LinkFacts
+  /** What stands between the choice and the button. */
+  readonly children: ReactNode
 }
 
 /** As the specification says (conformance: R-P10). */
 const lockSeconds = 60
 
-export function PayLink({ prepayment, link }: Props) {
+export function PayLink({ prepayment, link, children }: Props) {
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod)
   const [pressedAt, setPressedAt] = useState<number | null>(null)
   const [isAtPin, setIsAtPin] = useState(false)
@@ -46,6 +48,7 @@ export function PayLink({ prepayment, link }: Props) {
   return (
     <>
       {prepayment === 'guarantee' && <MethodChoice value={method} onValue={setMethod} />}
+      {children}
       {isAtPin && problem === null && (
         <SavePinDialog isGoing={isPaying} onGoOn={goOn} onClose={() => setIsAtPin(false)} />
       )}
