@@ -1,3 +1,4 @@
+import { checkPayments, checkTransfers } from '../../apps/api/src/features/payments/payments.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 
@@ -14,4 +15,9 @@ const loanCheck: Check = {
 }
 
 /** Everything that can be proved of the money; a feature that keeps some of it adds its own. */
-export const checks: readonly Check[] = [...ledgerChecks, loanCheck]
+export const checks: readonly Check[] = [
+  ...ledgerChecks,
+  loanCheck,
+  { title: 'payments', run: checkPayments },
+  { title: 'transfers', run: checkTransfers },
+]

@@ -35,6 +35,7 @@ import {
 import {
   composePaymentMail,
   followTransfers,
+  openMissingTasks,
   type PaymentMail,
   paymentRoutes,
   settling,
@@ -129,6 +130,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       settles.sweep,
       async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now),
       (now) => advanceLoans({ ...servicing, onFailure }, now),
+      (now) => openMissingTasks(db, now),
       (now) => followTransfers(transfers, now),
     ],
     drainEffects: outbox.drain,

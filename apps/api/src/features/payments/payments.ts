@@ -1,9 +1,11 @@
 /** What other capabilities may use of the payments; everything else in this folder is its own business. */
+export { checkPayments, checkTransfers } from './check-payments.ts'
 export { receiptFile } from './receipt-file.ts'
 export { type Assigned, assignToLoan } from './refunds/assign-to-loan.ts'
 export { closeTask } from './refunds/close-task.ts'
 export { followTransfers, type TransferParts } from './refunds/follow-transfers.ts'
 export { openCreditTask } from './refunds/open-credit-task.ts'
+export { openMissingTasks } from './refunds/open-missing-tasks.ts'
 export { orderRefund, type RefundOrdered } from './refunds/order-refund.ts'
 export { findTask, openTasks, type PaymentTask } from './refunds/task.ts'
 export { type TransferOfTask, transfersOfTasks } from './refunds/transfers-of-tasks.ts'

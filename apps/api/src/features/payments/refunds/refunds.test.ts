@@ -10,13 +10,16 @@ import { secretsFrom } from '../../../platform/secrets.ts'
 import type { Bank, BankAccount, TransferOrder, TransferState } from '../../../ports/bank.ts'
 import { applicationStore } from '../../origination/origination.ts'
 import { defaultSettings } from '../../policy/settings.ts'
+import { sellPortfolio } from '../../servicing/servicing.ts'
 import { counterOf, whoAt } from '../../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../servicing/testing/lender.ts'
+import { checkTransfers } from '../check-payments.ts'
 import { openTask } from '../settle/tasks.ts'
 import { assignToLoan } from './assign-to-loan.ts'
 import { closeTask } from './close-task.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { openCreditTask } from './open-credit-task.ts'
+import { openMissingTasks } from './open-missing-tasks.ts'
 import { orderRefund } from './order-refund.ts'
 import { findTask, openTasks } from './task.ts'
 import { unclaimedCredits } from './unclaimed-credits.ts'
@@ -51,7 +54,11 @@ beforeEach(async () => {
   states = new Map()
   isBankDown = false
 })
-afterEach(async () => expect(await counter.problems()).toEqual([]))
+afterEach(async () => {
+  const problems = [...(await counter.problems())]
+  for await (const problem of checkTransfers(database.db)) problems.push(problem)
+  expect(problems).toEqual([])
+})
 
 const bank: Bank = {
   orderTransfer: async (order) => {
@@ -311,6 +318,23 @@ describe('a task', () => {
       order(task),
     ])
     expect([given.kind === 'assigned', ordered.kind === 'ordered'].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is opened for money in suspense that nobody was told of, once', async () => {
+    const sold = await lender.lend()
+    await sellPortfolio(lender.parts, sold.id, whoAt('2026-03-01T15:00:00Z'))
+    const reference = await counter.pay(sold, 40_000, '2026-03-16', { source: 'mobileBill' })
+    expect(await openMissingTasks(database.db, who.now)).toBeGreaterThan(0)
+    expect(await openMissingTasks(database.db, who.now)).toBe(0)
+    const task = await taskAbout(reference)
+    expect(task).toMatchObject({
+      kind: 'suspense',
+      amount: 40_000,
+      applicationId: sold.applicationId,
+      ledgerSubject: sold.id,
+    })
+    await closeTask(database.db, task, 'told the buyer', who)
+    expect(await openMissingTasks(database.db, who.now)).toBe(0)
   })
 
   it('is found by the end of its id', async () => {

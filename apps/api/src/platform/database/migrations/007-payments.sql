@@ -149,3 +149,4 @@ create trigger bank_transfer_unchanged before update of
 alter table loan_payment drop constraint loan_payment_state_check;
 alter table loan_payment add constraint loan_payment_state_check
   check (state in ('applied', 'reversed', 'suspense', 'assigned'));
+create index loan_payment_in_suspense on loan_payment (reference) where state = 'suspense';

@@ -1,0 +1,119 @@
+import { pesos } from '@cupo/credit-engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { assignSuspense, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
+import { counterOf, whoAt } from '../servicing/testing/counter.ts'
+import { checkPayments, checkTransfers } from './check-payments.ts'
+import { openTask } from './settle/tasks.ts'
+import { tillOn } from './settle/testing/till.ts'
+
+let database: FreshDatabase
+let till: ReturnType<typeof tillOn>
+let loan: StoredLoan
+beforeAll(async () => {
+  database = await freshDatabase()
+  till = tillOn(database)
+  loan = await till.lender.lend()
+})
+afterAll(() => database.close())
+
+async function collect(check: AsyncGenerator<string, number>) {
+  const problems: string[] = []
+  for (;;) {
+    const step = await check.next()
+    if (step.done) return { problems, looked: step.value }
+    problems.push(step.value)
+  }
+}
+const payments = async () => (await collect(checkPayments(database.db))).problems
+
+describe('the transactions of the provider and the ledger', () => {
+  it('agree whatever became of each', async () => {
+    for (const states of [
+      ['accepted'],
+      ['accepted', 'reversed'],
+      ['pending'],
+      ['rejected'],
+      ['pending', 'expired', 'accepted'],
+    ] as const) {
+      const attempt = await till.attempt(loan, { amount: 50_000 })
+      for (const state of states) await till.settle(till.answer(attempt, state))
+    }
+    const { problems, looked } = await collect(checkPayments(database.db))
+    expect(problems).toEqual([])
+    expect(looked).toBeGreaterThanOrEqual(5)
+  })
+
+  it('agree when money was given to another loan, and when that was taken back', async () => {
+    const [sold, other] = [await till.lender.lend(), await till.lender.lend()]
+    const attempt = await till.attempt(sold, { amount: 50_000 })
+    await sellPortfolio(till.lender.parts, sold.id, whoAt('2026-02-01T15:00:00Z'))
+    await till.settle(till.answer(attempt, 'accepted'))
+    const { reference } = await database.db
+      .selectFrom('loanPayment')
+      .select('reference')
+      .where('loanId', '=', sold.id)
+      .executeTakeFirstOrThrow()
+    const assigned = await inTransaction(database.db, (transaction) =>
+      assignSuspense(
+        till.lender.parts,
+        transaction,
+        { reference, loan: other.key },
+        whoAt('2026-03-10T15:00:00Z'),
+      ),
+    )
+    expect(assigned.ok).toBe(true)
+    expect(await payments()).toEqual([])
+    await till.settle(till.answer(attempt, 'reversed'))
+    expect((await counterOf(till.lender).read(other)).loan.received).toBe(0)
+    expect(await payments()).toEqual([])
+  })
+
+  it('disagree when one says what the other does not know', async () => {
+    const attempt = await till.attempt(loan, { amount: 50_000 })
+    await till.settle(till.answer(attempt, 'accepted'))
+    const change = (set: string) =>
+      database.owner.query(`update payment_transaction set ${set} where invoice = $1`, [attempt.invoice])
+    await change(`outcome = 'failed'`)
+    expect(await payments()).toEqual([expect.stringMatching(/^payment epayco:\d+ is failed and booked$/)])
+    await change(`outcome = 'posted', amount = 60000`)
+    expect(await payments()).toEqual([expect.stringMatching(/ of 60000 is booked with 50000$/)])
+    await change(`amount = 50000, x_ref_payco = '999'`)
+    expect(await payments()).toEqual(['payment epayco:999 is posted and not booked'])
+  })
+})
+
+it('a transfer that is done and was never booked is found, and one whose task knows nothing of it', async () => {
+  const task = { id: newId(), subject: newId() }
+  const held = { subject: loan.id, account: 'suspense' } as const
+  const now = whoAt('2026-03-10T15:00:00Z').now
+  await inTransaction(database.db, (transaction) =>
+    openTask(
+      transaction,
+      {
+        ...{ kind: 'refund', subject: task.subject, applicationId: null, transactionId: null, held },
+        ...{ amount: pesos(5), note: 'x' },
+      },
+      now,
+    ),
+  )
+  const { id: taskId } = await database.db
+    .selectFrom('paymentTask')
+    .select('id')
+    .where('subject', '=', task.subject)
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('bankTransfer')
+    .values({
+      ...{ id: newId(), reference: 'refund-x', taskId, ledgerSubject: loan.id, ledgerAccount: 'suspense' },
+      ...{ amount: 5, account: Buffer.of(1), transferId: null, state: 'ordered', nextCheckAt: null },
+      ...{ orderedBy: 'test', orderedAt: now.toString(), updatedAt: now.toString() },
+    })
+    .execute()
+  const transfers = async () => (await collect(checkTransfers(database.db))).problems
+  expect(await transfers()).toEqual(['transfer refund-x is under way, and its task does not know'])
+  await database.owner.query(`update bank_transfer set state = 'done'`)
+  expect(await transfers()).toEqual(['transfer refund-x is done and booked with 0'])
+})

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** Rows per round trip. */
+const batchSize = 1_000
+
+/**
+ * Every way in which the provider's transactions and the ledger disagree, as a sentence each: money that was taken is
+ * booked once with its amount, and what failed, waits or was taken back is not. Answers how many it looked at.
+ */
+export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
+  let looked = 0
+  for (let after: string | null = null; ; ) {
+    const rows: readonly Booked[] = await bookedAfter(db, after)
+    if (rows.length === 0) return looked
+    for (const { name, outcome, amount, collected, isBooked } of rows) {
+      const isTaken = outcome === 'posted' || outcome === 'suspense'
+      if (isTaken !== isBooked) yield `payment ${name} is ${outcome} and ${isBooked ? '' : 'not '}booked`
+      else if (isTaken && collected !== amount)
+        yield `payment ${name} of ${amount} is booked with ${collected}`
+    }
+    looked += rows.length
+    after = rows.at(-1)?.id ?? null
+  }
+}
+
+type Booked = {
+  readonly id: string
+  readonly name: string
+  readonly outcome: string
+  readonly amount: number
+  readonly collected: number
+  readonly isBooked: boolean
+}
+
+/** Money that left suspense for a loan is booked there: then it is that payment which must not be taken back. */
+async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly Booked[]> {
+  const { rows } = await sql<Booked>`
+    select made.id, named.name, made.outcome, made.amount, coalesce(collected.amount, 0) as collected,
+           entry.id is not null and mirror.id is null and coalesce(given.state, '') <> 'reversed' as is_booked
+    from payment_transaction as made
+    cross join lateral (select made.provider || ':' || made.x_ref_payco as name) as named
+    left join journal_entry as entry on entry.idempotency_key = 'payment:' || named.name
+    left join posting as collected on collected.entry_id = entry.id and collected.account = 'providerClearing'
+    left join journal_entry as mirror on mirror.reverses = entry.id
+    left join loan_payment as given on given.reference = 'assigned:' || named.name
+    where ${after}::uuid is null or made.id > ${after}::uuid
+    order by made.id limit ${batchSize}`.execute(db)
+  return rows
+}
+
+/**
+ * The same of what goes back through the bank: a transfer that is done is booked once with its amount, any other is not,
+ * and each that is not failed has a task that knows of it.
+ */
+export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<string, number> {
+  const { rows } = await sql<Transfer>`
+    select transfer.reference, transfer.state, transfer.amount, coalesce(-paid.amount, 0) as paid,
+           transfer.state = 'ordered' and task.state <> 'ordered' as is_unknown
+    from bank_transfer as transfer
+    join payment_task as task on task.id = transfer.task_id
+    left join journal_entry as entry on entry.idempotency_key = 'transfer:' || transfer.reference
+    left join posting as paid on paid.entry_id = entry.id and paid.account = 'bank'
+    order by transfer.id`.execute(db)
+  for (const { reference, state, amount, paid, isUnknown } of rows) {
+    const expected = state === 'done' ? amount : 0
+    if (paid !== expected) yield `transfer ${reference} is ${state} and booked with ${paid}`
+    if (isUnknown) yield `transfer ${reference} is under way, and its task does not know`
+  }
+  return rows.length
+}
+
+type Transfer = {
+  readonly reference: string
+  readonly state: string
+  readonly amount: number
+  readonly paid: number
+  readonly isUnknown: boolean
+}
