@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 15
-const limitMs = 15_000
+const usualLimitMs = 15_000
 
 /** Asks until there is an answer; fails after 15 seconds with the name of what never came. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T | undefined>,
+  limitMs = usualLimitMs,
+): Promise<T> {
   const deadline = Date.now() + limitMs
   while (Date.now() < deadline) {
     const answer = await ask()

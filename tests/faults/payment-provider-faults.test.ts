@@ -1,0 +1,86 @@
+import type { Checkout } from '@cupo/wire'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import type { Fault } from '../support/control.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+import { type PaymentAtProvider, tillOf } from '../support/till.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
+const times = isHeavy ? 50 : 2
+/** One try; a question may take 2.4 times as long with all its tries. */
+const timeoutMs = 400
+/** Within which a payer learns that their payment is pending. */
+const answerWithinMs = 16_000
+let world: World
+let till: ReturnType<typeof tillOf>
+let payer: Payer
+
+beforeAll(async () => {
+  world = await startWorld({ PROVIDER_TIMEOUT_MS: String(timeoutMs) })
+  till = tillOf(world)
+  payer = await payerAt(world, { installmentCount: 36, financedAmount: 9_000_000, disbursedOn: '2026-11-01' })
+})
+afterAll(() => world.stop())
+
+let amount = 10_000
+
+async function register(): Promise<Checkout> {
+  amount += 1
+  const asked = await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: amount })
+  if (asked.status !== 200) throw new Error(`the payment was refused: ${JSON.stringify(asked.body)}`)
+  return asked.body as Checkout
+}
+
+const postingsOf = (all: readonly PaymentAtProvider[]) =>
+  world.db
+    .selectFrom('loanPayment')
+    .select('reference')
+    .where(
+      'reference',
+      'in',
+      all.map(({ x_ref_payco }) => `epayco:${x_ref_payco}`),
+    )
+    .execute()
+
+async function problems(): Promise<readonly string[]> {
+  const found: string[] = []
+  for await (const problem of verifyLedger(world.db)) found.push(String(problem))
+  return found
+}
+
+const modes: readonly (readonly [string, Pick<Fault, 'mode' | 'ms'>])[] = [
+  ['gives no answer', { mode: 'timeout' }],
+  ['fails', { mode: 'error' }],
+  ['takes a minute', { mode: 'slow', ms: 60_000 }],
+  ['answers with something else', { mode: 'garbled' }],
+]
+
+describe('while the payment provider', () => {
+  test.each(modes)('%s, nothing is posted; once it is back, everything is, once', async (_what, fault) => {
+    const paid: PaymentAtProvider[] = []
+    const checkouts = []
+    for (let count = 0; count < times; count += 1) checkouts.push(await register())
+    for (const checkout of checkouts) paid.push(await till.pay({ checkout, times: 0 }))
+    await world.control.fault({ part: 'payments', ...fault })
+    for (const payment of paid) await till.change(payment, 1)
+    for (const [index, { ref_payco }] of paid.entries()) {
+      const started = performance.now()
+      const shown = await payer.result(ref_payco)
+      expect(performance.now() - started).toBeLessThan(answerWithinMs)
+      if (shown.status === 200) expect([null, 3, 7, 8]).toContain(shown.body.x_cod_transaction_state)
+      expect([200, 404, 503, 504], `payment ${index}`).toContain(shown.status)
+    }
+    // A round of questions, none of which is answered.
+    await world.control.advance('PT2M')
+    expect(await postingsOf(paid)).toEqual([])
+
+    await world.control.fault({ part: 'payments', mode: 'ok' })
+    await waitFor('the payments to be posted', async () => {
+      await world.control.advance('PT2M')
+      return (await postingsOf(paid)).length === paid.length || undefined
+    })
+    expect(await problems()).toEqual([])
+  })
+})
