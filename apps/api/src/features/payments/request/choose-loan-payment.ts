@@ -62,7 +62,7 @@ export function chooseLoanPayment(
     case 'Abono a capital':
       return choosePrepayment(today, choice, cashDays)
     case 'Pagar total':
-      return done(payoff(today, choice, cashDays))
+      return choosePayoff(today, choice, cashDays)
   }
 }
 
@@ -112,7 +112,7 @@ function choosePrepayment(today: LoanToPay, choice: PaymentChoice, cashDays: num
   const amount = choice.valorPagar ?? 0
   const allowed = checkPrepayment(today, amount)
   if (!allowed.ok) return allowed
-  if (allowed.value === 'payoff') return done(payoff(today, choice, cashDays))
+  if (allowed.value === 'payoff') return choosePayoff(today, choice, cashDays)
   const effect = choice.abono || 'Diminuir valor parcela'
   return done({
     kind: kindOfEffect[effect],
@@ -130,6 +130,7 @@ export function checkPrepayment(
 ): Result<'prepayment' | 'payoff'> {
   const bounds = prepaymentBounds(loan, on, capOf)
   if (bounds.kind === 'overdueFirst') return notAllowed(loanPaymentRefusals.overdueFirst)
+  if (amount <= 0 && bounds.kind === 'payoffOnly') return notAllowed(paymentMessages.nothingChosen)
   const { total } = payoffQuote(loan, on, capOf)
   if (amount === total) return done('payoff')
   if (amount > total) return notAllowed(paymentMessages.aboveTotal(formatPesos(total)))
@@ -145,25 +146,38 @@ export function checkPrepayment(
     : notAllowed(paymentMessages.aboveTotal(formatPesos(total)))
 }
 
-function payoff(today: LoanToPay, { meioPagamento }: PaymentChoice, cashDays: number): ChosenPayment {
+function choosePayoff(
+  today: LoanToPay,
+  { meioPagamento }: PaymentChoice,
+  cashDays: number,
+): Result<ChosenPayment> {
   const until = meioPagamento === 'Efectivo' ? cashPayoffUntil(today.on, cashDays) : null
-  const amount =
-    until === null ? payoffQuote(today.loan, today.on, today.capOf).total : cashPayoff(today, until)
-  return {
+  const { total } = payoffQuote(today.loan, today.on, today.capOf)
+  // Of a few pesos nothing but charges of later months may be left, which a payoff does not collect.
+  if (total === 0) return notAllowed(paymentMessages.nothingChosen)
+  return done({
     kind: 'payoff',
     paymentType: 'Pagar total',
     effect: null,
-    amount,
+    amount: until === null ? total : cashPayoff(today, until),
     cashUntil: until === null ? null : isoOf(until),
-  }
+  })
 }
 
 /** The last day of the PIN of a payoff in cash. */
 export const cashPayoffUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
 
-/** What pays the loan off on whichever day of its PIN, in pesos; what is too much is returned. */
-export const cashPayoff = ({ loan, on, capOf }: LoanToPay, until: Day): Pesos =>
-  largest(payoffQuote(loan, on, capOf).total, payoffQuote(loan, until, capOf).total)
+/**
+ * What pays the loan off on whichever day of its PIN, in pesos; what is too much is returned. The last day is not always
+ * the dearest: a month that begins in between may have a lower legal maximum.
+ */
+export function cashPayoff({ loan, on, capOf }: LoanToPay, until: Day): Pesos {
+  let most = payoffQuote(loan, on, capOf).total
+  for (let day = addDays(on, 1); day <= until; day = addDays(day, 1)) {
+    most = largest(most, payoffQuote(loan, day, capOf).total)
+  }
+  return most
+}
 
 export const minimumOf = (bounds: PaymentBounds): Pesos =>
   bounds.kind === 'between' ? bounds.minimum : bounds.amount

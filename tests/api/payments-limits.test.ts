@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import { dateIn, payerAt } from '../support/payer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+const from = (network: string) => ({ 'x-forwarded-for': `${network}.9` })
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((one) => one === status).length
+
+it('without sign-in one network registers 60 payments an hour, and another as many', async () => {
+  const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
+  const request = async (network: string) =>
+    apiClient(world.webUrl).send('POST', `/publicdata/epayco/${payer.key}/request`, {
+      json: { tipoPagamento: 'Pagar cuota' },
+      headers: from(network),
+    })
+  const statuses: number[] = []
+  for (let at = 0; at < 62; at += 1) statuses.push((await request('198.51.100')).status)
+  expect([countOf(statuses, 200), countOf(statuses, 424)]).toEqual([60, 2])
+  expect((await request('203.0.113')).status).toBe(200)
+  await world.control.advance('PT61M')
+  expect((await request('198.51.100')).status).toBe(200)
+})
+
+it('without sign-in one network asks 60 times a minute how payments stand', async () => {
+  const ask = () =>
+    apiClient(world.webUrl).send('POST', '/publicdata/epayco/no-hay/mobile', {
+      json: { x_id_invoice: 'no-hay' },
+      headers: from('192.0.2'),
+    })
+  const statuses: number[] = []
+  for (let at = 0; at < 62; at += 1) statuses.push((await ask()).status)
+  expect([countOf(statuses, 404), countOf(statuses, 424)]).toEqual([60, 2])
+  await world.control.advance('PT61S')
+  expect((await ask()).status).toBe(404)
+})
