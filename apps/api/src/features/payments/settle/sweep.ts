@@ -18,6 +18,7 @@ const atOnce = 4
  * crash, a silent provider or another instance costs one more question and no payment. Answers how many were due.
  */
 export async function sweepPayments(parts: SweepParts, now: Temporal.Instant): Promise<number> {
+  if (!(await isAnythingDue(parts.db, now))) return 0
   const settings = await parts.settings(now)
   const due = (
     await Promise.all([
@@ -42,6 +43,16 @@ const columnsOf = {
   payment_transaction: { name: 'x_ref_payco', since: 'created_at' },
   payment_request: { name: 'invoice', since: 'requested_at' },
 } as const satisfies Readonly<Record<Table, { readonly name: string; readonly since: string }>>
+
+/** A clock that moves by years asks this at each stop. */
+async function isAnythingDue(db: Kysely<Database>, now: Temporal.Instant): Promise<boolean> {
+  const at = now.toString()
+  const { rows } = await sql<{ readonly isDue: boolean }>`
+    select exists (select from payment_notice where next_check_at <= ${at})
+        or exists (select from payment_transaction where next_check_at <= ${at})
+        or exists (select from payment_request where next_check_at <= ${at}) as is_due`.execute(db)
+  return rows[0]?.isDue === true
+}
 
 async function claim(
   db: Kysely<Database>,

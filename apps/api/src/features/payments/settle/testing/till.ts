@@ -6,12 +6,18 @@ import { systemRandom } from '../../../../platform/random.ts'
 import { secretsFrom } from '../../../../platform/secrets.ts'
 import type { ProviderTransaction, TransactionState } from '../../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
-import { applicationStore } from '../../../origination/origination.ts'
+import {
+  type Application,
+  applicationStore,
+  dueBeforeDelivery,
+  type Prepayment,
+} from '../../../origination/origination.ts'
 import { defaultSettings } from '../../../policy/settings.ts'
 import type { StoredLoan } from '../../../servicing/servicing.ts'
 import { lenderOn } from '../../../servicing/testing/lender.ts'
-import { paymentRequestStore } from '../../request-store.ts'
+import { type NewPaymentRequest, paymentRequestStore } from '../../request-store.ts'
 import { askAbout } from '../ask-provider.ts'
+import { endPrepayments } from '../end-prepayments.ts'
 import type { Outcome } from '../judge-transaction.ts'
 import type { PaymentMail } from '../mail-payment.ts'
 import type { SettleParts } from '../parts.ts'
@@ -49,7 +55,12 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
   }
   const parts: SettleParts = {
     ...{ db: connection.db, secrets, servicing: lender.parts },
-    origination: { store: applicationStore(secrets), effects: async () => {} },
+    origination: {
+      store: applicationStore(secrets),
+      effects: async (transaction, after, event, applied) => {
+        if (event.type === 'Cancelled') await endPrepayments(transaction, after, 'undone', applied)
+      },
+    },
     settings: async () => defaultSettings,
     provider: {
       readNotice: () => null,
@@ -70,26 +81,47 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
   }
   const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: 'provider', requestId: 'till' })
 
-  const register = (loan: StoredLoan, { invoice, amount }: Attempt, { kind, requestedAt }: AttemptWish) => {
-    const at = requestedAt ?? '2026-02-10T16:00:00Z'
-    return connection.db.transaction().execute((transaction) =>
+  type What = Pick<
+    NewPaymentRequest,
+    'purpose' | 'applicationId' | 'loanId' | 'key' | 'documentIndex' | 'kind' | 'paymentType'
+  >
+  const insert = (what: What, { invoice, amount }: Attempt, at = '2026-02-10T16:00:00Z') =>
+    connection.db.transaction().execute((transaction) =>
       requests.insert(transaction, {
-        ...{ id: newId(), invoice, amount: pesos(amount), kind: kind ?? 'installment' },
-        ...{ purpose: 'loan', applicationId: loan.applicationId, loanId: loan.id, key: loan.key },
-        ...{ documentIndex: loan.documentIndex, paymentType: 'Pagar cuota', method: 'Tarjeta-PSE' },
+        ...{ ...what, id: newId(), invoice, amount: pesos(amount), method: 'Tarjeta-PSE' },
         ...{ channel: 'selfManage', isTest: true, checkout: {} as never, idempotencyKey: null },
         ...{ fingerprint: invoice, requestedAt: at },
         nextCheckAt: Temporal.Instant.from(at).add({ minutes: 1 }).toString(),
       }),
     )
+  const register = (
+    loan: StoredLoan,
+    attempt: Attempt,
+    { kind = 'installment', requestedAt }: AttemptWish,
+  ) => {
+    const { id: loanId, applicationId, key, documentIndex } = loan
+    const what = { purpose: 'loan', paymentType: 'Pagar cuota', kind, loanId } as const
+    return insert({ ...what, applicationId, key, documentIndex }, attempt, requestedAt)
+  }
+  const newAttempt = (amount: number): Attempt => {
+    count += 1
+    return { invoice: newId(), amount, reference: String(500_000_000 + count) }
   }
   return {
     ...{ lender, parts, mails, asked, register },
     /** Registers a payment to a loan, of which the provider knows one transaction. */
     attempt: async (loan: StoredLoan, wish: AttemptWish): Promise<Attempt> => {
-      count += 1
-      const attempt = { invoice: newId(), amount: wish.amount, reference: String(500_000_000 + count) }
+      const attempt = newAttempt(wish.amount)
       if (wish.isUnknown !== true) await register(loan, attempt, wish)
+      return attempt
+    },
+    /** Registers the payment of something due before delivery. */
+    attemptPrepayment: async (application: Application, purpose: Prepayment): Promise<Attempt> => {
+      const { id: applicationId, facts, person } = application
+      const attempt = newAttempt(dueBeforeDelivery(facts)[purpose])
+      const documentIndex = secrets.blindIndex('document', person.document)
+      const what = { purpose, applicationId, key: applicationId, documentIndex, paymentType: 'Pago inicial' }
+      await insert({ ...what, kind: null, loanId: null }, attempt)
       return attempt
     },
     /** What the provider says of it from now on. */

@@ -1,0 +1,117 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import type { StoredLoan } from '../../servicing/servicing.ts'
+import { keepNotice } from './keep-notice.ts'
+import { tillOn } from './testing/till.ts'
+
+let database: FreshDatabase
+let till: ReturnType<typeof tillOn>
+let loan: StoredLoan
+beforeAll(async () => {
+  database = await freshDatabase()
+  till = tillOn(database)
+  loan = await till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })
+})
+beforeEach(async () => {
+  // What an earlier test left open is not this one's.
+  await database.db.updateTable('paymentRequest').set({ nextCheckAt: null }).execute()
+  await database.db.updateTable('paymentTransaction').set({ nextCheckAt: null }).execute()
+  till.asked.length = 0
+  till.away(false)
+})
+afterAll(() => database.close())
+
+const amount = 50_000
+const requested = Temporal.Instant.from('2026-02-10T16:00:00Z')
+const after = (duration: string) => requested.add(Temporal.Duration.from(duration)).toString()
+
+describe('what is open', () => {
+  it('a payment of which no notice came is found by its invoice, and posted', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'accepted')
+    expect(await till.sweep(after('PT59S'))).toBe(0)
+    expect(await till.sweep(after('PT60S'))).toBe(1)
+    expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
+    expect(await till.sweep(after('PT24H'))).toBe(0)
+  })
+
+  it('a notice that was kept when the process ended is settled by the next', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'accepted')
+    const raw = { method: 'POST', contentType: '', query: '', body: attempt.reference } as const
+    const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
+    const arrived = { raw, key: loan.key, reference: attempt.reference }
+    await keepNotice(database.db, till.parts.secrets, arrived, settings, requested)
+    await till.sweep(after('PT60S'))
+    expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })
+    const notices = database.db.selectFrom('paymentNotice').select(['state', 'nextCheckAt'])
+    expect(await notices.where('xRefPayco', '=', attempt.reference).execute()).toEqual([
+      { state: 'done', nextCheckAt: null },
+    ])
+  })
+
+  it('a notice of what the provider does not know is given up after seven days', async () => {
+    const reference = '999'
+    const raw = { method: 'POST', contentType: '', query: '', body: reference } as const
+    const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
+    await keepNotice(database.db, till.parts.secrets, { raw, key: 'key', reference }, settings, requested)
+    const notice = database.db.selectFrom('paymentNotice').select('state').where('xRefPayco', '=', reference)
+    await till.sweep(after('PT167H'))
+    expect(await notice.execute()).toEqual([{ state: 'received' }])
+    await till.sweep(after('PT168H'))
+    expect(await notice.execute()).toEqual([{ state: 'ignored' }])
+  })
+
+  it('a pending payment is asked about by its own number until it ends', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'pending')
+    await till.sweep(after('PT60S'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'pending', outcomes: ['waiting'] })
+    till.asked.length = 0
+    await till.sweep(after('PT2M'))
+    expect(till.asked).toEqual([attempt.reference])
+    till.answer(attempt, 'expired')
+    await till.sweep(after('PT3H'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'failed', outcomes: ['failed'] })
+    expect(await till.sweep(after('PT24H'))).toBe(0)
+  })
+
+  it('whoever failed may try again in the same checkout, for an hour', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'rejected')
+    await till.sweep(after('PT1M'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'failed' })
+    const second = { ...attempt, reference: `${attempt.reference}1` }
+    till.answer(second, 'accepted')
+    await till.sweep(after('PT2M'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['failed', 'posted'] })
+  })
+
+  it('an attempt that failed is not asked about for days', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'rejected')
+    await till.sweep(after('PT1M'))
+    await till.sweep(after('PT61M'))
+    expect(await till.sweep(after('PT24H'))).toBe(0)
+  })
+})
+
+describe('while the provider is away', () => {
+  it('everything waits, also beyond its time, and is settled when it is back', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'accepted')
+    till.away(true)
+    for (const duration of ['PT1M', 'PT167H', 'PT200H']) await till.sweep(after(duration))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'registered', outcomes: [] })
+    till.away(false)
+    await till.sweep(after('PT201H'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
+  })
+})
+
+it('a clock that moves a year by days asks about an abandoned attempt nine times', async () => {
+  await till.attempt(loan, { amount })
+  for (let day = 1; day <= 365; day += 1) await till.sweep(after(`PT${24 * day}H`))
+  expect(till.asked.length).toBeLessThanOrEqual(9)
+})
