@@ -1,0 +1,119 @@
+import type { Checkout } from '@cupo/wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
+import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
+import { type House, startHouse } from '../house/start-house.ts'
+import { controlOf } from '../support/control.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { type PaymentAtProvider, tillOf } from '../support/till.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+import { effectsAreGone } from './whole-once.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
+const killsWanted = isHeavy ? 200 : 20
+/** From the notice to the last commit of its payment, with some to spare. */
+const statementsMax = 14
+/** Within which a payment that the provider took must be posted after the restart. */
+const settledWithinMs = 90_000
+const paymentsAtOnce = 3
+let database: FreshDatabase
+let tap: DatabaseTap
+let house: House
+let till: ReturnType<typeof tillOf>
+let payers: readonly Payer[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tap = await tapDatabase(database.connectionString)
+  house = await startHouse({ DATABASE_URL: tap.connectionString, SEEDS: 'off' })
+  const control = controlOf(house.sandboxUrl)
+  till = tillOf({ control })
+  const { db } = database
+  const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
+  const place = { ...{ webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets } }
+  const world = { ...place, logLines: [], stop: house.stop }
+  const disbursedOn = (await control.clock()).slice(0, 10)
+  const wish = { installmentCount: 36, financedAmount: 9_000_000, disbursedOn }
+  payers = await Promise.all(Array.from({ length: paymentsAtOnce }, () => payerAt(world, wish)))
+})
+afterAll(async () => {
+  await house.stop()
+  await tap.close()
+  await database.close()
+})
+
+let amount = 10_000
+
+async function register(payer: Payer): Promise<Checkout> {
+  amount += 1
+  const asked = await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: amount })
+  if (asked.status !== 200) throw new Error(`the payment was refused: ${JSON.stringify(asked.body)}`)
+  return asked.body as Checkout
+}
+
+const postedOf = (paid: readonly PaymentAtProvider[]) =>
+  database.db
+    .selectFrom('loanPayment')
+    .select(['reference', 'amount'])
+    .where(
+      'reference',
+      'in',
+      paid.map(({ x_ref_payco }) => `epayco:${x_ref_payco}`),
+    )
+    .execute()
+
+/** Each of them once, soon after the product is back, whatever its provider says again. */
+const postedSoon = (paid: readonly PaymentAtProvider[]) =>
+  waitFor(
+    'the payments to be posted',
+    async () => ((await postedOf(paid)).length === paid.length ? true : undefined),
+    settledWithinMs,
+  )
+
+/** A few people pay, the API dies at its n-th statement from then on, and starts again; false when it did not die. */
+async function payAndKillAt(number: number, paid: PaymentAtProvider[]): Promise<boolean> {
+  const checkouts = await Promise.all(payers.map(register))
+  let killing: Promise<void> | undefined
+  const reached = tap.arm(
+    (_statement, seen) => seen === number,
+    () => {
+      killing = house.killApi()
+    },
+  )
+  const mine = await Promise.all(checkouts.map((checkout) => till.pay({ checkout })))
+  paid.push(...mine)
+  await Promise.race([reached, postedSoon(mine)])
+  tap.disarm()
+  if (killing === undefined) return false
+  await killing
+  await house.startApi()
+  return true
+}
+
+test('killed anywhere between a notice and its posting, no payment is lost and none is posted twice', async () => {
+  const paid: PaymentAtProvider[] = []
+  let kills = 0
+  for (let round = 0; kills < killsWanted && round < 2 * killsWanted; round += 1) {
+    if (await payAndKillAt(((round * 5) % (statementsMax * paymentsAtOnce)) + 1, paid)) kills += 1
+  }
+  await postedSoon(paid)
+  await effectsAreGone(database.db)
+  const posted = await postedOf(paid)
+  const sum = (all: readonly { readonly amount: number }[]) =>
+    all.reduce((total, one) => total + one.amount, 0)
+  expect([kills, posted.length, sum(posted)]).toEqual([killsWanted, paid.length, sum(paid)])
+
+  const attempts = await database.db.selectFrom('paymentRequest').select('state').execute()
+  expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['paid']))
+  const received = await Promise.all(payers.map(async (payer) => (await payer.read()).loan.received))
+  expect(received.reduce((total, one) => total + one, 0)).toBe(sum(paid))
+  const problems = [...(await problemsOf(database.db))]
+  for await (const problem of verifyLedger(database.db)) problems.push(String(problem))
+  expect(problems).toEqual([])
+  if (isHeavy) console.log(`${kills} kills, ${paid.length} payments`)
+}, 3_600_000)
