@@ -17,12 +17,14 @@ export async function enterAccount(ending: string, place: Place = sharedPlace())
   const visit = await openVisit(place)
   const { page } = visit
   await page.goto('/login')
-  await page.getByLabel('Número de cédula').fill(seededBorrower(ending).document)
+  const { document, mobile } = seededBorrower(ending)
+  await page.getByLabel('Número de cédula').fill(document)
+  const former = (await visit.control.messages(mobile)).map(({ id }) => id)
   await button(page, 'Continuar').click()
   const asksPassword = heading(page, 'Escribe tu contraseña')
   await asksPassword.or(heading(page, 'Escribe tu código')).first().waitFor()
   if (await asksPassword.isVisible()) await enterPassword(page)
-  else await enterCode(visit, seededBorrower(ending).mobile)
+  else await enterCode(visit, await readPin(visit.control, mobile, former))
   await arriveAt(page, accountTitle)
   return visit
 }
@@ -35,8 +37,8 @@ async function enterPassword(page: Page): Promise<void> {
 }
 
 /** After a code a password is asked for once. */
-async function enterCode({ page, control }: Visit, mobile: string): Promise<void> {
-  await typeCode(page, await readPin(control, mobile))
+async function enterCode({ page }: Visit, code: string): Promise<void> {
+  await typeCode(page, code)
   await button(page, 'Continuar').click()
   const asksForNew = heading(page, 'Crea tu contraseña')
   await asksForNew.or(heading(page, accountTitle)).first().waitFor()

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from '../house/start-house.ts'
+import { controlOf } from '../support/control.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { enterAccount } from './visit/enter-account.ts'
+import type { Visit } from './visit/open-visit.ts'
+import { button } from './visit/screens.ts'
+
+/** A house of its own: its clock moves three months between the two halves of this file. */
+let house: House
+let visit: Visit | undefined
+beforeAll(async () => {
+  house = await startHouse({ SEEDS: 'start' })
+})
+afterAll(() => house.stop())
+afterEach(async () => {
+  await visit?.close()
+  visit = undefined
+})
+
+/** What the account shows of somebody's newest credit. */
+type Seen = {
+  readonly tag: string
+  /** How many installments stand in each state; null where no plan is shown. */
+  readonly plan: Readonly<Record<string, number>> | null
+  readonly papers: readonly string[]
+  readonly canPay: boolean
+}
+
+const open = ['Contrato', 'Certificado de producto', 'Extracto']
+const paid = { tag: 'Pagado', papers: ['Contrato', 'Paz y salvo'], canPay: false }
+const current = { tag: 'Al día', papers: open, canPay: true }
+const late = { tag: 'En mora', papers: open, canPay: true }
+const sold: Seen = { tag: 'Vendido', plan: null, papers: ['Contrato'], canPay: false }
+
+/** Nobody pays meanwhile, but the invoice of the line: what it collects is paid on its day. */
+const borrowers: readonly (readonly [ending: string, who: string, today: Seen, later: Seen])[] = [
+  [
+    '80',
+    'up to date',
+    { ...current, plan: { Pagada: 2, Pendiente: 10 } },
+    { ...late, plan: { Pagada: 2, 'En mora': 3, Pendiente: 7 } },
+  ],
+  [
+    '81',
+    'two installments late',
+    { ...late, plan: { Pagada: 3, 'En mora': 2, Pendiente: 7 } },
+    { ...late, plan: { Pagada: 3, 'En mora': 5, Pendiente: 4 } },
+  ],
+  ['82', 'paid off', { ...paid, plan: { Pagada: 5 } }, { ...paid, plan: { Pagada: 5 } }],
+  [
+    '83',
+    'on the invoice of the line',
+    { ...current, plan: { Pagada: 3, Pendiente: 9 } },
+    { ...current, plan: { Pagada: 6, Pendiente: 6 } },
+  ],
+  [
+    '84',
+    'on the invoice, with the last installment left',
+    { ...current, plan: { Pagada: 5, Pendiente: 1 } },
+    { ...paid, plan: { Pagada: 6 } },
+  ],
+  ['85', 'whose debt was sold', sold, sold],
+  [
+    '86',
+    'with a loan of each channel, the newest on the invoice',
+    { ...current, plan: { Pagada: 2, Pendiente: 16 } },
+    { ...current, plan: { Pagada: 5, Pendiente: 13 } },
+  ],
+]
+
+/** Comes in, reads the card of the newest credit at home and, where it leads anywhere, the credit itself. */
+async function see(ending: string): Promise<Seen> {
+  visit = await enterAccount(ending, house)
+  const { page } = visit
+  const mine = page.getByRole('heading', { level: 2, name: 'Mis créditos' })
+  const credit = page.getByRole('region').filter({ has: mine }).getByRole('listitem').first()
+  await credit.getByRole('button', { name: /^(Contrato|Certificado de producto|Paz y salvo) / }).waitFor()
+  const tags = ['Al día', 'En mora', 'Pagado', 'Vendido'].map((tag) => credit.getByText(tag, { exact: true }))
+  const texts = await Promise.all(tags.map((tag) => tag.allInnerTexts()))
+  const [tag = 'none'] = texts
+    .flat()
+    .filter((text, at, all) => text !== 'Pagado' || all.length === 1 || at > 0)
+  const canPay = (await credit.getByRole('link', { name: /^Pagar/ }).count()) > 0
+  const more = credit.getByRole('link', { name: /^Ver mi crédito/ })
+  if ((await more.count()) === 0) {
+    const names = await credit.getByRole('button').allInnerTexts()
+    return { tag, plan: null, papers: names.map((name) => name.split('\n')[0] ?? '').filter(Boolean), canPay }
+  }
+  await more.click()
+  await button(page, 'Tabla').click()
+  const plan: Record<string, number> = {}
+  for (const state of await page.locator('tbody tr td:nth-of-type(2)').allInnerTexts()) {
+    plan[state] = (plan[state] ?? 0) + 1
+  }
+  const documents = page.getByRole('heading', { level: 2, name: 'Documentos' }).locator('..')
+  return { tag, plan, papers: await documents.getByRole('button').allInnerTexts(), canPay }
+}
+
+describe('today', () => {
+  test.each(borrowers)('%s: %s', async (ending, _who, today) => {
+    expect(await see(ending)).toEqual(today)
+    if (visit) checkVisit(visit)
+  })
+})
+
+describe('three months later, when nobody paid', () => {
+  beforeAll(() => controlOf(house.sandboxUrl).advance('P3M'))
+
+  test.each(borrowers)('%s: %s', async (ending, _who, _today, later) => {
+    expect(await see(ending)).toEqual(later)
+    if (visit) checkVisit(visit)
+  })
+})
