@@ -93,7 +93,7 @@ describe('an installment', () => {
     checkVisit(visit)
   })
 
-  test('in cash shows its PIN, waits, and tells by itself once it was paid', async () => {
+  test('in cash shows its PIN and waits; opened again once it was paid, it says so', async () => {
     const page = await goToPay()
     await button(page, 'Continuar').click()
     await leaveToPay(page, 'Efectivo')
@@ -106,6 +106,8 @@ describe('an installment', () => {
     await page.getByText(payment.pin ?? '', { exact: true }).waitFor()
     await checkScreen(visit, owner, 'payment-cash')
     await till.change(payment, 1)
+    await till.heard(payment)
+    await page.reload()
     await outcome(page, 'Transacción exitosa')
     expect(await page.getByText('PIN de pago').count()).toBe(0)
     checkVisit(visit)

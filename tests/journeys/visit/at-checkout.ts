@@ -26,6 +26,7 @@ export async function payByPse(page: Page, document: string): Promise<void> {
 /** Takes a PIN for a shop, and comes back without having paid. */
 export async function takePin(page: Page): Promise<void> {
   await arriveAtCheckout(page)
+  await page.getByRole('group', { name: '¿Dónde vas a pagar?' }).getByRole('radio').first().check()
   await send(page)
 }
 
@@ -36,5 +37,5 @@ export async function leaveWithoutPaying(page: Page): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await page.locator('button[type=submit]').click()
-  await page.getByRole('link', { name: 'Volver al comercio' }).click()
+  await page.getByRole('link', { name: 'Volver al comercio', exact: true }).click()
 }

@@ -1,4 +1,10 @@
-import { type PaymentMethod, type PaymentOptions, type PaymentTab, requestLoanPayment } from '@cupo/wire'
+import {
+  defaultPaymentMethod,
+  type PaymentMethod,
+  type PaymentOptions,
+  type PaymentTab,
+  requestLoanPayment,
+} from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../../app/send.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
@@ -25,9 +31,12 @@ type Props = {
 export function PaymentCard({ id, options, first, onStale }: Props) {
   const [tab, setTab] = useState<PaymentTab>(first)
   const [choice, setChoice] = useState<PaymentChoice | null>(null)
+  const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod)
   const { isPaying, problem, dismiss, pay } = usePayment()
 
   const goToPay = (chosen: PaymentChoice, meioPagamento: PaymentMethod) => {
+    // Should it fail, the dialog comes back as it was left.
+    setMethod(meioPagamento)
     const body = { ...bodyOf(chosen), meioPagamento }
     const params = { provider: 'epayco' as const, key: options.keyMambu }
     return pay(JSON.stringify(body), (headers) =>
@@ -66,8 +75,9 @@ export function PaymentCard({ id, options, first, onStale }: Props) {
           amountFmt={choice.amountFmt}
           label={choice.type}
           cashNote={choice.cashNote}
+          initial={method}
           isGoing={isPaying}
-          onPay={(method) => goToPay(choice, method)}
+          onPay={(picked) => goToPay(choice, picked)}
           onClose={() => setChoice(null)}
         >
           {choice.facts.length > 0 && <Facts facts={choice.facts} />}
