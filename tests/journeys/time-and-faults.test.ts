@@ -5,7 +5,7 @@ import { newPerson } from '../support/people.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { readPin } from './visit/read-messages.ts'
+import { readMailedLink, readPin } from './visit/read-messages.ts'
 import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
 
 /** A house of its own: its clock moves and its providers break. One try of a provider is short here. */
@@ -197,4 +197,19 @@ test('without a network the form says so and keeps what was typed', async () => 
   await context.setOffline(false)
   await button(page, 'Continuar').click()
   await arriveAt(page, titles.otp)
+})
+
+test('a payment link asks for money until its deadline, and says after it that the order was cancelled', async () => {
+  const customer = await customerAt('contract', '52', { place: house })
+  await customer.sign()
+  const link = await readMailedLink(control, customer.email, '/advanced-payment/')
+  visit = await openVisit(house)
+  await visit.page.goto(link)
+  await button(visit.page, 'Pagar').waitFor()
+  await control.advance('PT20H1S')
+  await visit.page.goto(link)
+  await visit.page.getByText('Este pedido fue cancelado').waitFor()
+  expect(await button(visit.page, 'Pagar').count()).toBe(0)
+  await checkScreen(visit, customer, 'link-cancelled')
+  checkVisit(visit)
 })

@@ -26,6 +26,7 @@ export const linkResendText = {
   mobileWrong: 'Número de celular inválido',
   missing: 'Te falta:',
   missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
+  sendTitle: 'Enviar el link al cliente',
   codeTitle: 'Confirma con un código',
   codeText: 'Enviamos un código al celular del cliente. Escríbelo para usar otro correo.',
   thanksTitle: '¡Gracias!',

@@ -29,7 +29,7 @@ export async function readPrepaymentLink(
   if (link === null || link.applicationId !== id) return refuse('NoEncontrado')
   const application = await store.find(db, id)
   const order = application?.facts.order ?? null
-  if (application === null || order === null || order.deadline === null) return refuse('NoEncontrado')
+  if (application === null || order === null) return refuse('NoEncontrado')
   const isPaid = prepayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   const isOpen = application.situation === 'EmAndamento'
   if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
@@ -40,7 +40,8 @@ export async function readPrepaymentLink(
     mobile: application.person.mobile.slice(-2),
     borrower: { name: application.person.firstName },
     deviceModel: deviceOf(application.facts).model,
-    paymentDeadline: order.deadline,
+    // Once all is paid the order has no deadline; the link remembers what it was.
+    paymentDeadline: order.deadline ?? link.expiresAt,
     status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',
   })
 }

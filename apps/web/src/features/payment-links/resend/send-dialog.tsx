@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Failure, request } from '../../../api/request.ts'
-import { linkResendText, resendText } from '../../../text/link-resend.ts'
+import { linkResendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { ResendForm } from '../other-email/resend-form.tsx'
@@ -48,7 +48,7 @@ export function SendDialog({ family, customer, onClose }: Props) {
     <Dialog
       key={other ? 'code' : 'address'}
       isOpen
-      title={other ? linkResendText.codeTitle : resendText.title[family.prepayment]}
+      title={other ? linkResendText.codeTitle : linkResendText.sendTitle}
       onClose={isBusy ? undefined : onClose}
     >
       {other ? (
