@@ -47,11 +47,13 @@ export async function followTransfers(parts: TransferParts, now: Temporal.Instan
   const next = now.add({ minutes: Math.max(1, transferCheckMinutes) })
   let moved = 0
   for (const transfer of due) {
-    const answer = await ask(parts, transfer).catch((error) => {
+    // One that fails keeps none of the others, and is looked at again.
+    const failed = (error: unknown) => {
       parts.onFailure(transfer.id, error)
       return null
-    })
-    if (await takeIn(parts, transfer, answer, { now, next })) moved += 1
+    }
+    const answer = await ask(parts, transfer).catch(failed)
+    if (await takeIn(parts, transfer, answer, { now, next }).catch(failed)) moved += 1
   }
   return moved
 }

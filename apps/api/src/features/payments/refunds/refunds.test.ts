@@ -17,7 +17,7 @@ import { checkTransfers } from '../check-payments.ts'
 import { openTask } from '../settle/tasks.ts'
 import { assignToLoan } from './assign-to-loan.ts'
 import { closeTask } from './close-task.ts'
-import { followTransfers } from './follow-transfers.ts'
+import { followTransfers, type TransferParts } from './follow-transfers.ts'
 import { openCreditTask } from './open-credit-task.ts'
 import { openMissingTasks } from './open-missing-tasks.ts'
 import { orderRefund } from './order-refund.ts'
@@ -74,10 +74,10 @@ const bank: Bank = {
   },
 }
 
-const follow = (at = today) =>
+const follow = (at = today, store: TransferParts['store'] = applicationStore(secrets)) =>
   followTransfers(
     {
-      ...{ db: database.db, secrets, bank, store: applicationStore(secrets) },
+      ...{ db: database.db, secrets, bank, store },
       outbox: createOutbox({
         db: database.db,
         secrets,
@@ -201,6 +201,20 @@ describe('a refund (conformance: R-Q9)', () => {
     orders.clear()
     await follow('2026-04-10T15:06:00Z')
     expect([...orders.keys()]).toEqual([`refund-${task.id}-1`])
+  })
+
+  it('is paid once when all breaks down after the bank has taken it, and keeps no other from leaving', async () => {
+    const [{ task }, other] = [await surplusTask(), await strayTask()]
+    await order(task)
+    await order(other)
+    const broken = { find: () => Promise.reject(new Error('broken')) }
+    expect(await follow(today, broken)).toBe(1)
+    expect([...orders.keys()].sort()).toEqual([`refund-${task.id}-1`, `refund-${other.id}-1`].sort())
+    states.set(`refund-${task.id}-1`, 'done')
+    expect(await follow()).toBe(1)
+    expect(await stateOf(task)).toBe('closed')
+    expect(await mailsOf(`refund-${task.id}-1`)).toHaveLength(1)
+    expect(orders.size).toBe(2)
   })
 
   it('is not ordered of money that was taken back meanwhile', async () => {
