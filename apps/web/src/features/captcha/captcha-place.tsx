@@ -1,18 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useStore } from '../../ui/store.ts'
+import type { CaptchaDialog } from './captcha-dialog.tsx'
 import { captchaStore } from './send-past-captcha.ts'
 
-const CaptchaDialog = lazy(() =>
-  import('./captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
-)
+type Loaded = { readonly Dialog: ComponentType<ComponentProps<typeof CaptchaDialog>> }
 
-/** Where a screen lets the proof of work appear. */
+/**
+ * Where a screen lets the proof of work appear. Its dialog is fetched when it is first asked for, however late that
+ * comes; one that cannot be had answers that there is no ticket, so that nobody waits for ever.
+ */
 export function CaptchaPlace() {
   const asked = useStore(captchaStore)
-  if (!asked) return null
-  return (
-    <Suspense>
-      <CaptchaDialog reason={asked.reason} onAnswer={asked.answer} />
-    </Suspense>
-  )
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    if (asked === null || loaded !== null) return
+    import('./captcha-dialog.tsx').then(
+      (module) => setLoaded({ Dialog: module.CaptchaDialog }),
+      () => asked.answer(null),
+    )
+  }, [asked, loaded])
+  return asked && loaded && <loaded.Dialog reason={asked.reason} onAnswer={asked.answer} />
 }

@@ -11,7 +11,7 @@ import { AdvanceFields, InstallmentFields } from './amount-fields.tsx'
 import { Checkout } from './checkout.tsx'
 import { choiceOf, type Draft, firstDraft, problemOf, typesOf } from './draft.ts'
 import styles from './pay.module.css'
-import type { PaymentChoice } from './payment-choice.ts'
+import type { FastPaymentType, PaymentChoice } from './payment-choice.ts'
 import { PayoffOffer } from './payoff-offer.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -48,11 +48,11 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
     if (draft.type === 'Adelanto de cuota' && (chosen.amount ?? 0) >= payment.totalBalance) setIsOffered(true)
     else setChoice(chosen)
   }
-  const fields = { payment, draft, onDraft: setDraft, error: problem }
-  const panels = {
-    'Pagar cuota': <InstallmentFields {...fields} />,
-    'Adelanto de cuota': <AdvanceFields {...fields} />,
-  } as const
+  const fieldsOf = (type: FastPaymentType) => {
+    const error = type === draft.type ? problem : null
+    const Fields = type === 'Pagar cuota' ? InstallmentFields : AdvanceFields
+    return <Fields payment={payment} draft={draft} onDraft={setDraft} error={error} />
+  }
 
   return (
     <form noValidate onSubmit={submit}>
@@ -69,7 +69,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
               panel: (
                 <div className={styles.panel}>
                   <p className={styles.quiet}>{paymentPageText.kinds[name]}</p>
-                  {panels[name]}
+                  {fieldsOf(name)}
                 </div>
               ),
             }))}

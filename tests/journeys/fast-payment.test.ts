@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { payByCard } from './visit/at-checkout.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { seededBorrower } from './visit/enter-account.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { arriveAt, button, dialogOf } from './visit/screens.ts'
+
+let visit: Visit
+beforeEach(async () => {
+  visit = await openVisit()
+})
+afterEach(() => visit.close())
+
+const payTitle = 'Paga tu crédito'
+
+/** The document typed and the captcha ticked, in the order that people do. */
+async function ask(page: Page, document: string): Promise<void> {
+  await page.goto('/fast-payment')
+  await page.getByLabel('Número de cédula').fill(document)
+  await page.getByLabel('No soy un robot').check()
+  await page.getByText('Verificación lista.').waitFor()
+  await button(page, 'Continuar').click()
+}
+const plan = (page: Page) => page.getByRole('heading', { level: 2, name: 'Plan de pagos' })
+
+describe('the form of the fast payment', () => {
+  test('is an entry: prerendered, it says what is missing until the document and the captcha are there', async () => {
+    const { page } = visit
+    await page.goto('/fast-payment', { waitUntil: 'commit' })
+    await arriveAt(page, 'Pago rápido')
+    await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true)
+    const document = page.getByLabel('Número de cédula')
+    await document.press('Enter')
+    await page.getByText('Lo sentimos, este número de cédula no puede estar vacío').waitFor()
+    await page.getByText('Lo sentimos, el captcha debe ser validado.').waitFor()
+    await checkScreen(visit, null, 'fast-payment-missing')
+    await document.fill('10101000801')
+    expect(await document.inputValue()).toBe('101 01 00 08 01')
+    expect(await button(page, 'Continuar').isDisabled()).toBe(true)
+    await page.getByLabel('No soy un robot').check()
+    await page.getByText('Verificación lista.').waitFor()
+    await expect.poll(() => button(page, 'Continuar').isEnabled()).toBe(true)
+    await checkScreen(visit, { ...seededBorrower('80'), document: '10101000801' }, 'fast-payment')
+    checkVisit(visit)
+  })
+
+  test.each([
+    ['99887766', 'El número de cédula no coincide con ningún crédito por pagar.', 'no-match'],
+    ['1010100083', 'en el cargo por financiación de equipos.', 'mobile-bill'],
+  ])('keeps %s and tells why nothing can be paid: %s', async (document, words, name) => {
+    const { page } = visit
+    await ask(page, document)
+    await page.getByText(words).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/fast-payment')
+    await checkScreen(visit, { ...seededBorrower('83'), document }, `fast-payment-${name}`)
+    checkVisit(visit)
+  })
+
+  test('says in a dialog that it could not ask, and where to turn to', async () => {
+    const { page } = visit
+    await page.route('**/publicdata/fast-payment/**', (route) => route.abort(), { times: 1 })
+    await ask(page, '1010100080')
+    const dialog = await dialogOf(page, 'No pudimos consultar tus créditos')
+    await dialog.getByText(/Escríbenos por WhatsApp: .*\d/).waitFor()
+    await checkScreen(visit, null, 'fast-payment-failed')
+    await button(page, 'Volver a intentarlo').click()
+    await button(page, 'Continuar').click()
+    await arriveAt(page, payTitle)
+    checkVisit(visit)
+  })
+})
+
+describe('paying without sign-in', () => {
+  test('of three credits the two that are not on the bill are cards, 1.1 to a view; a swipe chooses', async () => {
+    const { page } = visit
+    await ask(page, '1010100086')
+    await arriveAt(page, payTitle)
+    await plan(page).waitFor()
+    const cards = page.getByRole('group', { name: 'Crédito que vas a pagar' }).getByRole('listitem')
+    expect(await cards.count()).toBe(2)
+    const widths = await cards.first().evaluate((card) => {
+      const list = card.parentElement
+      const style = list ? getComputedStyle(list) : null
+      const inner = (list?.clientWidth ?? 0) - Number.parseFloat(style?.paddingLeft ?? '0') * 2
+      return inner / (card as HTMLElement).offsetWidth
+    })
+    expect(widths).toBeGreaterThan(1.08)
+    expect(widths).toBeLessThan(1.16)
+    await checkScreen(visit, seededBorrower('86'), 'fast-payment-cards')
+    await cards.first().evaluate((card) => card.parentElement?.scrollTo({ left: 1000 }))
+    await expect.poll(() => cards.last().getByRole('radio').isChecked()).toBe(true)
+    await plan(page).waitFor()
+    checkVisit(visit)
+  })
+
+  test('an installment by card: method, last look, checkout, result and the way to the sign-in', async () => {
+    const { page } = visit
+    const person = seededBorrower('80')
+    await ask(page, person.document)
+    await arriveAt(page, payTitle)
+    await plan(page).waitFor()
+    await page.getByLabel('Otro valor').check()
+    await page.getByLabel('Valor a pagar').first().fill('9999')
+    await button(page, 'Pagar').click()
+    await page.getByText('El monto mínimo de pago es de $ 10.000').waitFor()
+    await page.getByLabel('Valor a pagar').first().fill('20000')
+    await button(page, 'Pagar').click()
+    await dialogOf(page, 'Elige cómo pagar')
+    await checkScreen(visit, person, 'fast-payment-method')
+    await button(page, 'Continuar').click()
+    await dialogOf(page, 'Confirma tu pago')
+    await checkScreen(visit, person, 'fast-payment-confirm')
+    await button(page, 'Confirmar y pagar').click()
+    await payByCard(page)
+    await page.getByText('Transacción exitosa').first().waitFor()
+    expect(page.url()).toMatch(/\/fast-payment\/payment\/[^/]+\/response\/\?ref_payco=\w+$/)
+    await dialogOf(page, 'Mira todo tu crédito')
+    await checkScreen(visit, person, 'fast-payment-invitation')
+    await button(page, 'Ahora no').click()
+    await checkScreen(visit, person, 'fast-payment-result')
+    await button(page, 'Realizar otro pago').click()
+    // The document lived in memory: whoever comes back begins at the form.
+    await arriveAt(page, 'Pago rápido')
+    await page.goBack()
+    await button(page, 'Finalizar').click()
+    await arriveAt(page, 'Entra a tu cuenta')
+    checkVisit(visit)
+  })
+
+  test('a refusal of the checkout is told in the words of the server; a reload begins again', async () => {
+    const { page } = visit
+    const refusal = 'Tu crédito cambió mientras pagabas. Revisa el valor.'
+    await page.route(
+      '**/publicdata/epayco/*/request',
+      (route) => route.fulfill({ status: 422, json: { errorCode: 'PagoNoPermitido', message: refusal } }),
+      { times: 1 },
+    )
+    await ask(page, '1010100081')
+    await arriveAt(page, payTitle)
+    await page.getByText('En mora').first().waitFor()
+    await plan(page).waitFor()
+    await button(page, 'Pagar').click()
+    await button(page, 'Continuar').click()
+    await button(page, 'Confirmar y pagar').click()
+    const dialog = await dialogOf(page, 'No pudimos abrir tu pago')
+    await dialog.getByText(refusal).waitFor()
+    await checkScreen(visit, seededBorrower('81'), 'fast-payment-refused')
+    await button(page, 'Entendido').click()
+    await plan(page).waitFor()
+    await page.reload()
+    await arriveAt(page, 'Pago rápido')
+    expect(await page.getByLabel('Número de cédula').inputValue()).toBe('')
+    checkVisit(visit)
+  })
+})
