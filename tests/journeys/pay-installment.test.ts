@@ -34,7 +34,7 @@ async function goToPay(customer = owner): Promise<Page> {
   return page
 }
 
-async function leaveToPay(page: Page, method: 'Tarjeta o PSE' | 'Efectivo'): Promise<void> {
+async function leaveToPay(page: Page, method: 'Tarjeta-PSE' | 'Efectivo'): Promise<void> {
   const dialog = await dialogOf(page, 'Elige cómo pagar')
   await dialog.getByLabel(method).check()
   if (method === 'Efectivo') await dialog.getByText('Guárdalo').waitFor()
@@ -68,7 +68,7 @@ describe('an installment', () => {
     await button(page, 'Continuar').click()
     await dialogOf(page, 'Elige cómo pagar')
     await checkScreen(visit, owner, 'payment-method')
-    await leaveToPay(page, 'Tarjeta o PSE')
+    await leaveToPay(page, 'Tarjeta-PSE')
     await payByCard(page)
     await outcome(page, 'Transacción exitosa')
     await page.getByText('Recibimos tu pago y ya quedó registrado.').waitFor()
@@ -85,7 +85,7 @@ describe('an installment', () => {
   test('by PSE is confirmed on coming back; another one can follow', async () => {
     const page = await goToPay()
     await button(page, 'Continuar').click()
-    await leaveToPay(page, 'Tarjeta o PSE')
+    await leaveToPay(page, 'Tarjeta-PSE')
     await payByPse(page, owner.document)
     await outcome(page, 'Transacción exitosa')
     await button(page, 'Realizar otro pago').click()
@@ -119,7 +119,7 @@ describe('an installment', () => {
   ] as const)('%s says so, and that nothing is paid twice', async (name, title, act) => {
     const page = await goToPay()
     await button(page, 'Continuar').click()
-    await leaveToPay(page, 'Tarjeta o PSE')
+    await leaveToPay(page, 'Tarjeta-PSE')
     await act(page)
     await outcome(page, title)
     await checkScreen(visit, owner, `payment-${name}`)
@@ -144,7 +144,7 @@ test('ahead, then to capital both ways, then all of it: the paz y salvo is there
   await page.getByText('Escribe el valor mayor que $10000').waitFor()
   await type(page, '50000')
   await button(page, 'Continuar').click()
-  await leaveToPay(page, 'Tarjeta o PSE')
+  await leaveToPay(page, 'Tarjeta-PSE')
   await payByCard(page)
   await again()
   for (const effect of ['Cuota más baja', 'Terminas antes'] as const) {
@@ -154,13 +154,13 @@ test('ahead, then to capital both ways, then all of it: the paz y salvo is there
     await checkScreen(visit, customer, 'payment-effects')
     await button(page, 'Continuar').click()
     await (await dialogOf(page, 'Elige cómo pagar')).getByText(effect).waitFor()
-    await leaveToPay(page, 'Tarjeta o PSE')
+    await leaveToPay(page, 'Tarjeta-PSE')
     await payByCard(page)
     await again()
   }
   await page.getByRole('tab', { name: 'Abono a capital' }).click()
   await button(page, /^Pagar total \$/).click()
-  await leaveToPay(page, 'Tarjeta o PSE')
+  await leaveToPay(page, 'Tarjeta-PSE')
   await payByCard(page)
   await page.getByText('ya quedó registrado').waitFor()
   await button(page, 'Finalizar').click()

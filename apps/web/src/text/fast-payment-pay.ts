@@ -25,7 +25,7 @@ export const payText = {
   confirm: 'Confirmar y pagar',
   change: 'Cambiar',
   rows: { kind: 'Tipo de pago', method: 'Medio de pago' },
-  methods: { 'Tarjeta-PSE': 'Tarjeta o PSE', Efectivo: 'Efectivo' } satisfies Record<PaymentMethod, string>,
+  methods: { 'Tarjeta-PSE': 'Tarjeta-PSE', Efectivo: 'Efectivo' } satisfies Record<PaymentMethod, string>,
 } as const
 
 /** What the result of such a payment adds. */

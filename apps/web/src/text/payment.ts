@@ -5,8 +5,8 @@ export const paymentText = {
   methodMissing: 'Elige un medio de pago',
   methods: {
     'Tarjeta-PSE': {
-      name: 'Tarjeta o PSE',
-      hint: 'Se confirma en minutos.',
+      name: 'Tarjeta-PSE',
+      hint: 'Con tarjeta o desde tu banco. Se confirma en minutos.',
     },
     Efectivo: { name: 'Efectivo', hint: 'En un punto físico, con un PIN.' },
   },
