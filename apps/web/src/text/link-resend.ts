@@ -1,3 +1,5 @@
+import { linkMessages } from '@cupo/wire'
+
 /** Where a payment link goes when it is asked for again. */
 export const resendText = {
   title: {
@@ -21,9 +23,8 @@ export const linkResendText = {
   guarantee: { lead: 'Busca la fianza con la cédula y el celular del cliente.' },
   document: 'Número de cédula',
   mobile: 'Número de celular',
-  /** Letter by letter as specified. */
-  documentWrong: 'Documento inválido',
-  mobileWrong: 'Número de celular inválido',
+  documentWrong: linkMessages.document,
+  mobileWrong: linkMessages.mobile,
   missing: 'Te falta:',
   missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
   sendTitle: 'Enviar el link al cliente',
@@ -33,5 +34,5 @@ export const linkResendText = {
   thanksText: 'Enviamos el link de pago. Si no llega en unos minutos, revisa los correos no deseados.',
   again: 'Reenviar otro link',
   notFoundTitle: 'Sin link de pago',
-  notFoundText: 'No encontramos ningún link de pago vigente.',
+  notFoundText: linkMessages.noLink,
 } as const

@@ -1,4 +1,4 @@
-import { identityNumberSchema, mobileSchema } from '@cupo/wire'
+import { identityNumberSchema, linkMessages, mobileSchema } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
@@ -12,7 +12,6 @@ import type { ApplicationStore } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { emailOf } from '../../sign-in/sign-in.ts'
 import { isPayable, type Prepayment } from '../is-payable.ts'
-import { linkTexts } from '../text/messages.ts'
 import { guardLookUp } from './guard-look-up.ts'
 import { issueTicket } from './ticket.ts'
 
@@ -46,7 +45,7 @@ export async function findCustomer(
   if (!allowed.ok) return allowed
   const waiting = await store.awaitingPayment(db, asked.value, now)
   const application = waiting.find((one) => isPayable(one, prepayment, now))
-  if (application === undefined) return refuse('NoEncontrado', { message: linkTexts.noLink })
+  if (application === undefined) return refuse('NoEncontrado', { message: linkMessages.noLink })
   return done({
     email: hideEmail(await emailOf(db, secrets, application)),
     proposalId: issueTicket(secrets, prepayment, application.id, now),
@@ -65,10 +64,10 @@ async function readQuery(
   const errors: Refusal['errors'] = [
     ...(digits.success || (document === '' && !needsBoth)
       ? []
-      : [{ field: 'document', message: linkTexts.document }]),
+      : [{ field: 'document', message: linkMessages.document }]),
     ...(line.success || (mobile === '' && !needsBoth)
       ? []
-      : [{ field: 'mobile', message: linkTexts.mobile }]),
+      : [{ field: 'mobile', message: linkMessages.mobile }]),
   ]
   if (errors.length > 0) return refuse('SolicitudInvalida', { errors })
   return done({

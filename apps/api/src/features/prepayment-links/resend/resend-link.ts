@@ -1,3 +1,4 @@
+import { linkMessages } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { businessDate } from '../../../platform/business-date.ts'
@@ -16,7 +17,6 @@ import {
 import { readPolicy, type Settings } from '../../policy/policy.ts'
 import { emailOf, type SendPin } from '../../sign-in/sign-in.ts'
 import { isPayable, type Prepayment } from '../is-payable.ts'
-import { linkTexts } from '../text/messages.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 
@@ -45,7 +45,7 @@ export async function resendLink(
 ): Promise<Result<number>> {
   const { db, secrets, store } = parts
   const found = await store.find(db, id)
-  if (found === null) return refuse('NoEncontrado', { message: linkTexts.noLink })
+  if (found === null) return refuse('NoEncontrado', { message: linkMessages.noLink })
   const { settings } = await readPolicy(db, found.origin, businessDate(now))
   const registered = await emailOf(db, secrets, found)
   const to = email ?? registered
@@ -102,4 +102,4 @@ const limitOf = (
 })
 
 const refuseMore = (prepayment: Prepayment) =>
-  refuse('LimiteDeReenvios', prepayment === 'guarantee' ? { message: linkTexts.guaranteeLimit } : {})
+  refuse('LimiteDeReenvios', prepayment === 'guarantee' ? { message: linkMessages.guaranteeLimit } : {})

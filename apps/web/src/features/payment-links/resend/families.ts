@@ -1,6 +1,7 @@
 import {
   findAdvancedPaymentEmail,
   findGuaranteePaymentEmail,
+  linkMessages,
   resendAdvancedPaymentEmail,
   resendGuaranteePaymentEmail,
 } from '@cupo/wire'
@@ -29,11 +30,11 @@ export type Family = {
   readonly end: (end: End) => void
 }
 
-const guaranteeLimit = 'Pago fianza: Superaste el límite de reenvíos permitido.'
-
 /** The one message that means too many resends; ours of too many questions means the same to whoever reads it. */
 const isTooMuch = ({ errorCode, message }: Failure) =>
-  message === guaranteeLimit || errorCode === 'LimiteDeReenvios' || errorCode === 'LimiteDeIntentos'
+  message === linkMessages.guaranteeLimit ||
+  errorCode === 'LimiteDeReenvios' ||
+  errorCode === 'LimiteDeIntentos'
 
 const tellByToast = ({ message }: Failure) =>
   showToast({ tone: 'bad', title: resendText.failed, text: message || commonText.offlineText })
