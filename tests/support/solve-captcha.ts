@@ -1,12 +1,10 @@
 import { pbkdf2Sync } from 'node:crypto'
-import type { CallResult, getCaptcha } from '@cupo/wire'
+import type { ProofOfWork } from '@cupo/wire'
 import type { ApiClient } from './api-client.ts'
-
-type Challenge = CallResult<typeof getCaptcha>
 
 /** Does the work of a challenge as a browser would, and answers the ticket it earns. */
 export async function solveCaptcha(api: ApiClient): Promise<string> {
-  const { body: challenge } = await api.send<Challenge>('GET', '/user/captcha')
+  const { body: challenge } = await api.send<ProofOfWork>('GET', '/user/captcha')
   const payload = JSON.stringify({ challenge, solution: solve(challenge) })
   const solution = encodeURIComponent(Buffer.from(payload).toString('base64'))
   const earned = await api.send<{ ticket?: string }>('GET', `/user/captcha/${solution}`)
@@ -15,7 +13,7 @@ export async function solveCaptcha(api: ApiClient): Promise<string> {
 }
 
 /** ALTCHA: the first counter whose key, derived from nonce and counter, begins with the prefix. */
-function solve({ parameters }: Challenge): { counter: number; derivedKey: string } {
+function solve({ parameters }: ProofOfWork): { counter: number; derivedKey: string } {
   const salt = Buffer.from(parameters.salt, 'hex')
   const password = Buffer.concat([Buffer.from(parameters.nonce, 'hex'), Buffer.alloc(4)])
   for (let counter = 0; counter < 1_000_000; counter += 1) {

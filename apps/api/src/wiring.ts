@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import { connectBank } from './adapters/bank/integrator/adapter.ts'
 import { createAltchaCaptcha } from './adapters/captcha/altcha/adapter.ts'
+import { connectRecaptcha } from './adapters/captcha/recaptcha/adapter.ts'
 import { connectBureau } from './adapters/credit-bureau/integrator/adapter.ts'
 import { createCircuitBreaker } from './adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from './adapters/identity-verifier/integrator/adapter.ts'
@@ -73,6 +74,7 @@ import { systemRandom } from './platform/random.ts'
 import { readinessOf } from './platform/readiness.ts'
 import { secretsFrom } from './platform/secrets.ts'
 import { openWorldClock } from './platform/world-clock.ts'
+import type { Captcha } from './ports/captcha.ts'
 import { providerRefusal } from './provider-refusal.ts'
 import { effectHandlers } from './send-effects.ts'
 
@@ -224,6 +226,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     photoOrigin: new URL(config.operator.url).origin,
     identityOrigin: new URL(config.identity.pageUrl).origin,
     checkoutOrigins: payments.checkoutOrigins,
+    hasRecaptcha: config.recaptcha !== null,
   })
   serveCheckoutScript(app, payments.script)
 
@@ -303,7 +306,10 @@ function connectProviders(config: Config, spend: ReturnType<typeof challengeSpen
     sms: connectSms(connection(config.sms)),
     bank: connectBank(connection(config.bank)),
     mail,
-    captcha: (key: string) => createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
+    captcha: (key: string): Captcha =>
+      config.recaptcha
+        ? connectRecaptcha({ ...config.recaptcha, spend, limits: { timeoutMs, budgetMs } })
+        : createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend }),
     close: async () => mail.close(),
   }
 }

@@ -85,33 +85,44 @@ export const getSession = call({
   },
 })
 
+/** A puzzle to work on. */
+export const proofOfWorkSchema = v.object({
+  parameters: v.object({
+    algorithm: v.string(),
+    nonce: v.string(),
+    salt: v.string(),
+    cost: v.number(),
+    keyLength: v.number(),
+    keyPrefix: v.string(),
+    keySignature: v.string(),
+    expiresAt: v.number(),
+  }),
+  signature: v.string(),
+})
+export type ProofOfWork = v.InferOutput<typeof proofOfWorkSchema>
+
 export const getCaptcha = call({
-  summary: 'A proof-of-work challenge, asked for only while attack limits are exceeded',
+  summary:
+    'What proves that a person is there: a proof of work or, where one is configured, a vendor’s widget',
   method: 'GET',
   path: '/user/captcha',
   access: 'public',
   answers: {
-    200: v.object({
-      parameters: v.object({
-        algorithm: v.string(),
-        nonce: v.string(),
-        salt: v.string(),
-        cost: v.number(),
-        keyLength: v.number(),
-        keyPrefix: v.string(),
-        keySignature: v.string(),
-        expiresAt: v.number(),
-      }),
-      signature: v.string(),
-    }),
+    200: v.union([proofOfWorkSchema, v.object({ recaptcha: v.object({ siteKey: v.string() }) })]),
   },
 })
 
 export const solveCaptcha = call({
-  summary: 'Exchanges a solved challenge for a ticket, sent in header `X-Captcha-Ticket`',
+  summary:
+    'Exchanges a solution, or the token of the widget, for a ticket, sent in header `X-Captcha-Ticket`',
   method: 'GET',
   path: '/user/captcha/:solution',
   access: 'public',
-  params: v.object({ solution: v.pipe(v.string(), v.maxLength(2000)) }),
-  answers: { 200: v.object({ ticket: v.string(), expiresInSeconds: v.number() }), 409: errorBodySchema },
+  params: v.object({ solution: v.pipe(v.string(), v.maxLength(4000)) }),
+  answers: {
+    200: v.object({ ticket: v.string(), expiresInSeconds: v.number() }),
+    409: errorBodySchema,
+    503: errorBodySchema,
+    504: errorBodySchema,
+  },
 })

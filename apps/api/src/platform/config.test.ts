@@ -72,6 +72,22 @@ describe('without any environment', () => {
     })
   })
 
+  it('the captcha needs nobody; a vendor’s needs both of its keys', () => {
+    expect(readConfig({}).recaptcha).toBeNull()
+    expect(() => readConfig({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a-site-key' })).toThrow(
+      /RECAPTCHA_SECRET_KEY: unset, and CAPTCHA is recaptcha/,
+    )
+    const keys = { RECAPTCHA_SITE_KEY: 'a-site-key', RECAPTCHA_SECRET_KEY: 'a-secret-key' }
+    expect(
+      readConfig({ CAPTCHA: 'recaptcha', ...keys, PUBLIC_URL: 'https://cupo.example' }).recaptcha,
+    ).toEqual({
+      siteKey: 'a-site-key',
+      secretKey: 'a-secret-key',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      hostname: 'cupo.example',
+    })
+  })
+
   it('empty text counts as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '', OPERATOR_API_URL: '' }).port).toBe(3000)
   })

@@ -85,6 +85,10 @@ const environmentSchema = v.object({
   EPAYCO_TEST: v.optional(v.picklist(['true', 'false'])),
   BANK_API_URL: v.optional(url),
   BANK_API_KEY: v.optional(secret, demoSecrets.BANK_API_KEY),
+  CAPTCHA: v.optional(v.picklist(['altcha', 'recaptcha']), 'altcha'),
+  RECAPTCHA_SITE_KEY: v.optional(secret),
+  RECAPTCHA_SECRET_KEY: v.optional(secret),
+  RECAPTCHA_VERIFY_URL: v.optional(url, 'https://www.google.com/recaptcha/api/siteverify'),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
@@ -108,6 +112,8 @@ export function readConfig(environment: Environment): Config {
   if (!parsed.success) {
     throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`))
   }
+  const missing = missingKeys(parsed.output)
+  if (missing.length > 0) throw new ConfigError(missing)
   const config = resolve(parsed.output)
   if (config.isProduction) {
     const offenders = productionOffenders(given, config)
@@ -125,7 +131,17 @@ export class ConfigError extends Error {
   }
 }
 
-function resolve(env: v.InferOutput<typeof environmentSchema>) {
+type Read = v.InferOutput<typeof environmentSchema>
+
+/** A captcha of a vendor works with its keys only. */
+const missingKeys = (env: Read): readonly string[] =>
+  env.CAPTCHA === 'altcha'
+    ? []
+    : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const)
+        .filter((name) => env[name] === undefined)
+        .map((name) => `${name}: unset, and CAPTCHA is ${env.CAPTCHA}`)
+
+function resolve(env: Read) {
   const isProduction = env.NODE_ENV === 'production'
   const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
@@ -164,6 +180,16 @@ function resolve(env: v.InferOutput<typeof environmentSchema>) {
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
     epayco: epaycoOf(env, sandbox),
     bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
+    /** Null for the proof of work, which needs nobody else. */
+    recaptcha:
+      env.CAPTCHA === 'recaptcha'
+        ? {
+            siteKey: env.RECAPTCHA_SITE_KEY ?? '',
+            secretKey: env.RECAPTCHA_SECRET_KEY ?? '',
+            verifyUrl: env.RECAPTCHA_VERIFY_URL,
+            hostname: new URL(publicUrl).hostname,
+          }
+        : null,
     /** One try of a provider; all tries of a call together get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,

@@ -9,6 +9,7 @@ export type Part =
   | 'mail'
   | 'payments'
   | 'bank'
+  | 'captcha'
 
 /** Why there is no usable answer: none in time, a failure, or an answer that breaks the protocol. */
 export type UnavailableReason = 'timeout' | 'error' | 'invalidAnswer'

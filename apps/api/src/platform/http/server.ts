@@ -44,7 +44,7 @@ export async function createServer({
     frameworkErrors: (_error, request, reply) => {
       refuseRequest(reply.headers(securityHeaders(isHttps)), request, { code: 'SolicitudInvalida' })
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_096 },
     ...(https === null
       ? {}
       : { https: { cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),

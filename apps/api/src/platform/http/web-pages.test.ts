@@ -6,6 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveCheckoutScript } from './checkout-script.ts'
 import { serveWebPages } from './web-pages.ts'
 
+const pages = {
+  photoOrigin: 'https://photos.example',
+  identityOrigin: 'https://identity.example',
+  checkoutOrigins: {
+    forms: ['https://checkout.example', 'https://secure.checkout.example'],
+    connections: ['https://api.checkout.example'],
+  },
+}
+
 let app: FastifyInstance
 let dist: string
 let script: string | null = null
@@ -17,15 +26,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ shell: { scripts: [], styles: [] } }))
   await writeFile(join(dist, 'pages', 'shell.html'), '<!doctype html>')
   app = Fastify()
-  await serveWebPages(app, {
-    dist,
-    photoOrigin: 'https://photos.example',
-    identityOrigin: 'https://identity.example',
-    checkoutOrigins: {
-      forms: ['https://checkout.example', 'https://secure.checkout.example'],
-      connections: ['https://api.checkout.example'],
-    },
-  })
+  await serveWebPages(app, { ...pages, dist, hasRecaptcha: false })
   serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
 })
 afterAll(async () => {
@@ -34,8 +35,8 @@ afterAll(async () => {
 })
 
 /** The sources of each directive of a page's policy. */
-async function policyOf(path: string): Promise<Readonly<Record<string, string>>> {
-  const { headers } = await app.inject(path)
+async function policyOf(path: string, of = app): Promise<Readonly<Record<string, string>>> {
+  const { headers } = await of.inject(path)
   const directives = String(headers['content-security-policy']).split('; ')
   return Object.fromEntries(directives.map((one) => one.split(/ (.*)/s).slice(0, 2)))
 }
@@ -88,5 +89,23 @@ describe('the checkout’s script', () => {
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: script })
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(headers['cache-control']).toBe('public, max-age=300')
+  })
+})
+
+describe('a vendor’s captcha', () => {
+  const vendor = 'https://www.google.com/recaptcha/'
+
+  it('may load its script and frames on every page, once it is chosen', async () => {
+    const other = Fastify()
+    await serveWebPages(other, { ...pages, dist, hasRecaptcha: true })
+    const policy = await policyOf('/fast-payment', other)
+    expect(policy['script-src']).toBe(`'self' ${vendor} https://www.gstatic.com/recaptcha/`)
+    expect(policy['frame-src']).toContain(vendor)
+    expect(policy['require-trusted-types-for']).toBe("'script'")
+    await other.close()
+  })
+
+  it('is not in the policy of the proof of work', async () => {
+    expect(JSON.stringify(await policyOf('/fast-payment'))).not.toContain('google')
   })
 })

@@ -14,6 +14,8 @@ export type WebPages = {
   readonly identityOrigin: string
   /** The only places besides ours that a form may be sent to, and that a script may ask, and only from where one pays. */
   readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
+  /** Lets every page load Google's script and frames. */
+  readonly hasRecaptcha: boolean
 }
 
 const routesSchema = v.object({ routes: v.record(v.string(), v.string()), otherwise: v.string() })
@@ -78,20 +80,21 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
-  { photoOrigin, identityOrigin, checkoutOrigins }: WebPages,
+  { photoOrigin, identityOrigin, checkoutOrigins, hasRecaptcha }: WebPages,
 ): string {
   const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
   const frames = leadsIntoJourney(path) ? ` ${identityOrigin}` : ''
   const { forms, connections } = leadsToCheckout(path) ? checkoutOrigins : { forms: [], connections: [] }
+  const captcha = hasRecaptcha ? recaptchaSources : { scripts: [], frames: [] }
   return [
     "default-src 'none'",
-    `script-src 'self'${quoted(hashes?.scripts)}`,
+    [`script-src 'self'${quoted(hashes?.scripts)}`, ...captcha.scripts].join(' '),
     `style-src 'self'${quoted(hashes?.styles)}`,
     `img-src 'self' data: blob: ${photoOrigin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     "worker-src 'self' blob:",
-    `frame-src 'self' blob:${frames}`,
+    [`frame-src 'self' blob:${frames}`, ...captcha.frames].join(' '),
     "object-src 'none'",
     ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",
@@ -99,6 +102,12 @@ function policyOf(
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
+
+/** What the vendor asks for in a policy. */
+const recaptchaSources = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+} as const
 
 /**
  * One document serves the visit: from the form, an alias of a step, the mailed e-mail check or the page of an ended

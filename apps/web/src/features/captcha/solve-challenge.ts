@@ -1,8 +1,8 @@
-import type { CallResult, getCaptcha } from '@cupo/wire'
+import type { ProofOfWork } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
 import { ownScriptAddress } from '../../app/own-script.ts'
 
-export type Challenge = CallResult<typeof getCaptcha>
+export type Challenge = ProofOfWork
 export type Solution = { readonly counter: number; readonly derivedKey: string }
 
 /** A low-end phone needs about a second; past this it is not going to succeed. */

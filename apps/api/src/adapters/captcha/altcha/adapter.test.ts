@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
-import type { CaptchaChallenge } from '../../../ports/captcha.ts'
+import type { ProofOfWork } from '../../../ports/captcha.ts'
 import { describeCaptcha } from '../captcha.suite.ts'
 import { createAltchaCaptcha } from './adapter.ts'
 import { spendInMemory } from './spend-in-memory.ts'
@@ -11,22 +11,42 @@ const random = { bytes: (count: number) => new Uint8Array(count), integer: (max:
 const options = { key: new Uint8Array(32).fill(7), random, spend: spendInMemory(), work }
 const captcha = createAltchaCaptcha(options)
 
-async function solve(challenge: CaptchaChallenge): Promise<string> {
+async function solve(challenge: ProofOfWork): Promise<string> {
   const solution = await solveChallenge({ challenge: { ...challenge }, deriveKey })
   return write({ challenge, solution })
 }
 
 const write = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
 
+const expired = createAltchaCaptcha({ ...options, validitySeconds: -2 })
+const foreign = createAltchaCaptcha({ ...options, key: new Uint8Array(32).fill(8) })
+
 describe('the captcha of ALTCHA', () => {
-  describeCaptcha(
-    {
-      captcha,
-      expired: createAltchaCaptcha({ ...options, validitySeconds: -2 }),
-      foreign: createAltchaCaptcha({ ...options, key: new Uint8Array(32).fill(8) }),
-    },
-    solve,
-  )
+  describeCaptcha(captcha, solve)
+
+  it('sees the same solution in another writing', async () => {
+    const solution = await solve(await captcha.challenge())
+    const value: object = JSON.parse(Buffer.from(solution, 'base64').toString())
+    expect(await captcha.verify(solution)).toBe(true)
+    const rewritten = Buffer.from(JSON.stringify({ ...value, took: 1 }, null, 1)).toString('base64url')
+    expect(await captcha.verify(rewritten)).toBe(false)
+  })
+
+  it('accepts a solution written for a path', async () => {
+    const solution = await solve(await captcha.challenge())
+    const forPath = Buffer.from(solution, 'base64').toString('base64url')
+    expect(await captcha.verify(forPath)).toBe(true)
+  })
+
+  it('makes a challenge of its own for everybody', async () => {
+    const [first, second] = [await captcha.challenge(), await captcha.challenge()]
+    expect(second.parameters.nonce).not.toBe(first.parameters.nonce)
+  })
+
+  it('refuses an expired challenge and one made with another key', async () => {
+    expect(await expired.verify(await solve(await expired.challenge()))).toBe(false)
+    expect(await captcha.verify(await solve(await foreign.challenge()))).toBe(false)
+  })
 })
 
 describe('a challenge of ALTCHA', () => {

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Captcha } from '../../../ports/captcha.ts'
+import type { Captcha, ProofOfWork } from '../../../ports/captcha.ts'
 import type { Random } from '../../../ports/random.ts'
 import { deriveSecrets } from './derive-secrets.ts'
 import { readPayload, toChallenge } from './translate.ts'
@@ -26,7 +26,7 @@ export type AltchaOptions = {
 }
 
 /** ALTCHA proof of work, made and checked here: no third party. It runs on the machine's clock, as its puzzles do. */
-export function createAltchaCaptcha(options: AltchaOptions): Captcha {
+export function createAltchaCaptcha(options: AltchaOptions): Captcha<ProofOfWork> {
   const secrets = deriveSecrets(options.key)
   const { cost, counterMin, counterMax } = options.work ?? defaultWork
   const validitySeconds = options.validitySeconds ?? 300

@@ -1,13 +1,13 @@
 import type { Challenge } from 'altcha-lib'
 import * as v from 'valibot'
-import type { CaptchaChallenge } from '../../../ports/captcha.ts'
+import type { ProofOfWork } from '../../../ports/captcha.ts'
 import { challengeSchema, payloadSchema, type WirePayload } from './wire.ts'
 
 /** Longest text looked at: a real one has under 1,000 characters. */
 const payloadLengthMax = 2_000
 
 /** Throws where the library would make a challenge without signature, key signature or expiry. */
-export function toChallenge(made: Challenge): CaptchaChallenge {
+export function toChallenge(made: Challenge): ProofOfWork {
   return v.parse(challengeSchema, made)
 }
 

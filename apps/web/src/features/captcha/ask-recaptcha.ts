@@ -1,0 +1,88 @@
+/** Google's script, which brings a second one of its own. */
+const scriptAddress = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419'
+const allowed = /^https:\/\/www\.(?:google|gstatic)\.com\/recaptcha\//
+
+/** Whoever is shown pictures needs a while. */
+const timeoutMs = 120_000
+
+type Widget = {
+  readonly ready: (then: () => void) => void
+  readonly render: (
+    place: HTMLElement,
+    options: {
+      readonly sitekey: string
+      readonly size: 'invisible'
+      readonly callback: (token: string) => void
+      readonly 'error-callback': () => void
+    },
+  ) => number
+  readonly execute: (widget: number) => void
+}
+
+/** Asks Google's widget about this visitor; the token is for our server. Null when it gave none. Never rejects. */
+export async function askRecaptcha(siteKey: string): Promise<string | null> {
+  const place = document.body.appendChild(document.createElement('div'))
+  try {
+    const widget = await loadWidget()
+    return await new Promise<string | null>((resolve) => {
+      const timer = setTimeout(() => resolve(null), timeoutMs)
+      const end = (token: string | null) => {
+        clearTimeout(timer)
+        resolve(token)
+      }
+      const callbacks = { callback: end, 'error-callback': () => end(null) }
+      widget.execute(widget.render(place, { sitekey: siteKey, size: 'invisible', ...callbacks }))
+    })
+  } catch {
+    return null
+  } finally {
+    place.remove()
+  }
+}
+
+let loading: Promise<Widget> | null = null
+
+function loadWidget(): Promise<Widget> {
+  loading ??= appendScript().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+function appendScript(): Promise<Widget> {
+  trustItsScripts()
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script')
+    element.onload = () => {
+      const { grecaptcha }: Pick<Window, 'origin'> & { readonly grecaptcha?: Widget } = window
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+      else reject(new Error('The script has no widget'))
+    }
+    element.onerror = () => {
+      element.remove()
+      reject(new Error('The script did not load'))
+    }
+    element.src = scriptAddress
+    document.head.append(element)
+  })
+}
+
+type Policies = {
+  readonly createPolicy: (
+    name: 'default',
+    rules: { readonly createScriptURL: (address: string) => string | null },
+  ) => unknown
+}
+
+let isTrusted = false
+
+/** Our pages demand trusted types; Google's loader sets plain addresses, and only addresses of its own pass. */
+function trustItsScripts(): void {
+  if (isTrusted) return
+  isTrusted = true
+  const { trustedTypes }: Pick<Window, 'origin'> & { readonly trustedTypes?: Policies } = window
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (allowed.test(address) ? address : null),
+  })
+}
