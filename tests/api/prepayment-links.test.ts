@@ -85,6 +85,15 @@ describe('a payment link', () => {
       expect(answer).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
   })
 
+  it('asks its signed-in owner for no secret, and everybody else', async () => {
+    const { customer } = await signed('53')
+    const path = `/publicdata/guarantee-payment/epayco/loan/${customer.applicationId()}/own`
+    expect(await customer.api.send('GET', path)).toMatchObject({ status: 200, body: { status: 'Pendente' } })
+    const stranger = customerOf(world, '16')
+    await stranger.begin()
+    for (const api of [anybody(), stranger.api]) expect((await api.send('GET', path)).status).toBe(404)
+  })
+
   it('is 256 bits, and is kept as a hash only', async () => {
     const { customer } = await signed('52')
     const { hash } = await linkOf(customer, 'advanced-payment')

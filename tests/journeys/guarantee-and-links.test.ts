@@ -68,6 +68,10 @@ describe('the guarantee', () => {
       expect(new URL(page.url()).pathname).toBe(`/${part}/${customer.applicationId()}`)
       await checkScreen(visit, customer, part)
     }
+    await page.goto('/details')
+    await button(page, 'Pagar fianza').click()
+    await page.getByText('Tu fianza con IVA').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/guarantee-payment/${customer.applicationId()}`)
     checkVisit(visit)
   })
 

@@ -67,7 +67,9 @@ const ofCredit: CallWithIds = { ask: ({ credits }) => credits.map((id) => ({ par
 
 const ofPrepaymentLink: CallWithIds = {
   ask: ({ applications, tokenHashes }) =>
-    applications.flatMap((id) => tokenHashes.map((hash) => ({ params: { provider: 'epayco', id, hash } }))),
+    applications.flatMap((id) =>
+      [...tokenHashes, 'own'].map((hash) => ({ params: { provider: 'epayco', id, hash } })),
+    ),
   plain: ['provider'],
 }
 

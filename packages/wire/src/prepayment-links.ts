@@ -3,6 +3,9 @@ import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
 
+/** In the place of a link's secret: its signed-in owner needs none. */
+export const ownLink = 'own'
+
 const linkParams = v.object({
   provider: v.literal('epayco'),
   id: v.pipe(v.string(), v.maxLength(100)),

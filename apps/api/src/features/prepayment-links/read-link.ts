@@ -1,11 +1,17 @@
 import type { Pesos } from '@cupo/credit-engine'
+import { ownLink } from '@cupo/wire'
 import type { Kysely } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { findMailLink } from '../../platform/mail-links.ts'
+import type { Received } from '../../platform/http/received.ts'
+import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type ApplicationStore, deviceOf, dueBeforeDelivery } from '../origination/origination.ts'
+
+type ReadParts = {
+  readonly db: Kysely<Database>
+  readonly store: ApplicationStore
+}
 
 export type PrepaymentLink = {
   readonly amount: Pesos
@@ -18,14 +24,21 @@ export type PrepaymentLink = {
   readonly status: 'Pendente' | 'Pago' | 'Cancelado'
 }
 
-/** What a link asks for. The id in the address must be the link's own, and tells nothing without its token. */
+/**
+ * What a link asks for. The id in the address must be the link's own, and tells nothing without its token, but to the
+ * application's signed-in owner (conformance: R-P4).
+ */
 export async function readPrepaymentLink(
-  { db, store }: { readonly db: Kysely<Database>; readonly store: ApplicationStore },
+  { db, store }: ReadParts,
   prepayment: 'downPayment' | 'guarantee',
   { id, hash }: { readonly id: string; readonly hash: string },
-  now: Temporal.Instant,
+  { actor, now }: Pick<Received, 'actor' | 'now'>,
 ): Promise<Result<PrepaymentLink>> {
-  const link = await findMailLink(db, prepayment, hash)
+  const isOwner =
+    hash === ownLink &&
+    actor.kind === 'customer' &&
+    (await store.findOwn(db, id, actor.documentIndex)) !== null
+  const link = await (isOwner ? latestMailLink(db, prepayment, id) : findMailLink(db, prepayment, hash))
   if (link === null || link.applicationId !== id) return refuse('NoEncontrado')
   const application = await store.find(db, id)
   const order = application?.facts.order ?? null

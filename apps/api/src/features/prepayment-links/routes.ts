@@ -23,15 +23,15 @@ type ResendBody = {
 }
 
 export function prepaymentLinkRoutes(bind: BindCall, parts: FindParts & ResendParts): void {
-  bind(getAdvancedPaymentLink)(async ({ params, now }) => {
-    const link = await readPrepaymentLink(parts, 'downPayment', params, now)
+  bind(getAdvancedPaymentLink)(async (request) => {
+    const link = await readPrepaymentLink(parts, 'downPayment', request.params, request)
     if (!link.ok) return link
     const { amount, ...facts } = link.value
     return { status: 200, body: { ...withFmt({ advancedPayment: amount }), ...facts } }
   })
 
-  bind(getGuaranteePaymentLink)(async ({ params, now }) => {
-    const link = await readPrepaymentLink(parts, 'guarantee', params, now)
+  bind(getGuaranteePaymentLink)(async (request) => {
+    const link = await readPrepaymentLink(parts, 'guarantee', request.params, request)
     if (!link.ok) return link
     const { amount, ...facts } = link.value
     return { status: 200, body: { ...withFmt({ guaranteePayment: amount }), ...facts } }

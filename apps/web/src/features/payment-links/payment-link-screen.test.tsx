@@ -165,6 +165,18 @@ describe('Pagar', () => {
     expect(pay().disabled).toBe(true)
   })
 
+  test('the owner who is signed in pays without a secret', async () => {
+    history.replaceState({ linkSecret: 'own' }, '', '/guarantee-payment/application-1')
+    const api = stubApi({
+      [guaranteePath.replace('hash-1', 'own')]: { body: guarantee },
+      [payGuarantee]: { body: sampleCheckout },
+    })
+    await open('guaranteePayment')
+    await press(pay())
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    expect(api.calls.at(-1)?.body).toEqual({ meioPagamento: 'Tarjeta-PSE' })
+  })
+
   test('a guarantee by card or PSE opens the checkout directly', async () => {
     const api = stubApi({ [guaranteePath]: { body: guarantee }, [payGuarantee]: { body: sampleCheckout } })
     await open('guaranteePayment')

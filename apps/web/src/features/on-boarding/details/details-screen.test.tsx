@@ -79,10 +79,17 @@ test('a pending guarantee offers its link by mail, and says so', async () => {
     guaranteePaymentFmt: '$ 178.500',
     statusGuaranteePayment: 'Pendente',
   })
-  expect(rendered.text()).toContain('La fianza se paga por un link que te enviamos al correo.')
+  expect(rendered.text()).toContain('Puedes pagar la fianza aquí o con el link que te enviamos al correo.')
   await press(button(page(), 'Recibir link para pagar la fianza'))
   await submit(page())
   expect(api.calls.at(-1)?.body).toEqual({ proposalId: 'application-1' })
+})
+
+test('a pending guarantee can be paid from here', async () => {
+  stubApi(answeredParameters)
+  await open({ status: 'paymentOrder', statusGuaranteePayment: 'Pendente' })
+  await press(button(page(), 'Pagar fianza'))
+  expect(location.pathname).toBe('/guarantee-payment/application-1/own')
 })
 
 test('the link is sent once to the registered address; that it came leads to the survey', async () => {

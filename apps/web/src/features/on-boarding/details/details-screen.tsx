@@ -1,3 +1,4 @@
+import { ownLink } from '@cupo/wire'
 import { useState } from 'react'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { goToScreen } from '../../../app/navigate.ts'
@@ -14,13 +15,13 @@ import { type Prepayment, pendingLinks } from './pending-links.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 import { WhatsappLine } from './whatsapp-line.tsx'
 
-const labels = { downPayment: detailsText.resendDownPayment, guarantee: detailsText.sendGuarantee } as const
-
 /** The thank-you page: what was bought and what is left to do. */
 export function DetailsScreen() {
   const application = useApplication()
   const [resending, setResending] = useState<Prepayment | null>(null)
   const pending = pendingLinks(application)
+  const payGuarantee = () =>
+    goToScreen('guaranteePayment', { params: { proposalId: application.applicationId, hash: ownLink } })
   const firstName = application.borrower.name.split(' ')[0] ?? ''
 
   return (
@@ -32,16 +33,23 @@ export function DetailsScreen() {
       <MailNotice application={application} />
       <ColumnPhone application={application} />
       <OrderFacts application={application} />
-      {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
+      {pending.includes('guarantee') && (
+        <div>
+          <p>{detailsText.guaranteeNote}</p>
+          <Button variant="text" onClick={() => setResending('guarantee')}>
+            {detailsText.sendGuarantee}
+          </Button>
+        </div>
+      )}
       <WhatsappLine />
       <ActionBar>
         {pending.map((prepayment, index) => (
           <Button
             key={prepayment}
             variant={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => setResending(prepayment)}
+            onClick={() => (prepayment === 'guarantee' ? payGuarantee() : setResending(prepayment))}
           >
-            {labels[prepayment]}
+            {prepayment === 'guarantee' ? detailsText.payGuarantee : detailsText.resendDownPayment}
           </Button>
         ))}
         <Button variant={pending.length === 0 ? 'primary' : 'text'} onClick={() => goToScreen('opinion')}>

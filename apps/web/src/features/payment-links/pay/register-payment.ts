@@ -1,10 +1,10 @@
-import { type PaymentMethod, requestAdvancedPayment, requestGuaranteePayment } from '@cupo/wire'
+import { ownLink, type PaymentMethod, requestAdvancedPayment, requestGuaranteePayment } from '@cupo/wire'
 import { send } from '../../../app/send.ts'
 import type { LinkFacts } from '../use-link.ts'
 
 const calls = { downPayment: requestAdvancedPayment, guarantee: requestGuaranteePayment } as const
 
-/** Registers what a link asks for; the server computes the amount. */
+/** Registers what a link asks for; the server computes the amount, and knows a signed-in owner without a secret. */
 export const registerPayment = (
   prepayment: keyof typeof calls,
   { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,
@@ -13,6 +13,9 @@ export const registerPayment = (
 ) =>
   send(
     calls[prepayment],
-    { params: { provider: 'epayco', proposalId }, body: { hash, meioPagamento } },
+    {
+      params: { provider: 'epayco', proposalId },
+      body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },
+    },
     { headers, part: 'account' },
   )
