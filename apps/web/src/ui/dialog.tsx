@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { commonText } from '../text/common.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -29,7 +29,8 @@ export function Dialog(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before it leaves the document: only a dialog that is still in it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     if (isOpen && !element.open) {
