@@ -10,7 +10,10 @@ import {
   previewPrepayment,
 } from '@cupo/credit-engine'
 import type { PrepaymentPreview } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyPayment as pay, sellPortfolio } from '../../apps/api/src/features/servicing/servicing.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { formatDate, formatPesos } from '../../apps/api/src/platform/format.ts'
 import type { Either } from '../support/customer.ts'
 import { dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
@@ -95,6 +98,35 @@ describe('what can be paid to a credit', () => {
     const { body } = await payer.options()
     expect(body).toMatchObject({ lastDueDate: 'Inmediato', prepayment: { rule: 'overdueFirst', min: 0 } })
     expect(body.tabs).toContain('Abono a capital')
+  })
+
+  it('is nothing of a credit that is paid, or was sold', async () => {
+    const none = {
+      tabs: [],
+      initialTab: null,
+      advance: null,
+      installment: { value: 0 },
+      prepayment: { rule: 'payoffOnly', min: 0, below: 0 },
+      totalBalance: 0,
+      payoffInCash: { total: 0 },
+    }
+    const [paid, sold] = [await payerSince(5), await payerSince(5)]
+    const { parts } = lenderOn(world, world.secrets)
+    const now = Temporal.Instant.from(await world.control.clock())
+    const who = { now, actor: 'provider', requestId: 'test' }
+    const order = { reference: paid.stored.id, loan: paid.key, kind: 'payoff', source: 'provider' } as const
+    await pay(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
+    await sellPortfolio(parts, sold.stored.id, who)
+    for (const payer of [paid, sold]) expect(await payer.options()).toMatchObject({ status: 200, body: none })
+    for (const tipoPagamento of ['Pagar cuota', 'Pagar total', 'Abono a capital']) {
+      expect(await paid.request({ tipoPagamento, valorPagar: 20_000 })).toMatchObject({
+        status: 422,
+        body: { errorCode: 'CreditoPagado', message: 'Este crédito ya está pagado.' },
+      })
+      expect(await sold.request({ tipoPagamento, valorPagar: 20_000 })).toMatchObject(
+        refused('Vendimos la cartera de este crédito. Los pagos los recibe ahora la entidad que la compró.'),
+      )
+    }
   })
 
   it('is nothing of a credit of somebody else, or of nobody', async () => {

@@ -47,11 +47,9 @@ async function giveTo({ origination, now }: Stage, id: string, document: string)
     const application = await store.lock(transaction, id)
     await store.update(transaction, { ...application, person: { ...application.person, document } }, now)
     await giveLoanTo(transaction, id, documentIndex)
-    await transaction
-      .updateTable('pinChallenge')
-      .set({ documentIndex })
-      .where('applicationId', '=', id)
-      .execute()
+    for (const table of ['pinChallenge', 'paymentRequest'] as const) {
+      await transaction.updateTable(table).set({ documentIndex }).where('applicationId', '=', id).execute()
+    }
   })
 }
 
