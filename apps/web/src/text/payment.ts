@@ -79,6 +79,8 @@ export const resultText = {
   copySent: { title: '¡Comprobante enviado!', text: '¡El comprobante fue enviado con éxito!' },
   copyFailed: '¡Hubo un error al enviar el bono!',
   again: 'Realizar otro pago',
+  notFoundTitle: 'No encontramos este pago',
+  notFoundText: 'Si no lo terminaste, no se te cobró nada. Si pagaste, el comprobante te llega al correo.',
   staleTitle: 'No pudimos actualizar el estado',
   staleText: 'Seguimos intentando. Lo que ves es lo último que supimos.',
 } as const

@@ -126,6 +126,14 @@ test('a result that cannot be had is told, with a way to ask again', async () =>
   expect(rendered.text()).toContain('Transacción exitosa')
 })
 
+test('a payment that nothing names is not called an error, and not asked for again', async () => {
+  stubApi({ [path]: { status: 404, body: { errorCode: 'NoEncontrado', message: 'No encontramos' } } })
+  await open()
+  expect(rendered.text()).toContain('No encontramos este pago')
+  expect(rendered.text()).toContain('Si no lo terminaste, no se te cobró nada.')
+  expect(rendered.container.querySelector('button')).toBeNull()
+})
+
 const sendCopyTo = async (email: string) => {
   await fill(field(rendered.container, 'email'), email)
   await submit(rendered.container)

@@ -19,13 +19,7 @@ type Props = {
 /** What a result screen shows between its heading and its buttons. */
 export function PaymentResultView({ asked, onSendCopy }: Props) {
   const { result, failure, askAgain } = asked
-  if (result === null) {
-    return failure === null ? (
-      <Skeleton shape="card" />
-    ) : (
-      <FailureNotice failure={failure} onRetry={askAgain} />
-    )
-  }
+  if (result === null) return <NoResult failure={failure} askAgain={askAgain} />
   return (
     <>
       {failure !== null && !failure.isHandled && (
@@ -38,5 +32,16 @@ export function PaymentResultView({ asked, onSendCopy }: Props) {
         <CopyByMail onSend={(email) => onSendCopy(email, result)} />
       )}
     </>
+  )
+}
+
+/** Whoever left the checkout on another device has nothing that names their payment: that is no error of theirs. */
+function NoResult({ failure, askAgain }: Pick<AskedResult, 'failure' | 'askAgain'>) {
+  if (failure === null) return <Skeleton shape="card" />
+  if (failure.status !== 404) return <FailureNotice failure={failure} onRetry={askAgain} />
+  return (
+    <Notice tone="warn" title={resultText.notFoundTitle} announce="status">
+      {resultText.notFoundText}
+    </Notice>
   )
 }
