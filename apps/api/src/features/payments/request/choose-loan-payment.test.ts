@@ -23,9 +23,10 @@ import {
   randomTerms,
 } from '../../../../../../packages/credit-engine/src/testing/random-histories.ts'
 import { sample } from '../../../../../../packages/credit-engine/src/testing/sample.ts'
-import { type ChosenPayment, chooseLoanPayment, type PaymentChoice } from './choose-loan-payment.ts'
+import { chooseLoanPayment } from './choose-loan-payment.ts'
 import type { LoanToPay } from './loan-to-pay.ts'
 import { offeredTabs } from './offered-tabs.ts'
+import type { ChosenPayment, PaymentChoice } from './payment-choice.ts'
 import { previewOwnPrepayment } from './preview-own-prepayment.ts'
 
 const cashDays = 3

@@ -7,8 +7,9 @@ import { ownCredit, productNames } from '../../self-management/self-management.t
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { confirmationUrl, responseUrl } from '../addresses.ts'
 import { loanPaymentRefusals, loanPaymentWords } from '../text/loan-payment.ts'
-import { chooseLoanPayment, type PaymentChoice } from './choose-loan-payment.ts'
+import { chooseLoanPayment } from './choose-loan-payment.ts'
 import { loanToday } from './loan-to-pay.ts'
+import { notAllowed, type PaymentChoice } from './payment-choice.ts'
 import { type Intent, type RegisterParts, registerRequest } from './register-request.ts'
 
 export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
@@ -90,5 +91,3 @@ const wordsOf = ({ tipoPagamento, valorPagar, abono, meioPagamento }: PaymentCho
   abono ?? '',
   meioPagamento,
 ]
-
-const notAllowed = (message: string) => refuse('PagoNoPermitido', { message })

@@ -1,0 +1,39 @@
+import { addDays, type Day, isoOf, largest, type Pesos, payoffQuote } from '@cupo/credit-engine'
+import { paymentMessages } from '@cupo/wire'
+import { done, type Result } from '../../../platform/refusal.ts'
+import type { LoanToPay } from './loan-to-pay.ts'
+import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
+
+/** All that is left, whatever amount was typed; in cash quoted for as long as the PIN lives (conformance: R-Y8). */
+export function choosePayoff(
+  today: LoanToPay,
+  { meioPagamento }: Pick<PaymentChoice, 'meioPagamento'>,
+  cashDays: number,
+): Result<ChosenPayment> {
+  const until = meioPagamento === 'Efectivo' ? cashPayoffUntil(today.on, cashDays) : null
+  const { total } = payoffQuote(today.loan, today.on, today.capOf)
+  // Of a few pesos nothing but charges of later months may be left, which a payoff does not collect.
+  if (total === 0) return notAllowed(paymentMessages.nothingChosen)
+  return done({
+    kind: 'payoff',
+    paymentType: 'Pagar total',
+    effect: null,
+    amount: until === null ? total : cashPayoff(today, until),
+    cashUntil: until === null ? null : isoOf(until),
+  })
+}
+
+/** The last day of the PIN of a payoff in cash. */
+export const cashPayoffUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
+
+/**
+ * What pays the loan off on whichever day of its PIN, in pesos; what is too much is returned. The last day is not always
+ * the dearest: a month that begins in between may have a lower legal maximum.
+ */
+export function cashPayoff({ loan, on, capOf }: LoanToPay, until: Day): Pesos {
+  let most = payoffQuote(loan, on, capOf).total
+  for (let day = addDays(on, 1); day <= until; day = addDays(day, 1)) {
+    most = largest(most, payoffQuote(loan, day, capOf).total)
+  }
+  return most
+}
