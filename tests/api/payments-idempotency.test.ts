@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pesos } from '@cupo/credit-engine'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dateIn, type Payer, payerAt } from '../support/payer.ts'
+import { type Payer, payerSince } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
-const payerSince = async (days = 5) => payerAt(world, { disbursedOn: await dateIn(world, -days) })
+const newPayer = () => payerSince(world, 5)
 const installment = { tipoPagamento: 'Pagar cuota', valorPagar: 20_000 }
 
 const intentsOf = ({ key }: Payer) =>
@@ -44,7 +44,7 @@ async function payAndPost(payer: Payer, checkout: Awaited<ReturnType<Payer['requ
 describe('R-01: the same request, sent a hundred times at once', () => {
   it(`is one attempt and one payment, and every answer is the same byte for byte (${rounds} rounds)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const payer = await payerSince()
+      const payer = await newPayer()
       const key = randomUUID()
       const sent = Array.from({ length: atOnce }, () => rawRequest(payer, installment, key))
       const answers = await Promise.all(sent)
@@ -76,14 +76,14 @@ describe('R-02: an idempotency key', () => {
   const reused = { status: 422, body: { errorCode: 'ClaveReutilizada' } }
 
   it('with another amount is refused', async () => {
-    const [payer, key] = [await payerSince(), randomUUID()]
+    const [payer, key] = [await newPayer(), randomUUID()]
     await payer.request(installment, key)
     expect(await payer.request({ ...installment, valorPagar: 30_000 }, key)).toMatchObject(reused)
     expect(await intentsOf(payer)).toMatchObject([{ amount: 20_000 }])
   })
 
   it('with another method or kind of payment is refused', async () => {
-    const [payer, key] = [await payerSince(), randomUUID()]
+    const [payer, key] = [await newPayer(), randomUUID()]
     await payer.request(installment, key)
     expect(await payer.request({ ...installment, meioPagamento: 'Efectivo' }, key)).toMatchObject(reused)
     expect(await payer.request({ ...installment, tipoPagamento: 'Adelanto de cuota' }, key)).toMatchObject(
@@ -93,7 +93,7 @@ describe('R-02: an idempotency key', () => {
   })
 
   it('at another credit, or of another person, is refused without a word of the first', async () => {
-    const [payer, other, key] = [await payerSince(), await payerSince(), randomUUID()]
+    const [payer, other, key] = [await newPayer(), await newPayer(), randomUUID()]
     const { body } = await payer.request(installment, key)
     const answers = [
       await other.request(installment, key),
@@ -111,7 +111,7 @@ describe('R-02: an idempotency key', () => {
   })
 
   it('of a refused request works once it is put right, and then once', async () => {
-    const [payer, key] = [await payerSince(), randomUUID()]
+    const [payer, key] = [await newPayer(), randomUUID()]
     expect((await payer.request({ tipoPagamento: 'Otra cosa' }, key)).status).toBe(400)
     expect((await payer.request({ ...installment, valorPagar: 5 }, key)).status).toBe(422)
     const first = await payer.request(installment, key)
@@ -121,7 +121,7 @@ describe('R-02: an idempotency key', () => {
   })
 
   it('has at most 255 characters', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     expect(await payer.request(installment, 'k'.repeat(256))).toMatchObject({
       status: 400,
       body: { errorCode: 'SolicitudInvalida' },
@@ -131,7 +131,7 @@ describe('R-02: an idempotency key', () => {
   })
 
   it('used again a day after its payment was posted pays nothing more', async () => {
-    const [payer, key] = [await payerSince(), randomUUID()]
+    const [payer, key] = [await newPayer(), randomUUID()]
     const first = await payer.request(installment, key)
     const paid = await payAndPost(payer, first.body)
     await world.control.advance('PT25H')
@@ -143,7 +143,7 @@ describe('R-02: an idempotency key', () => {
   })
 
   it('of an answer that never arrived gets that answer', async () => {
-    const [payer, key] = [await payerSince(), randomUUID()]
+    const [payer, key] = [await newPayer(), randomUUID()]
     const gone = new AbortController()
     const lost = rawRequest(payer, installment, key, gone.signal).catch(() => 'lost')
     const [intent] = await waitFor('the attempt', async () => {

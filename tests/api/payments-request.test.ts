@@ -3,7 +3,6 @@ import {
   amountDue,
   applyPayment,
   dayFromIso,
-  passTime,
   payoffQuote,
   pesos,
   prepaymentBounds,
@@ -14,9 +13,9 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPayment as pay, sellPortfolio } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
-import { formatDate, formatPesos } from '../../apps/api/src/platform/format.ts'
+import { formatDate } from '../../apps/api/src/platform/format.ts'
 import type { Either } from '../support/customer.ts'
-import { dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
+import { dateIn, type Payer, payerSince } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -25,18 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Disbursed so many days ago: its first installment falls due 30 days or more after that. */
-const payerSince = async (days: number, wish: Parameters<typeof payerAt>[1] = {}) =>
-  payerAt(world, { disbursedOn: await dateIn(world, -days), ...wish })
-
-async function loanOf(payer: Payer) {
-  const { on, capOf } = await todayIn(world)
-  return { loan: passTime((await payer.read()).loan, on, capOf), on, capOf }
-}
+const payerOf = (days: number, wish: Parameters<typeof payerSince>[2] = {}) => payerSince(world, days, wish)
 
 /** What is due of it now. */
 async function dueOf(payer: Payer): Promise<number> {
-  const { loan, on, capOf } = await loanOf(payer)
+  const { loan, on, capOf } = await payer.today()
   return amountDue(loan, on, capOf).total
 }
 
@@ -52,8 +44,8 @@ const refused = (message: string) => ({ status: 422, body: { errorCode: 'PagoNoP
 
 describe('what can be paid to a credit', () => {
   it('is what the engine says of the loan today', async () => {
-    const payer = await payerSince(5)
-    const { loan, on, capOf } = await loanOf(payer)
+    const payer = await payerOf(5)
+    const { loan, on, capOf } = await payer.today()
     const ahead = advanceBounds(loan, on, capOf)
     const below = prepaymentBounds(loan, on, capOf)
     const { status, body } = await payer.options()
@@ -77,14 +69,14 @@ describe('what can be paid to a credit', () => {
   })
 
   it('of a loan on the mobile bill is the prepayment alone, and its last installment', async () => {
-    const payer = await payerSince(5, { isMobileBill: true })
+    const payer = await payerOf(5, { isMobileBill: true })
     expect((await payer.options()).body).toMatchObject({
       isMobileBill: true,
       tabs: ['Abono a capital'],
       initialTab: 'Abono a capital',
       advance: null,
     })
-    const last = await payerSince(5, { isMobileBill: true, installmentCount: 1 })
+    const last = await payerOf(5, { isMobileBill: true, installmentCount: 1 })
     expect((await last.options()).body).toMatchObject({
       isLastInstallment: true,
       tabs: ['Pagar cuota'],
@@ -94,7 +86,7 @@ describe('what can be paid to a credit', () => {
   })
 
   it('of an overdue loan is what is due at once, and no prepayment', async () => {
-    const payer = await payerSince(80)
+    const payer = await payerOf(80)
     const { body } = await payer.options()
     expect(body).toMatchObject({ lastDueDate: 'Inmediato', prepayment: { rule: 'overdueFirst', min: 0 } })
     expect(body.tabs).toContain('Abono a capital')
@@ -110,7 +102,7 @@ describe('what can be paid to a credit', () => {
       totalBalance: 0,
       payoffInCash: { total: 0 },
     }
-    const [paid, sold] = [await payerSince(5), await payerSince(5)]
+    const [paid, sold] = [await payerOf(5), await payerOf(5)]
     const { parts } = lenderOn(world, world.secrets)
     const now = Temporal.Instant.from(await world.control.clock())
     const who = { now, actor: 'provider', requestId: 'test' }
@@ -130,7 +122,7 @@ describe('what can be paid to a credit', () => {
   })
 
   it('is nothing of a credit of somebody else, or of nobody', async () => {
-    const [payer, other] = [await payerSince(5), await payerSince(5)]
+    const [payer, other] = [await payerOf(5), await payerOf(5)]
     for (const key of [other.key, 'no-hay']) {
       const paths = [
         ['GET', `/selfmanage/paymentOptions/${key}`],
@@ -152,7 +144,7 @@ describe('what can be paid to a credit', () => {
 
 describe('a registered payment', () => {
   it('of an installment opens the checkout with what is due and names its payer', async () => {
-    const payer = await payerSince(5)
+    const payer = await payerOf(5)
     const due = await dueOf(payer)
     const { status, body } = await payer.request({ tipoPagamento: 'Pagar cuota' })
     expect(status).toBe(200)
@@ -193,7 +185,7 @@ describe('a registered payment', () => {
   })
 
   it('in cash takes the key of cash', async () => {
-    const payer = await payerSince(5)
+    const payer = await payerOf(5)
     const { body } = await payer.request({ tipoPagamento: 'Pagar cuota', meioPagamento: 'Efectivo' })
     const amount = `${await dueOf(payer)}.00`
     expect(body).toMatchObject({ key: 'demo-epayco-cash-key', extra2: 'Efectivo', amount })
@@ -204,7 +196,7 @@ describe('a registered payment', () => {
     ['Diminuir prazo', 'reduceTerm'],
     ['', 'reduceInstallment'],
   ])('of a prepayment keeps the effect that was chosen: %s', async (abono, kind) => {
-    const payer = await payerSince(5)
+    const payer = await payerOf(5)
     const wish = { tipoPagamento: 'Abono a capital', valorPagar: 400_000, abono }
     const { body } = await payer.request(wish)
     expect(body).toMatchObject({
@@ -215,8 +207,8 @@ describe('a registered payment', () => {
   })
 
   it('of the total balance as a prepayment is a payoff', async () => {
-    const payer = await payerSince(5)
-    const { loan, on, capOf } = await loanOf(payer)
+    const payer = await payerOf(5)
+    const { loan, on, capOf } = await payer.today()
     const { total } = payoffQuote(loan, on, capOf)
     const { body } = await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: total })
     expect(body).toMatchObject({ amount: `${total}.00`, extra1: 'Pagar total' })
@@ -224,8 +216,8 @@ describe('a registered payment', () => {
   })
 
   it('of a payoff in cash is quoted to the last day of its PIN', async () => {
-    const payer = await payerSince(20)
-    const { loan, on, capOf } = await loanOf(payer)
+    const payer = await payerOf(20)
+    const { loan, on, capOf } = await payer.today()
     const until = await dateIn(world, 3)
     const later = payoffQuote(loan, dayFromIso(until), capOf).total
     const { body } = await payer.request({ tipoPagamento: 'Pagar total', meioPagamento: 'Efectivo' })
@@ -236,110 +228,17 @@ describe('a registered payment', () => {
   })
 
   it('of an overdue loan asks for all that is overdue, penalty included', async () => {
-    const payer = await payerSince(80)
-    const { loan, on, capOf } = await loanOf(payer)
+    const payer = await payerOf(80)
+    const { loan, on, capOf } = await payer.today()
     const { parts, total, isOverdue } = amountDue(loan, on, capOf)
     expect([isOverdue, parts.penalty > 0]).toEqual([true, true])
     expect((await payer.request({ tipoPagamento: 'Pagar cuota' })).body.amount).toBe(`${total}.00`)
   })
 })
 
-describe('a payment that is not allowed', () => {
-  it('of an installment says between what it must be', async () => {
-    const payer = await payerSince(5)
-    const due = await dueOf(payer)
-    const pay = (valorPagar: unknown) => payer.request({ tipoPagamento: 'Pagar cuota', valorPagar })
-    expect(await pay(0)).toMatchObject(refused('Seleccione el método de pago / escribe el valor'))
-    expect(await pay(-5_000)).toMatchObject(refused('Seleccione el método de pago / escribe el valor'))
-    expect(await pay(9_999)).toMatchObject(refused(`El monto mínimo de pago es de ${formatPesos(10_000)}`))
-    expect(await pay(due + 1)).toMatchObject(
-      refused('Puedes pagar máximo el saldo actual pendiente por pago'),
-    )
-    expect((await pay(10_000)).body.amount).toBe('10000.00')
-    expect((await pay(String(due))).body.amount).toBe(`${due}.00`)
-  })
-
-  it('of an advance says the same of its own bounds', async () => {
-    const payer = await payerSince(5)
-    const { loan, on, capOf } = await loanOf(payer)
-    const bounds = advanceBounds(loan, on, capOf)
-    const max = bounds.kind === 'between' ? bounds.maximum : 0
-    const pay = (valorPagar?: number) => payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar })
-    const least = refused('Escribe el valor mayor que $10000')
-    expect(await pay()).toMatchObject(least)
-    expect(await pay(9_999)).toMatchObject(least)
-    expect(await pay(max + 1)).toMatchObject(
-      refused(`No puede pagar más del monto total adeudado (${formatPesos(max)})`),
-    )
-    expect((await pay(10_000)).status).toBe(200)
-    expect((await pay(max)).status).toBe(200)
-  })
-
-  it('of a prepayment lies below two installments, or reaches what is owed without paying it off', async () => {
-    const payer = await payerSince(5)
-    const { loan, on, capOf } = await loanOf(payer)
-    const bounds = prepaymentBounds(loan, on, capOf)
-    if (bounds.kind !== 'allowed') throw new Error('nothing can be prepaid')
-    const { total } = payoffQuote(loan, on, capOf)
-    const pay = (valorPagar?: number) => payer.request({ tipoPagamento: 'Abono a capital', valorPagar })
-    const least = refused(`El monto mínimo de pago es de ${formatPesos(bounds.minimum)}`)
-    const most = refused(`No puede pagar más del monto total adeudado (${formatPesos(total)})`)
-    expect(await pay()).toMatchObject(least)
-    expect(await pay(bounds.minimum - 1)).toMatchObject(least)
-    expect((await pay(bounds.minimum)).status).toBe(200)
-    expect((await pay(bounds.below - 1)).status).toBe(200)
-    expect(await pay(bounds.below)).toMatchObject(most)
-    expect(await pay(total - 1)).toMatchObject(most)
-    expect((await pay(total)).body.extra1).toBe('Pagar total')
-    expect(await pay(total + 1)).toMatchObject(most)
-  })
-
-  it('of a prepayment waits for what is overdue; the total does not', async () => {
-    const payer = await payerSince(80)
-    expect(await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 500_000 })).toMatchObject(
-      refused('Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.'),
-    )
-    const total = await payer.request({ tipoPagamento: 'Pagar total' })
-    expect(total.body.amount).toBe(`${(await payer.options()).body.totalBalance}.00`)
-  })
-
-  it('of the last installment is anything else than it or the total', async () => {
-    const payer = await payerSince(5, { installmentCount: 1 })
-    expect(await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: 50_000 })).toMatchObject({
-      status: 422,
-    })
-    expect(await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 50_000 })).toMatchObject({
-      status: 422,
-    })
-    expect((await payer.request({ tipoPagamento: 'Pagar cuota' })).status).toBe(200)
-    expect((await payer.request({ tipoPagamento: 'Pagar total' })).status).toBe(200)
-  })
-
-  it('of a loan on the mobile bill is an installment', async () => {
-    const payer = await payerSince(5, { isMobileBill: true })
-    for (const tipoPagamento of ['Pagar cuota', 'Adelanto de cuota']) {
-      const { status, body } = await payer.request({ tipoPagamento, valorPagar: 50_000 })
-      expect([status, body.message]).toEqual([
-        422,
-        'Las cuotas de este crédito se pagan con la factura de tu línea móvil, en el cobro de financiación de equipos.',
-      ])
-    }
-    const prepaid = await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 400_000 })
-    expect(prepaid.status).toBe(200)
-    expect((await payer.fastRequest({ tipoPagamento: 'Pagar total' })).status).toBe(422)
-  })
-
-  it('is registered nowhere', async () => {
-    const payer = await payerSince(5)
-    await payer.request({ tipoPagamento: 'Pagar cuota', valorPagar: 1 })
-    const rows = world.db.selectFrom('paymentRequest').select('id').where('key', '=', payer.key)
-    expect(await rows.execute()).toEqual([])
-  })
-})
-
 describe('a payment without sign-in', () => {
   it('is registered by the key of the credit, and names nobody', async () => {
-    const payer = await payerSince(5)
+    const payer = await payerOf(5)
     const { body } = await payer.fastRequest({ tipoPagamento: 'Adelanto de cuota', valorPagar: 20_000 })
     expect(body).toMatchObject({
       amount: '20000.00',
@@ -355,7 +254,7 @@ describe('a payment without sign-in', () => {
   })
 
   it('leaves the plan to its owner', async () => {
-    const payer = await payerSince(5)
+    const payer = await payerOf(5)
     const wish = { tipoPagamento: 'Abono a capital', valorPagar: 400_000 }
     expect(await payer.fastRequest(wish)).toMatchObject(
       refused('Entra a tu cuenta para hacer un abono a capital.'),
@@ -371,8 +270,8 @@ describe('the preview of a prepayment', () => {
     )
 
   it('is what its payment then does', async () => {
-    const payer = await payerSince(15)
-    const { loan, on, capOf } = await loanOf(payer)
+    const payer = await payerOf(15)
+    const { loan, on, capOf } = await payer.today()
     const amount = pesos(600_000)
     const { body } = await previewOf(payer, amount)
     const [lower, shorter] = body.options ?? []
@@ -391,12 +290,12 @@ describe('the preview of a prepayment', () => {
   })
 
   it('refuses what the payment would refuse', async () => {
-    const payer = await payerSince(15)
+    const payer = await payerOf(15)
     expect(await previewOf(payer, 1_000)).toMatchObject({
       status: 422,
       body: { errorCode: 'PagoNoPermitido' },
     })
-    const late = await payerSince(80)
+    const late = await payerOf(80)
     expect(await previewOf(late, 600_000)).toMatchObject(
       refused('Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.'),
     )

@@ -2,7 +2,7 @@ import type { PaymentResult } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import type { Either } from '../support/customer.ts'
-import { dateIn, type Payer, payerAt } from '../support/payer.ts'
+import { type Payer, payerSince } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -25,7 +25,7 @@ type Paid = {
 }
 
 const anybody = () => apiClient(world.webUrl)
-const payerSince = async (days = 5) => payerAt(world, { disbursedOn: await dateIn(world, -days) })
+const newPayer = () => payerSince(world, 5)
 
 /** Registers and pays at the provider, which tells us `times` times. */
 async function paid(payer: Payer, state: number, { method = 'card', times = 0, isFast = false } = {}) {
@@ -52,7 +52,7 @@ describe('the result of a payment', () => {
     [7, 7],
     [11, 11],
   ])('shows what the provider says of it: state %i', async (state, shown) => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { ref_payco, x_ref_payco, checkout } = await paid(payer, state)
     const { status, body } = await payer.result(ref_payco)
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('the result of a payment', () => {
   })
 
   it('has an accepted payment posted, though nobody told of it', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { ref_payco } = await paid(payer, 1)
     const first = await payer.result(ref_payco)
     expect(first.body).toMatchObject({ x_cod_transaction_state: 1, isPosted: false, pollSeconds: 5 })
@@ -85,7 +85,7 @@ describe('the result of a payment', () => {
   })
 
   it('of a payment in cash shows the PIN again, until it is paid', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const made = await paid(payer, 3, { method: 'cash' })
     const { body } = await payer.result(made.ref_payco)
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('the result of a payment', () => {
   })
 
   it('is found by the query that a browser came back with, whatever state it claims', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { ref_payco, checkout } = await paid(payer, 3)
     const claims = { x_cod_transaction_state: '1', x_amount: '1', x_response: 'Aceptada' }
     for (const query of [
@@ -120,7 +120,7 @@ describe('the result of a payment', () => {
   })
 
   it('of an attempt that nobody paid waits without a state', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
     const { body } = await payer.resultByQuery({ x_id_invoice: checkout.invoice })
     expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describe('the result of a payment', () => {
 
 describe('D13: whoever asks about a payment of somebody else', () => {
   it('is told what is told of one that does not exist', async () => {
-    const [payer, other] = [await payerSince(), await payerSince()]
+    const [payer, other] = [await newPayer(), await newPayer()]
     const mine = await paid(payer, 1)
     const fast = await paid(payer, 1, { isFast: true })
     const told = ({ status, body }: { status: number; body: object }) => ({
@@ -161,7 +161,7 @@ describe('D13: whoever asks about a payment of somebody else', () => {
   })
 
   it('cannot have the server ask anywhere but at the provider', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     for (const ref of ['..%2F..%2Flogin', 'a'.repeat(41), 'short', 'http:%2F%2F169.254.169.254%2F']) {
       expect((await payer.result(ref)).status).toBe(400)
     }
@@ -172,7 +172,7 @@ describe('while the provider is away', () => {
   const away = () => world.control.fault({ part: 'payments', mode: 'error' })
 
   it('what the books know is shown as they have it', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { ref_payco } = await paid(payer, 1, { times: 1 })
     await waitFor('the posting', async () => (await payer.result(ref_payco)).body.isPosted || undefined)
     await payer.result(ref_payco)
@@ -184,7 +184,7 @@ describe('while the provider is away', () => {
   })
 
   it('the owner of a credit sees their latest attempt as pending', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { ref_payco, checkout } = await paid(payer, 1)
     await away()
     expect(await payer.result(ref_payco)).toMatchObject({
@@ -194,7 +194,7 @@ describe('while the provider is away', () => {
   })
 
   it('anything else is pending, and no word more', async () => {
-    const payer = await payerSince()
+    const payer = await newPayer()
     const { ref_payco } = await paid(payer, 1, { isFast: true })
     await away()
     const known = await fastResult(payer.key, ref_payco)

@@ -1,4 +1,4 @@
-import { type CapOf, type Day, dayOf } from '@cupo/credit-engine'
+import { type CapOf, type Day, dayOf, type Loan, passTime } from '@cupo/credit-engine'
 import type { Checkout, PaymentOptions, PaymentResult } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
@@ -35,6 +35,11 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
     ...{ api, key: lent.key, stored: lent, authorization: `Bearer ${accessToken}` },
     /** The loan as the database has it now. */
     read: () => readLoan(world, lent),
+    /** The same with today worked in. */
+    today: async (): Promise<{ readonly loan: Loan; readonly on: Day; readonly capOf: CapOf }> => {
+      const { on, capOf } = await todayIn(world)
+      return { loan: passTime((await readLoan(world, lent)).loan, on, capOf), on, capOf }
+    },
     options: () => api.send<Either<PaymentOptions>>('GET', `/selfmanage/paymentOptions/${lent.key}`),
     request: (json: PaymentWish | object, idempotencyKey?: string, key = lent.key) =>
       api.send<Either<Checkout>>('POST', `/selfmanage/epayco/${key}/request`, {
@@ -52,6 +57,10 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
       api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${lent.key}/mobile`, { json: query }),
   }
 }
+
+/** Whose loan was disbursed so many days ago: its first installment falls due 30 days or more after that. */
+export const payerSince = async (world: World, days: number, wish: Parameters<typeof payerAt>[1] = {}) =>
+  payerAt(world, { disbursedOn: await dateIn(world, -days), ...wish })
 
 /** The token of a session as a code opens it, without waiting for the code. */
 async function signIn({ db, secrets, control }: World, document: string): Promise<string> {
