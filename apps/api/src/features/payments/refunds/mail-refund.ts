@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { banks } from '../../../platform/text/banks.ts'
 import { queueMail } from '../../origination/origination.ts'
 import { loanStore } from '../../servicing/servicing.ts'
+import { emailOf } from '../../sign-in/sign-in.ts'
 import { accountOf, endingOf } from './account.ts'
 import type { Transfer, TransferParts } from './follow-transfers.ts'
 import type { PaymentTask } from './task.ts'
@@ -34,7 +35,8 @@ export async function mailRefund(
     orderedAt: transfer.orderedAt,
   }
   const step = `refund-ordered:${transfer.id}`
-  await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data })
+  const to = await emailOf(transaction, secrets, application)
+  await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data, to })
 }
 
 function reasonOf({ ledgerAccount, ledgerSubject, applicationId }: PaymentTask) {

@@ -4,7 +4,7 @@ import { v4 } from 'uuid'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { Actor, Received } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -49,7 +49,9 @@ export async function registerRequest(
   const key = readIdempotencyKey(request)
   if (!key.ok) return key
   const idempotencyKey = key.value
-  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([nameOf(request.actor), ...asked]))
+    .digest('hex')
   const known = idempotencyKey === null ? null : await answerOfKnown(parts, idempotencyKey, fingerprint)
   if (known !== null) return known
   const decided = await decide()
@@ -60,6 +62,10 @@ export async function registerRequest(
   if (faster === null) throw new Error('a key was taken by nobody')
   return faster
 }
+
+/** Some answers name the payer, and not to everybody: a key belongs to whoever used it first. */
+const nameOf = (actor: Actor): string =>
+  actor.kind === 'customer' ? actor.documentIndex.toString('hex') : actor.kind
 
 async function answerOfKnown(
   { db, secrets }: RegisterParts,

@@ -30,7 +30,7 @@ export function requestOwnPayment(
   documentIndex: Buffer,
   { key, choice, request }: Asked,
 ): Promise<Result<CheckoutData>> {
-  const asked = ['selfManage', documentIndex.toString('hex'), key, ...wordsOf(choice)]
+  const asked = ['selfManage', key, ...wordsOf(choice)]
   return registerRequest(parts, request, asked, async () => {
     const credit = await ownCredit(parts, documentIndex, key)
     if (credit === null) return refuse('NoEncontrado')

@@ -5,6 +5,7 @@ import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { type ApplicationStore, queueMail } from '../../origination/origination.ts'
+import { emailOf } from '../../sign-in/sign-in.ts'
 import { receiptData } from '../receipt-data.ts'
 import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
 import { providerName } from '../settle/reference.ts'
@@ -62,7 +63,7 @@ async function queueCopy(
   const { paymentCopiesMax } = await parts.settings(now)
   const application = await store.find(db, request.applicationId)
   if (application === null) throw new Error(`payment ${request.id} has no application`)
-  const isOwnAddress = to === application.person.email
+  const isOwnAddress = to === (await emailOf(db, parts.secrets, application))
   const data = receiptData(request, transaction, { application, isOwnAddress, publicUrl })
   const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
   return inTransaction(db, async (written) => {

@@ -5,6 +5,7 @@ import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { TransactionState } from '../../../ports/payment-provider.ts'
 import type { Application, ApplicationStore, MailPayload } from '../../origination/origination.ts'
+import { emailOf } from '../../sign-in/sign-in.ts'
 import { responseUrl } from '../addresses.ts'
 import { receiptData } from '../receipt-data.ts'
 import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
@@ -54,7 +55,7 @@ export async function composePaymentMail(
   const application = request && (await store.find(db, request.applicationId))
   if (request === null || application === null) throw new Error(`a mail about no payment: ${told.requestId}`)
   const mail = contentOf(told, request, application, publicUrl)
-  return { ...mail, to: application.person.email, attachments: [] }
+  return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
 
 type Content = {
