@@ -7,6 +7,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { detailsOf, sealDetails } from '../transaction-store.ts'
 import type { Outcome } from './judge-transaction.ts'
+import { noticesEnd, type ToldBy } from './notices.ts'
 import { providerName } from './reference.ts'
 
 /** The registered attempt, as far as settling needs it. */
@@ -75,11 +76,14 @@ type Row = Pick<Kept, 'id' | 'outcome' | 'state' | 'createdAt'> &
     | { readonly askedId: null }
   )
 
-/** Writes what became of a transaction, and of the attempt it belongs to; null leaves the attempt as it is. */
+/**
+ * Writes what became of a transaction, of the attempt it belongs to, and of the notices that told of it; null leaves the
+ * attempt as it is.
+ */
 export async function writeOutcome(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
-  { kept, found }: { readonly kept: Kept; readonly found: ProviderTransaction },
+  { kept, found, told }: { readonly kept: Kept; readonly found: ProviderTransaction; readonly told: ToldBy },
   { outcome, paidAt, nextCheckAt, asked }: Settled,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -91,7 +95,7 @@ export async function writeOutcome(
           request_id = ${kept.asked?.id ?? null}, paid_at = coalesce(${paidAt?.toString() ?? null}, paid_at),
           details = ${sealDetails(secrets, kept.id, detailsOf(found))}, next_check_at = ${nextCheckAt?.toString() ?? null}
       where id = ${kept.id}
-    )
+    ), notices_ended as (${noticesEnd(told, now)})
     update payment_request
     set state = ${asked?.state ?? null}, next_check_at = ${asked?.nextCheckAt?.toString() ?? null}, updated_at = ${at}
     where id = ${asked === null ? null : (kept.asked?.id ?? null)}`.execute(db)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
@@ -10,17 +10,20 @@ export type NoticeEnd = {
 }
 
 /**
- * Ends the open notices of a transaction that came before the provider was asked, as the id that was made then says:
- * one that came meanwhile may tell of something newer.
+ * The notices of a transaction that came before the provider was asked, as the id that was made then says: one that
+ * came meanwhile may tell of something newer.
  */
-export async function endNotices(
-  db: Kysely<Database>,
-  { reference, askId }: { readonly reference: string; readonly askId: string },
-  { state, reason }: NoticeEnd,
+export type ToldBy = { readonly reference: string; readonly askId: string; readonly end: NoticeEnd }
+
+export async function endNotices(db: Kysely<Database>, told: ToldBy, now: Temporal.Instant): Promise<void> {
+  await sql`${plannedOnce} ${noticesEnd(told, now)}`.execute(db)
+}
+
+/** The update of `endNotices`, to be a part of a larger statement. */
+export const noticesEnd = (
+  { reference, askId, end: { state, reason } }: ToldBy,
   now: Temporal.Instant,
-): Promise<void> {
-  await sql`${plannedOnce}
+): RawBuilder<unknown> => sql`
     update payment_notice
     set state = ${state}, reason = ${reason}, next_check_at = null, updated_at = ${now.toString()}
-    where x_ref_payco = ${reference} and state = 'received' and id <= ${askId}`.execute(db)
-}
+    where x_ref_payco = ${reference} and state = 'received' and id <= ${askId}`

@@ -1,0 +1,107 @@
+import { pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { earlier, instantOf, later } from '../../../platform/business-date.ts'
+import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import { shownOfFound } from '../result/standing.ts'
+import { type CaseOfAttempt, done, type Ended } from './case.ts'
+import type { Asked, Settled } from './keep-transaction.ts'
+import { type PaymentMail, queuePaymentMail } from './mail-payment.ts'
+import { nextCheck } from './next-check.ts'
+import { post } from './post.ts'
+import { paymentReference } from './reference.ts'
+import { reverse } from './reverse.ts'
+
+export async function postMoney(one: CaseOfAttempt): Promise<Ended> {
+  const { parts, transaction, settings, kept, found, asked, who } = one
+  const paidAt = valueMoment(found, asked, who.now)
+  const payment = { asked, transactionId: kept.id, reference: paymentReference(found.reference), paidAt }
+  const outcome = await post(
+    parts,
+    transaction,
+    { ...payment, amount: pesos(asked.amount) },
+    { ...who, settings },
+  )
+  await mail(one, 'payment-receipt', { at: paidAt })
+  return ended({ outcome, paidAt, nextCheckAt: null, asked: { state: 'paid', nextCheckAt: null } })
+}
+
+export async function takeBack(one: CaseOfAttempt): Promise<Ended> {
+  const { parts, transaction, settings, kept, found, asked, who } = one
+  const { outcome } = kept
+  let isReopened = false
+  if (outcome === 'posted' || outcome === 'suspense') {
+    const reference = paymentReference(found.reference)
+    const booked = { asked, transactionId: kept.id, reference, amount: pesos(asked.amount), outcome }
+    isReopened = (await reverse(parts, transaction, booked, { ...who, settings })).isReopened
+  }
+  await mail(one, 'payment-reversed', { isReopened })
+  return ended({
+    ...{ outcome: 'reversed', paidAt: null, nextCheckAt: null },
+    asked: (await isPaidByAnother(one)) ? null : { state: 'reversed', nextCheckAt: null },
+  })
+}
+
+export async function wait(one: CaseOfAttempt): Promise<Ended> {
+  const { settings, kept, found, asked, who } = one
+  const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
+  // Somebody who has only begun is still looking at the checkout.
+  if (found.state !== 'started') await mail(one, 'payment-pending')
+  return ended({
+    ...{ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt },
+    asked: isOver(asked) ? null : { state: 'pending', nextCheckAt: null },
+  })
+}
+
+export async function fail(one: CaseOfAttempt): Promise<Ended> {
+  const { found, asked, who } = one
+  const { paymentChecksFirstSeconds, paymentChecksFirstHours } = one.settings
+  // In the same checkout the payer may have tried again; whoever has left it has not.
+  const isFresh =
+    Temporal.Instant.compare(who.now, instantOf(asked.requestedAt).add({ hours: paymentChecksFirstHours })) <
+    0
+  const nextCheckAt = isFresh ? who.now.add({ seconds: paymentChecksFirstSeconds }) : null
+  if (!isOver(asked) && found.state !== 'abandoned') await mail(one, 'payment-failed')
+  return ended({
+    ...{ outcome: 'failed', paidAt: toldMoment(found), nextCheckAt: null },
+    asked: isOver(asked) ? null : { state: 'failed', nextCheckAt },
+  })
+}
+
+const ended = (settled: Settled): Ended => ({ settled, end: done })
+
+/** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
+function valueMoment(
+  { at }: ProviderTransaction,
+  { requestedAt }: Asked,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return earlier(later(at === null ? now : instantOf(at), instantOf(requestedAt)), now)
+}
+
+/** Money was taken for it, so that a failed try besides says nothing of it. */
+const isOver = ({ state }: Asked): boolean => state === 'paid' || state === 'reversed'
+
+async function isPaidByAnother({ transaction, kept, asked }: CaseOfAttempt): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('paymentTransaction')
+    .select('id')
+    .where('requestId', '=', asked.id)
+    .where('id', '<>', kept.id)
+    .where('outcome', 'in', ['posted', 'suspense'])
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+function mail(
+  { parts, transaction, asked, found, who }: CaseOfAttempt,
+  name: PaymentMail['mail'],
+  { at = toldMoment(found), isReopened = false }: { at?: Temporal.Instant | null; isReopened?: boolean } = {},
+): Promise<void> {
+  const shown = { ...shownOfFound(found, asked), at: at?.toString() ?? null }
+  const told = { mail: name, transaction: shown, state: found.state, isReopened }
+  return queuePaymentMail(parts.outbox, transaction, asked, told, who.now)
+}
+
+const toldMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>
+  at === null ? null : instantOf(at)

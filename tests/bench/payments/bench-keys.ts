@@ -1,0 +1,7 @@
+/** What the product of the bench and its provider have agreed on. */
+export const benchKeys = {
+  publicKeys: { card: 'bench-card', cash: 'bench-cash' },
+  privateKey: 'bench-private',
+  signing: { customerId: '500100', pKey: 'bench-p-key' },
+  isTest: true,
+} as const

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { benchKeys } from './bench-keys.ts'
+
+export const paymentAmount = 10_000
+const { customerId, pKey } = benchKeys.signing
+const invoiceOf = (reference: string) => `bench-${reference}`
+
+/** A second after the one before: payments of one moment would be replayed together. */
+const momentOf = (reference: string) =>
+  new Date(Date.UTC(2026, 1, 10, 12) + (Number(reference) % 100_000) * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+
+/** Fields of an accepted payment, as they are told and as they are answered. */
+function fieldsOf(reference: string): Readonly<Record<string, string>> {
+  const transactionId = `${reference}1671700000000`
+  const signed = [customerId, pKey, reference, transactionId, paymentAmount, 'COP'].join('^')
+  return {
+    x_cust_id_cliente: customerId,
+    x_ref_payco: reference,
+    x_id_invoice: invoiceOf(reference),
+    x_description: 'Pagar cuota',
+    x_amount: String(paymentAmount),
+    x_currency_code: 'COP',
+    x_transaction_id: transactionId,
+    x_transaction_date: momentOf(reference),
+    x_cod_transaction_state: '1',
+    x_cod_response: '1',
+    x_franchise: 'VS',
+    x_type_payment: 'TDC',
+    x_customer_ip: '203.0.113.80',
+    x_test_request: 'TRUE',
+    x_signature: createHash('sha256').update(signed).digest('hex'),
+  }
+}
+
+export const noticeOf = (reference: string): string => new URLSearchParams(fieldsOf(reference)).toString()
+
+/** Knows every payment and answers at once, so that what is measured is what asks. */
+export async function startInstantProvider() {
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as { referencePayco?: string }
+    const answer = request.url?.endsWith('/login')
+      ? { token: 'bench' }
+      : { success: true, data: fieldsOf(body.referencePayco ?? '') }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    invoiceOf,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Call } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import { createCircuitBreaker } from '../../../apps/api/src/adapters/http/circuit-breaker.ts'
+import { connectEpayco } from '../../../apps/api/src/adapters/payment-provider/epayco/adapter.ts'
+import { applicationStore } from '../../../apps/api/src/features/origination/origination.ts'
+import { settling } from '../../../apps/api/src/features/payments/payments.ts'
+import { settleRoutes } from '../../../apps/api/src/features/payments/settle/routes.ts'
+import { defaultSettings } from '../../../apps/api/src/features/policy/settings.ts'
+import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
+import { connect } from '../../../apps/api/src/platform/database/connect.ts'
+import { bind } from '../../../apps/api/src/platform/http/bind.ts'
+import { createServer } from '../../../apps/api/src/platform/http/server.ts'
+import { createOutbox } from '../../../apps/api/src/platform/jobs/outbox.ts'
+import { createQueue } from '../../../apps/api/src/platform/jobs/queue.ts'
+import { createLog } from '../../../apps/api/src/platform/log.ts'
+import { systemRandom } from '../../../apps/api/src/platform/random.ts'
+import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
+import { benchKeys } from './bench-keys.ts'
+
+/**
+ * The product as far as a notice goes, as a process of its own: the route, the pipeline behind it, the outbox. Receipts
+ * are queued; another instance would mail them.
+ */
+const { DATABASE_URL: connectionString = '', PROVIDER_URL: apiUrl = '' } = process.env
+const log = createLog('silent')
+const now = () => Temporal.Now.instant()
+const connection = connect({ connectionString, poolSize: 10 })
+const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+const queue = createQueue(connectionString, log)
+await queue.start({ deliver: async () => undefined, tick: async () => undefined })
+const outbox = createOutbox({ db: connection.db, secrets, queue, handlers: () => ({}), now })
+
+const settles = settling({
+  ...{ db: connection.db, secrets, outbox, now, servicing: lenderOn(connection, secrets).parts },
+  origination: { store: applicationStore(secrets), effects: async () => undefined },
+  provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl, breaker: createCircuitBreaker() }),
+  settings: async () => ({ ...defaultSettings, paymentNoticesPerSecondMax: 1_000_000 }),
+  onFailure: (error) => console.error(error),
+})
+const app = await createServer({ log, isHttps: false, https: null, refusalOf: () => null })
+const bound: Call[] = []
+const edge: Parameters<typeof bind>[1] = {
+  bound,
+  operatorName: '',
+  setCookie: () => undefined,
+  authenticate: async () => ({ kind: 'provider' }),
+  receive: (request, actor) => ({
+    ...{
+      requestId: request.id,
+      now: now(),
+      actor,
+      client: 'other',
+      userAgent: '',
+      ip: '',
+      limitedAddress: null,
+    },
+    ...{ cookies: {}, headers: request.headers, rawBody: request.rawBody, rawQuery: '' },
+  }),
+}
+settleRoutes((call) => (handler) => bind(app, edge, call, handler), {
+  ...{ ...settles, db: connection.db, secrets },
+  provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl }),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+process.send?.(typeof address === 'object' ? address?.port : null)
+process.once('disconnect', () => process.exit())
