@@ -50,11 +50,28 @@ export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
         client.ask(['transaction', 'detail'], { filter }, listSchema),
       )
       if (!list.success) return []
-      const references = [...new Set(list.data.map((one) => one.referencePayco))].slice(0, transactionsMax)
-      const found = await Promise.all(references.map((reference) => ask(clients, reference)))
+      const references = newest(list.data.map((one) => one.referencePayco))
+      const found = await readable(references.map((reference) => ask(clients, reference)))
       return found.filter((one): one is ProviderTransaction => one?.invoice === invoice)
     },
   }
+}
+
+/** The vendor counts its references upwards: the last tries, the newest of them last. */
+const newest = (references: readonly string[]): readonly string[] =>
+  [...new Set(references)]
+    .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+    .slice(-transactionsMax)
+
+/** One answer that cannot be read does not hide the others; only when none can be read is there no answer. */
+async function readable<T>(questions: readonly Promise<T>[]): Promise<readonly T[]> {
+  const answers = await Promise.allSettled(questions)
+  const read = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const unread = answers.find((answer) => answer.status === 'rejected')
+  if (unread !== undefined && (read.length === 0 || !(unread.reason instanceof ProviderUnavailable))) {
+    throw unread.reason
+  }
+  return read
 }
 
 const aboutAnother = () =>

@@ -98,7 +98,7 @@ describe('a question with several calls', () => {
     expect(server.seen.length).toBeLessThanOrEqual(3)
   })
 
-  it('asks about twenty tries of an invoice and no more', async () => {
+  it('asks about the last twenty tries of an invoice and no more', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({ referencePayco: index + 1 }))
     server = await startScriptedServer(
       json({ token: 't' }),
@@ -107,6 +107,25 @@ describe('a question with several calls', () => {
     )
     expect(await connect(server.url).findByInvoice(invoice)).toEqual([])
     expect(server.seen).toHaveLength(22)
+    const asked = server.seen.slice(2).map(({ body }) => Number(JSON.parse(body).referencePayco))
+    expect(asked.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 181 + index),
+    )
+  })
+
+  it('tells of the tries it can read, where another cannot be read', async () => {
+    const list = json({ success: true, data: [{ referencePayco: 7 }, { referencePayco: reference }] })
+    server = await startScriptedServer(json({ token: 't' }), list, json(accepted))
+    // The answer about the first is about another.
+    const found = await connect(server.url).findByInvoice(invoice)
+    expect(found.map((one) => one.reference)).toEqual([reference])
+  })
+
+  it('has no answer where none of the tries can be read', async () => {
+    const list = json({ success: true, data: [{ referencePayco: 7 }, { referencePayco: 8 }] })
+    server = await startScriptedServer(json({ token: 't' }), list, json(accepted))
+    const question = connect(server.url).findByInvoice(invoice)
+    await expect(question).rejects.toMatchObject({ reason: 'invalidAnswer' })
   })
 
   it('drops what the list claims of the invoice but the transaction denies', async () => {
