@@ -79,7 +79,7 @@ export type Checkout = v.InferOutput<typeof checkoutSchema>
 /** What the payer chose. Every amount is computed again by the server; of `valorPagar` only a choice inside the bounds. */
 const loanPaymentBody = v.object({
   tipoPagamento: v.picklist(paymentTypes),
-  /** Whole pesos; left out for the amount that is due or pays off. */
+  /** Whole pesos, as the payer saw them; left out for what is due or pays off at this moment, whatever was shown. */
   valorPagar: v.optional(
     v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]), pesosSchema),
   ),
@@ -220,6 +220,8 @@ export const paymentResultSchema = v.object({
   meioPagamento: v.picklist(paymentMethods),
   /** Whether the books have it: until then a success is still on its way. */
   isPosted: v.boolean(),
+  /** The money arrived and nothing was open that it could pay: it is kept, and goes back. */
+  isToBeReturned: v.boolean(),
   /** May still change: ask again in so many seconds. Null when it is final. */
   pollSeconds: v.nullable(v.number()),
   cash: v.nullable(cashPinSchema),

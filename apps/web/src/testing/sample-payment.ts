@@ -106,6 +106,7 @@ export const sampleResult: PaymentResult = {
   contractNumber: '2026-000001',
   meioPagamento: 'Tarjeta-PSE',
   isPosted: true,
+  isToBeReturned: false,
   pollSeconds: null,
   cash: null,
   company: { legalName: 'Cupo S.A.S.', taxNumber: '900.123.456-7' },

@@ -28,6 +28,10 @@ const cancelled = 'Transacción cancelada'
 /** Titles and toasts letter by letter as specified (conformance: R-V42). */
 export const resultText = {
   posted: { title: success, text: 'Recibimos tu pago y ya quedó registrado.' },
+  toBeReturned: {
+    title: success,
+    text: 'Recibimos tu pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos al correo.',
+  },
   accepted: {
     title: success,
     text: 'Tu pago fue aprobado. Lo estamos registrando; esta página se actualiza sola.',

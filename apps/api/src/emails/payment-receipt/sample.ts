@@ -12,6 +12,7 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   franchise: 'VISA',
   at: '2027-02-20T15:12:09Z',
   standing: 'accepted',
+  isToBeReturned: false,
   transactionId: '1012345671700000000',
   invoice: '3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34',
   cash: null,

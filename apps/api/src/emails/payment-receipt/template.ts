@@ -31,8 +31,15 @@ const heads: Readonly<Record<PaymentStanding, Head>> = {
   },
 }
 
+/** Paid twice, or for an order or a credit that had ended. */
+const toBeReturned: Head = {
+  heading: 'Te devolveremos este pago',
+  first: 'Recibimos este pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.',
+  subject: 'Guarda el comprobante: te devolveremos el pago',
+}
+
 export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailContent {
-  const { heading, first, subject } = heads[data.standing]
+  const { heading, first, subject } = data.isToBeReturned ? toBeReturned : heads[data.standing]
   const amount = formatPesos(data.amount)
   const { legalName, taxId } = brand.lender
   return {

@@ -28,6 +28,7 @@ export function receiptData(
     franchise: transaction.details.franchise,
     at: transaction.at ?? request.requestedAt,
     standing: standingOf(transaction.stateCode),
+    isToBeReturned: transaction.isToBeReturned,
     transactionId: transaction.transactionId,
     invoice: request.invoice,
     cash: isPending(transaction.stateCode) ? transaction.details.cash : null,

@@ -18,6 +18,8 @@ export type ShownTransaction = {
   readonly details: TransactionDetails
   /** The books have its money, or have given it back. */
   readonly isBooked: boolean
+  /** Its money is kept without a loan or an order that it could pay. */
+  readonly isToBeReturned: boolean
 }
 
 const held: TransactionState = 7
@@ -35,6 +37,7 @@ export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
   at: stored.paidAt,
   details: stored.details,
   isBooked: isDecided(stored),
+  isToBeReturned: stored.outcome === 'suspense',
 })
 
 /** As the provider answers; an accepted payment of something else than was asked for is under review. */
@@ -52,6 +55,7 @@ export const shownOfFound = (
     at: found.at,
     details: detailsOf(found),
     isBooked: false,
+    isToBeReturned: false,
   }
 }
 

@@ -35,3 +35,8 @@ test('a payment nobody knows of is waited for while it may come, then cancelled'
   expect(outcomeOf({ ...unknown, pollSeconds: 5 }).title).toBe('Transacción pendiente')
   expect(outcomeOf({ ...unknown, pollSeconds: null }).title).toBe('Transacción cancelada')
 })
+
+test('money that had nothing left to pay is said to go back', () => {
+  const { title, text } = outcomeOf({ ...sampleResult, isToBeReturned: true })
+  expect([title, text]).toEqual(['Transacción exitosa', expect.stringContaining('Te lo devolveremos')])
+})

@@ -13,7 +13,7 @@ export type Outcome = {
 export function outcomeOf(result: PaymentResult): Outcome {
   switch (result.x_cod_transaction_state) {
     case 1:
-      return { tone: 'info', ...(result.isPosted ? resultText.posted : resultText.accepted) }
+      return { tone: 'info', ...successOf(result) }
     case 2:
       return { tone: 'bad', ...resultText.rejected }
     case 3:
@@ -34,4 +34,9 @@ export function outcomeOf(result: PaymentResult): Outcome {
         ? { tone: 'bad', ...resultText.cancelled }
         : { tone: 'warn', ...resultText.unknown }
   }
+}
+
+function successOf({ isPosted, isToBeReturned }: PaymentResult) {
+  if (isToBeReturned) return resultText.toBeReturned
+  return isPosted ? resultText.posted : resultText.accepted
 }
