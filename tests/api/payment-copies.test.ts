@@ -149,7 +149,7 @@ describe('D20: whoever would have copies sent', () => {
     const made = [
       other.ticket,
       `${id}.${Number(ends) + 60}.${mac}`,
-      `${id}.${ends}.${mac.slice(0, -1)}${mac.endsWith('A') ? 'B' : 'A'}`,
+      `${id}.${ends}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`,
       `${id}.${ends}.${'A'.repeat(43)}`,
       'x',
       '',

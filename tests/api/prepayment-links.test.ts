@@ -137,7 +137,7 @@ describe('a payment link', () => {
       hash.slice(1),
       `${hash}A`,
       hash.toUpperCase(),
-      `${hash.slice(0, -1)}${hash.endsWith('A') ? 'E' : 'A'}`,
+      `${hash.startsWith('A') ? 'E' : 'A'}${hash.slice(1)}`,
     ]
     let hits = 0
     for (let at = 0; at < guessesMax; at += 50) {
