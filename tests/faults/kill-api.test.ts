@@ -44,10 +44,17 @@ test('killed before a call, the customer finds the product where they left it', 
   await expectWholeAndOnce(database.db, customer)
 })
 
-test('killed between the commit of every call and its answer, the customer goes on and nothing happens twice', async () => {
+/** Every third call, and all of them in the heavy run. */
+const killedAtCommit = journeyCalls.filter((_call, index) => isHeavy || index % 3 === 1)
+
+test('killed between the commit of a call and its answer, the customer goes on and nothing happens twice', async () => {
   const customer = newCustomer()
   const killedAt = new Map<string, string>()
   for (const call of journeyCalls) {
+    if (!killedAtCommit.includes(call)) {
+      await goOn(customer, call)
+      continue
+    }
     const point: Point = readsOnly.has(call.name) ? () => true : (statement) => statement === 'commit'
     killedAt.set(call.name, (await killedAtStatement(customer, call, point)) ?? 'never')
     await goOn(customer, call)
@@ -130,7 +137,10 @@ const moments: readonly Moment[] = [
   },
 ]
 
-test.each(moments)('killed while $during, nothing is lost and nothing happens twice', async (moment) => {
+/** Half of them, what was answered and not heard among them. */
+const momentsTried = moments.filter((_moment, index) => isHeavy || index % 2 === 0)
+
+test.each(momentsTried)('killed while $during, nothing is lost and nothing happens twice', async (moment) => {
   const customer = newCustomer()
   for (const call of journeyCalls) {
     if (call.name === moment.call) {
