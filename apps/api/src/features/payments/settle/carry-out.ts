@@ -1,12 +1,13 @@
 import { pesos } from '@cupo/credit-engine'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { shownOfFound } from '../result/standing.ts'
 import { type CaseOfAttempt, done, type Ended } from './case.ts'
 import type { Asked, Settled } from './keep-transaction.ts'
 import { type PaymentMail, queuePaymentMail } from './mail-payment.ts'
-import { nextCheck } from './next-check.ts'
+import { nextCheck, nextSearch } from './next-check.ts'
+import { openUndecided } from './open-undecided.ts'
 import { post } from './post.ts'
 import { paymentReference } from './reference.ts'
 import { reverse } from './reverse.ts'
@@ -22,7 +23,7 @@ export async function postMoney(one: CaseOfAttempt): Promise<Ended> {
     { ...who, settings },
   )
   await mail(one, 'payment-receipt', { at: paidAt })
-  return ended({ outcome, paidAt, nextCheckAt: null, asked: { state: 'paid', nextCheckAt: null } })
+  return ended({ outcome, paidAt, nextCheckAt: null, asked: attemptNow(one, 'paid') })
 }
 
 export async function takeBack(one: CaseOfAttempt): Promise<Ended> {
@@ -37,35 +38,39 @@ export async function takeBack(one: CaseOfAttempt): Promise<Ended> {
   await mail(one, 'payment-reversed', { isReopened })
   return ended({
     ...{ outcome: 'reversed', paidAt: null, nextCheckAt: null },
-    asked: (await isPaidByAnother(one)) ? null : { state: 'reversed', nextCheckAt: null },
+    asked: (await isPaidByAnother(one)) ? null : attemptNow(one, 'reversed'),
   })
 }
 
 export async function wait(one: CaseOfAttempt): Promise<Ended> {
-  const { settings, kept, found, asked, who } = one
+  const { transaction, settings, kept, found, asked, who } = one
   const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
+  if (nextCheckAt === null) {
+    const undecided = { id: kept.id, reference: found.reference, applicationId: asked.applicationId }
+    await openUndecided(transaction, { ...undecided, amount: asked.amount }, who.now)
+  }
   // Somebody who has only begun is still looking at the checkout.
   if (found.state !== 'started') await mail(one, 'payment-pending')
   return ended({
     ...{ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt },
-    asked: isOver(asked) ? null : { state: 'pending', nextCheckAt: null },
+    asked: isOver(asked) ? null : attemptNow(one, 'pending'),
   })
 }
 
 export async function fail(one: CaseOfAttempt): Promise<Ended> {
-  const { found, asked, who } = one
-  const { paymentChecksFirstSeconds, paymentChecksFirstHours } = one.settings
-  // In the same checkout the payer may have tried again; whoever has left it has not.
-  const isFresh =
-    Temporal.Instant.compare(who.now, instantOf(asked.requestedAt).add({ hours: paymentChecksFirstHours })) <
-    0
-  const nextCheckAt = isFresh ? who.now.add({ seconds: paymentChecksFirstSeconds }) : null
+  const { found, asked } = one
   if (!isOver(asked) && found.state !== 'abandoned') await mail(one, 'payment-failed')
   return ended({
     ...{ outcome: 'failed', paidAt: toldMoment(found), nextCheckAt: null },
-    asked: isOver(asked) ? null : { state: 'failed', nextCheckAt },
+    asked: isOver(asked) ? null : attemptNow(one, 'failed'),
   })
 }
+
+/** The attempt, and when its invoice is looked for again. */
+const attemptNow = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
+  { asked, settings, who }: CaseOfAttempt,
+  state: State,
+) => ({ state, nextCheckAt: nextSearch(state, instantOf(asked.requestedAt), who.now, settings) })
 
 const ended = (settled: Settled): Ended => ({ settled, end: done })
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../policy/settings.ts'
-import { nextCheck } from './next-check.ts'
+import { nextCheck, nextSearch } from './next-check.ts'
 
 const since = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const after = (duration: string) => since.add(Temporal.Duration.from(duration))
@@ -30,5 +30,30 @@ describe('something open is asked about', () => {
 
   it('at the next stop of a clock that moves by months: once, not ten thousand times', () => {
     expect(next(after('PT24H'))).toBe('2026-11-21T15:15:00Z')
+  })
+})
+
+describe('an attempt of which a transaction is known is looked for again', () => {
+  const search = (state: Parameters<typeof nextSearch>[0], now: Temporal.Instant) =>
+    nextSearch(state, since, now, defaultSettings)?.toString() ?? null
+  const [hour, end] = ['2026-11-20T16:00:00Z', '2026-11-27T15:00:00Z']
+
+  it('like anything open while it waits', () => {
+    for (const duration of ['PT1M', 'PT59M30S', 'PT5H', 'PT167H55M', 'PT168H']) {
+      expect(search('pending', after(duration))).toBe(next(after(duration)))
+    }
+  })
+
+  it('every minute to the end of the hour after it failed, and at the end of all checks', () => {
+    expect(search('failed', after('PT1M'))).toBe('2026-11-20T15:02:00Z')
+    expect(search('failed', after('PT59M30S'))).toBe(hour)
+    expect(search('failed', after('PT1H'))).toBe(end)
+    expect(search('failed', after('PT168H'))).toBeNull()
+  })
+
+  it.each(['paid', 'reversed'] as const)('twice once it is %s: as the hour ends, and the checks', (state) => {
+    expect(search(state, after('PT1M'))).toBe(hour)
+    expect(search(state, after('PT1H'))).toBe(end)
+    expect(search(state, after('PT168H'))).toBeNull()
   })
 })

@@ -28,6 +28,27 @@ export function nextCheck(
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
 }
 
+/**
+ * When an attempt is asked about next, of which a transaction is known: its payer may have paid another in the same
+ * checkout. While it waits as anything open; every minute for an hour where the last try failed; once at the end of that
+ * hour and once at the end of all checks, whatever became of it.
+ */
+export function nextSearch(
+  state: 'pending' | 'failed' | 'paid' | 'reversed',
+  requestedAt: Temporal.Instant,
+  now: Temporal.Instant,
+  settings: CheckSettings,
+): Temporal.Instant | null {
+  if (state === 'pending') return nextCheck(requestedAt, now, settings)
+  const firstEnds = requestedAt.add({ hours: settings.paymentChecksFirstHours })
+  if (Temporal.Instant.compare(now, firstEnds) < 0) {
+    const soon = now.add({ seconds: settings.paymentChecksFirstSeconds })
+    return state === 'failed' ? earlier(soon, firstEnds) : firstEnds
+  }
+  const ends = lastCheck(requestedAt, settings, null)
+  return Temporal.Instant.compare(now, ends) < 0 ? ends : null
+}
+
 function lastCheck(
   since: Temporal.Instant,
   settings: CheckSettings,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
 import { keepNotice } from './keep-notice.ts'
-import { tillOn } from './testing/till.ts'
+import { type Attempt, tillOn } from './testing/till.ts'
 
 let database: FreshDatabase
 let till: ReturnType<typeof tillOn>
@@ -33,7 +33,7 @@ describe('what is open', () => {
     expect(await till.sweep(after('PT59S'))).toBe(0)
     expect(await till.sweep(after('PT60S'))).toBe(1)
     expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
-    expect(await till.sweep(after('PT24H'))).toBe(0)
+    expect(await till.sweep(after('PT59M'))).toBe(0)
   })
 
   it('a notice that was kept when the process ended is settled by the next', async () => {
@@ -61,6 +61,28 @@ describe('what is open', () => {
     expect(await notice.execute()).toEqual([{ state: 'received' }])
     await till.sweep(after('PT168H'))
     expect(await notice.execute()).toEqual([{ state: 'ignored' }])
+    const tasks = database.db.selectFrom('paymentTask').select(['kind', 'state', 'amount'])
+    expect(await tasks.where('subject', '=', `epayco:${reference}`).execute()).toEqual([
+      { kind: 'quarantine', state: 'open', amount: null },
+    ])
+  })
+
+  it.each([
+    ['the provider never decides', (attempt: Attempt) => void till.answer(attempt, 'held')],
+    ['the provider has forgotten', (attempt: Attempt) => void till.forget(attempt)],
+  ])('a payment that %s is a person’s after seven days', async (_what, become) => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'pending')
+    await till.sweep(after('PT60S'))
+    become(attempt)
+    await till.sweep(after('PT167H'))
+    expect((await till.standing(attempt)).tasks).toEqual([])
+    await till.sweep(after('PT169H'))
+    expect(await till.standing(attempt)).toMatchObject({
+      ...{ request: 'pending', outcomes: ['waiting'] },
+      tasks: [{ kind: 'quarantine', state: 'open', amount }],
+    })
+    expect(await till.sweep(after('PT400H'))).toBe(0)
   })
 
   it('a pending payment is asked about by its own number until it ends', async () => {
@@ -70,11 +92,13 @@ describe('what is open', () => {
     expect(await till.standing(attempt)).toMatchObject({ request: 'pending', outcomes: ['waiting'] })
     till.asked.length = 0
     await till.sweep(after('PT2M'))
-    expect(till.asked).toEqual([attempt.reference])
+    expect(till.asked.toSorted()).toEqual([attempt.reference, attempt.invoice].toSorted())
     till.answer(attempt, 'expired')
     await till.sweep(after('PT3H'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'failed', outcomes: ['failed'] })
-    expect(await till.sweep(after('PT24H'))).toBe(0)
+    till.asked.length = 0
+    await till.sweep(after('PT24H'))
+    expect(till.asked).not.toContain(attempt.reference)
   })
 
   it('whoever failed may try again in the same checkout, for an hour', async () => {
@@ -86,6 +110,28 @@ describe('what is open', () => {
     till.answer(second, 'accepted')
     await till.sweep(after('PT2M'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['failed', 'posted'] })
+  })
+
+  it.each([
+    ['waits', 'pending', 'PT2M'],
+    ['was paid', 'accepted', 'PT60M'],
+    ['was paid, at the end', 'accepted', 'PT168H'],
+    ['failed, at the end', 'rejected', 'PT168H'],
+    ['was reversed', 'reversed', 'PT60M'],
+  ] as const)('another payment in the checkout of one that %s is found', async (_what, state, found) => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, state)
+    await till.sweep(after('PT1M'))
+    if (found === 'PT168H') await till.sweep(after('PT61M'))
+    const second = { ...attempt, reference: `${attempt.reference}1` }
+    till.answer(second, 'accepted')
+    await till.sweep(after(found))
+    const { outcomes } = await till.standing(attempt)
+    expect(outcomes.at(-1)).toBe(state === 'accepted' ? 'suspense' : 'posted')
+    await till.sweep(after('PT169H'))
+    till.asked.length = 0
+    await till.sweep(after('PT400H'))
+    expect(till.asked).not.toContain(attempt.invoice)
   })
 
   it('an attempt that failed is not asked about for days', async () => {
@@ -110,8 +156,16 @@ describe('while the provider is away', () => {
   })
 })
 
-it('a clock that moves a year by days asks about an abandoned attempt nine times', async () => {
-  await till.attempt(loan, { amount })
+it.each([
+  ['an abandoned attempt', null],
+  ['one that waits', 'pending'],
+  ['one that failed', 'rejected'],
+  ['one that was paid', 'accepted'],
+] as const)('a clock that moves a year by days asks nine times about %s', async (_what, state) => {
+  const attempt = await till.attempt(loan, { amount })
+  if (state !== null) till.answer(attempt, state)
   for (let day = 1; day <= 365; day += 1) await till.sweep(after(`PT${24 * day}H`))
-  expect(till.asked.length).toBeLessThanOrEqual(9)
+  for (const what of [attempt.invoice, attempt.reference]) {
+    expect(till.asked.filter((one) => one === what).length).toBeLessThanOrEqual(9)
+  }
 })

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { askAbout, askAboutInvoice } from './ask-provider.ts'
-import { nextCheck } from './next-check.ts'
+import { nextCheck, nextSearch } from './next-check.ts'
+import { openUndecided, openUnknown } from './open-undecided.ts'
 import type { SettleParts } from './parts.ts'
 
 export type SweepParts = SettleParts & { readonly onFailure: (error: unknown) => void }
@@ -14,7 +16,7 @@ const atOnce = 4
 
 /**
  * Asks the provider about everything that is open and due: notices that nobody has settled, transactions that wait,
- * attempts of which no transaction is known (conformance: R-Q8). Whatever is asked about is put off first, so that a
+ * attempts in whose checkout another may have been paid (conformance: R-Q8). Whatever is asked about is put off first, so that a
  * crash, a silent provider or another instance costs one more question and no payment. Answers how many were due.
  */
 export async function sweepPayments(parts: SweepParts, now: Temporal.Instant): Promise<number> {
@@ -80,49 +82,86 @@ async function claim(
 }
 
 async function ask(parts: SweepParts, due: Due, settings: Settings, now: Temporal.Instant): Promise<void> {
-  const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
   if (due.table === 'payment_request') {
     await askAboutInvoice(parts, due.name, () => now)
-    return putOffAttempt(parts.db, due.id, next, settings, now)
+    return putOffAttempt(parts.db, due, settings, now)
   }
+  const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
   const isKnown = await askAbout(parts, due.name, () => now)
-  if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(parts.db, due.id, next, now)
-  return putOffTransaction(parts.db, due.id, isKnown ? 'asItSays' : next)
+  if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(parts.db, due, next, now)
+  return isKnown ? endTransaction(parts.db, due) : putOffTransaction(parts.db, due, next, now)
 }
 
 /** The provider may know a moment later what it has just told of. */
-async function putOffNotice(db: Kysely<Database>, id: string, next: string | null, now: Temporal.Instant) {
+function putOffNotice(db: Kysely<Database>, { id, name }: Due, next: string | null, now: Temporal.Instant) {
   const ended = { state: 'ignored', reason: 'unknown to the provider' } as const
-  await db
-    .updateTable('paymentNotice')
-    .set({ nextCheckAt: next, updatedAt: now.toString(), ...(next === null ? ended : {}) })
-    .where('id', '=', id)
-    .where('state', '=', 'received')
-    .execute()
+  return inTransaction(db, async (transaction) => {
+    const put = await transaction
+      .updateTable('paymentNotice')
+      .set({ nextCheckAt: next, updatedAt: now.toString(), ...(next === null ? ended : {}) })
+      .where('id', '=', id)
+      .where('state', '=', 'received')
+      .returning('id')
+      .executeTakeFirst()
+    if (put !== undefined && next === null) await openUnknown(transaction, name, now)
+  })
 }
 
 /** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
-async function putOffTransaction(db: Kysely<Database>, id: string, next: string | null | 'asItSays') {
+async function endTransaction(db: Kysely<Database>, { id }: Due) {
   await db
     .updateTable('paymentTransaction')
-    .set({ nextCheckAt: next === 'asItSays' ? null : next })
+    .set({ nextCheckAt: null })
     .where('id', '=', id)
-    .$if(next === 'asItSays', (query) => query.where('outcome', '<>', 'waiting'))
+    .where('outcome', '<>', 'waiting')
     .execute()
 }
 
-/** An attempt without a transaction is asked about to the end; one that failed, as long as its payer may try again. */
-async function putOffAttempt(
+/** The provider has told of it before and knows it no more. */
+function putOffTransaction(
   db: Kysely<Database>,
-  id: string,
+  { id, name }: Due,
   next: string | null,
-  { paymentChecksFirstHours }: Settings,
   now: Temporal.Instant,
 ) {
-  const isFresh = now.subtract({ hours: paymentChecksFirstHours }).toString()
+  return inTransaction(db, async (transaction) => {
+    const put = await transaction
+      .updateTable('paymentTransaction as put')
+      .set({ nextCheckAt: next })
+      .where('id', '=', id)
+      .returning((one) => [
+        'outcome',
+        'amount',
+        one
+          .selectFrom('paymentRequest')
+          .select('applicationId')
+          .whereRef('paymentRequest.id', '=', 'put.requestId')
+          .as('applicationId'),
+      ])
+      .executeTakeFirst()
+    if (next !== null || put?.outcome !== 'waiting') return
+    const { amount, applicationId } = put
+    await openUndecided(transaction, { id, reference: name, amount, applicationId }, now)
+  })
+}
+
+/**
+ * An attempt without a transaction is asked about to the end; of the others as what became of them meanwhile says. That
+ * the provider has answered is remembered: `isAnswerAwaited` asks.
+ */
+async function putOffAttempt(
+  db: Kysely<Database>,
+  { id, since }: Due,
+  settings: Settings,
+  now: Temporal.Instant,
+) {
+  const searchOf = (state: Parameters<typeof nextSearch>[0]) =>
+    nextSearch(state, instantOf(since), now, settings)?.toString() ?? null
   await sql`
     update payment_request
-    set next_check_at = case when state = 'registered' then ${next}::timestamptz
-                             when state = 'failed' and requested_at > ${isFresh} then next_check_at end
+    set updated_at = ${now.toString()},
+        next_check_at = case when state in ('registered', 'pending') then ${searchOf('pending')}::timestamptz
+                             when state = 'failed' then ${searchOf('failed')}::timestamptz
+                             else ${searchOf('paid')}::timestamptz end
     where id = ${id}`.execute(db)
 }
