@@ -79,6 +79,18 @@ describe('a payment that is not allowed', () => {
     expect(total.body.amount).toBe(`${(await payer.options()).body.totalBalance}.00`)
   })
 
+  it('of the total is what it was yesterday', async () => {
+    const payer = await payerOf(5)
+    const { totalBalance = 0, totalBalanceFmt } = (await payer.options()).body
+    const pay = (valorPagar: number) => payer.request({ tipoPagamento: 'Pagar total', valorPagar })
+    expect(await pay(totalBalance - 500)).toMatchObject(
+      refused(
+        `El valor cambió desde que abriste la página: hoy es ${totalBalanceFmt}. Míralo de nuevo antes de pagar.`,
+      ),
+    )
+    expect((await pay(totalBalance)).body.amount).toBe(`${totalBalance}.00`)
+  })
+
   it('of the last installment is anything else than it or the total', async () => {
     const payer = await payerOf(5, { installmentCount: 1 })
     expect(await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: 50_000 })).toMatchObject({

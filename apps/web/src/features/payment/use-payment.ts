@@ -13,27 +13,32 @@ export type PaymentProblem =
   | { readonly kind: 'refused'; readonly failure: HandledFailure }
   | { readonly kind: 'noCheckout' }
 
+/** For how long a lost answer is asked for again; whoever comes back later is asked what is due then. */
+const retryMs = 10 * 60_000
+
 /**
  * Registers a payment and, only when the server has answered 200, opens the checkout. `what` says the whole choice: the
- * same one tried again after a lost answer goes out under the same key, so that it is registered once.
+ * same one tried again soon after a lost answer goes out under the same key, so that it is registered once. Any other
+ * press is a new attempt, which the server answers with what holds now.
  */
 export function usePayment() {
   const { isBusy, run } = useBusy()
   const [problem, setProblem] = useState<PaymentProblem | null>(null)
-  const attempt = useRef<{ readonly what: string; readonly key: string } | null>(null)
+  const lost = useRef<{ readonly what: string; readonly key: string; readonly since: number } | null>(null)
 
   const pay = (what: string, register: Register) =>
     run(async () => {
       setProblem(null)
-      if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() }
-      const answer = await register({ 'Idempotency-Key': attempt.current.key })
+      const former = lost.current
+      const isRetry = former?.what === what && Date.now() - former.since < retryMs
+      const attempt = isRetry ? former : { what, key: crypto.randomUUID(), since: Date.now() }
+      const answer = await register({ 'Idempotency-Key': attempt.key })
+      lost.current = answer.ok || isSettled(answer) ? null : attempt
       if (!answer.ok) {
-        if (isSettled(answer)) attempt.current = null
         if (!answer.isHandled) setProblem({ kind: 'refused', failure: answer })
         return
       }
-      if (await openCheckout(answer.body)) attempt.current = null
-      else setProblem({ kind: 'noCheckout' })
+      if (!(await openCheckout(answer.body))) setProblem({ kind: 'noCheckout' })
     })
 
   return { isPaying: isBusy, problem, dismiss: () => setProblem(null), pay }

@@ -23,6 +23,7 @@ import {
   randomTerms,
 } from '../../../../../../packages/credit-engine/src/testing/random-histories.ts'
 import { sample } from '../../../../../../packages/credit-engine/src/testing/sample.ts'
+import { formatPesos } from '../../../platform/format.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
 import type { LoanToPay } from './loan-to-pay.ts'
 import { offeredTabs } from './offered-tabs.ts'
@@ -192,7 +193,28 @@ describe('a loan', () => {
     for (const valorPagar of [3_999, 4_001, 10_000]) {
       expect(choose(today(almost), { valorPagar })).toMatchObject({
         ok: false,
-        refusal: { code: 'PagoNoPermitido' },
+        refusal: {
+          code: 'PagoNoPermitido',
+          message: expect.stringContaining(`hoy es ${formatPesos(4_000)}`),
+        },
+      })
+    }
+  })
+
+  test.each([
+    ['Tarjeta-PSE', '2026-12-01'],
+    ['Efectivo', '2026-12-04'],
+  ] as const)('is paid off by %s with what was shown, or not at all', (meioPagamento, quotedTo) => {
+    const total = payoffQuote(loanWith([]), dayFromIso(quotedTo), caps()).total
+    const pay = (valorPagar?: number) =>
+      choose(today(loanWith([])), { tipoPagamento: 'Pagar total', meioPagamento, valorPagar })
+    for (const shown of [undefined, total]) {
+      expect(pay(shown)).toMatchObject({ ok: true, value: { kind: 'payoff', amount: total } })
+    }
+    for (const shown of [0, total - 1, total + 1]) {
+      expect(pay(shown)).toMatchObject({
+        ok: false,
+        refusal: { code: 'PagoNoPermitido', message: expect.stringContaining('El valor cambió') },
       })
     }
   })

@@ -17,7 +17,8 @@ import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-ch
 
 /**
  * What a loan takes today of what a payer chose (conformance: R-Y1). Refuses a sold loan and an amount outside the
- * bounds with `PagoNoPermitido` and the sentence to show, and a loan that is paid with `CreditoPagado`.
+ * bounds with `PagoNoPermitido` and the sentence to show, and a loan that is paid with `CreditoPagado`. Of what is fixed
+ * only today's amount is taken; a caller that leaves it out gets that.
  */
 export function chooseLoanPayment(
   today: LoanToPay,
@@ -46,6 +47,10 @@ function chooseInstallment(today: LoanToPay, { valorPagar }: PaymentChoice): Res
   }
   const bounds = installmentPaymentBounds(loan, on, capOf)
   const amount = valorPagar ?? maximumOf(bounds)
+  // What cannot be chosen was shown as it stood then.
+  if (bounds.kind !== 'between' && bounds.amount > 0 && amount > 0 && amount !== bounds.amount) {
+    return notAllowed(loanPaymentRefusals.amountChanged(formatPesos(bounds.amount)))
+  }
   if (amount <= 0) return notAllowed(paymentMessages.nothingChosen)
   if (amount > maximumOf(bounds)) return notAllowed(paymentMessages.aboveDue)
   if (amount < minimumOf(bounds)) {

@@ -1,24 +1,33 @@
 import { addDays, type Day, isoOf, largest, type Pesos, payoffQuote } from '@cupo/credit-engine'
 import { paymentMessages } from '@cupo/wire'
+import { formatPesos } from '../../../platform/format.ts'
 import { done, type Result } from '../../../platform/refusal.ts'
+import { loanPaymentRefusals } from '../text/loan-payment.ts'
 import type { LoanToPay } from './loan-to-pay.ts'
 import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
 
-/** All that is left, whatever amount was typed; in cash quoted for as long as the PIN lives (conformance: R-Y8). */
+/**
+ * All that is left; in cash quoted for as long as the PIN lives (conformance: R-Y8). Whoever says what they were shown
+ * is refused once it is another sum.
+ */
 export function choosePayoff(
   today: LoanToPay,
-  { meioPagamento }: Pick<PaymentChoice, 'meioPagamento'>,
+  { meioPagamento, valorPagar }: Pick<PaymentChoice, 'meioPagamento' | 'valorPagar'>,
   cashDays: number,
 ): Result<ChosenPayment> {
   const until = meioPagamento === 'Efectivo' ? cashPayoffUntil(today.on, cashDays) : null
   const { total } = payoffQuote(today.loan, today.on, today.capOf)
   // Of a few pesos nothing but charges of later months may be left, which a payoff does not collect.
   if (total === 0) return notAllowed(paymentMessages.nothingChosen)
+  const amount = until === null ? total : cashPayoff(today, until)
+  if (valorPagar !== undefined && valorPagar !== amount) {
+    return notAllowed(loanPaymentRefusals.amountChanged(formatPesos(amount)))
+  }
   return done({
     kind: 'payoff',
     paymentType: 'Pagar total',
     effect: null,
-    amount: until === null ? total : cashPayoff(today, until),
+    amount,
     cashUntil: until === null ? null : isoOf(until),
   })
 }

@@ -21,7 +21,9 @@ export function choosePrepayment(
   const amount = choice.valorPagar ?? 0
   const allowed = checkPrepayment(today, amount)
   if (!allowed.ok) return allowed
-  if (allowed.value === 'payoff') return choosePayoff(today, choice, cashDays)
+  const { meioPagamento } = choice
+  // The total balance was meant; in cash it is quoted anew.
+  if (allowed.value === 'payoff') return choosePayoff(today, { meioPagamento }, cashDays)
   const effect = choice.abono || 'Diminuir valor parcela'
   return done({
     kind: kindOfEffect[effect],

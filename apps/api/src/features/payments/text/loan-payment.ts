@@ -5,6 +5,8 @@ export const loanPaymentRefusals = {
     'Las cuotas de este crédito se pagan con la factura de tu línea móvil, en el cobro de financiación de equipos.',
   lastInstallment: 'Te queda la última cuota: paga su valor o el total del crédito.',
   overdueFirst: 'Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.',
+  amountChanged: (amount: string) =>
+    `El valor cambió desde que abriste la página: hoy es ${amount}. Míralo de nuevo antes de pagar.`,
   payoffOnly: (total: string) => `Este crédito ya solo recibe el pago total de ${total}.`,
   ownerOnly: 'Entra a tu cuenta para hacer un abono a capital.',
 }

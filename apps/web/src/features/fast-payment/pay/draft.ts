@@ -36,6 +36,6 @@ export function problemOf(draft: Draft, { installment, advance }: Payment): stri
 export function choiceOf({ type, option, other, advance }: Draft, { installment }: Payment): PaymentChoice {
   if (type === 'Adelanto de cuota') return { type, amount: pesosOf(advance), amountFmt: `$ ${advance}` }
   return option === 'pending'
-    ? { type, amount: null, amountFmt: installment.valueFmt }
+    ? { type, amount: installment.value, amountFmt: installment.valueFmt }
     : { type, amount: pesosOf(other), amountFmt: `$ ${other}` }
 }

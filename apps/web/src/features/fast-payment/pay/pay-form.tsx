@@ -45,7 +45,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
       return
     }
     const chosen = choiceOf(draft, payment)
-    if (draft.type === 'Adelanto de cuota' && (chosen.amount ?? 0) >= payment.totalBalance) setIsOffered(true)
+    if (draft.type === 'Adelanto de cuota' && chosen.amount >= payment.totalBalance) setIsOffered(true)
     else setChoice(chosen)
   }
   const fieldsOf = (type: FastPaymentType) => {

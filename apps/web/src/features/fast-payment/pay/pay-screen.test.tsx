@@ -131,7 +131,9 @@ describe('the amount', () => {
     await pay()
     await confirm()
     await eventually(() => expect(opened).toEqual([sampleCheckout]))
-    expect(requests(api)).toEqual([{ tipoPagamento: 'Pagar cuota', meioPagamento: 'Tarjeta-PSE' }])
+    expect(requests(api)).toEqual([
+      { tipoPagamento: 'Pagar cuota', valorPagar: 149_120, meioPagamento: 'Tarjeta-PSE' },
+    ])
   })
 
   test('another value stays inside of its bounds', async () => {

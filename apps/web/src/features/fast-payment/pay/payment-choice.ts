@@ -3,8 +3,8 @@ import type { CallInput, requestFastPayment } from '@cupo/wire'
 /** What the payer decided; only these two need no sign-in. */
 export type PaymentChoice = {
   readonly type: FastPaymentType
-  /** Null for all that is due, which the server knows. */
-  readonly amount: number | null
+  /** Pesos as they were shown, so that nothing else is registered. */
+  readonly amount: number
   readonly amountFmt: string
 }
 
@@ -15,5 +15,5 @@ type Body = CallInput<typeof requestFastPayment>['body']
 /** The choice as the wire has it, but for the method. */
 export const bodyOf = ({ type, amount }: PaymentChoice): Omit<Body, 'meioPagamento'> => ({
   tipoPagamento: type,
-  ...(amount === null ? {} : { valorPagar: amount }),
+  valorPagar: amount,
 })

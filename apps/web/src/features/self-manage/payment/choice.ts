@@ -10,9 +10,8 @@ import type { Fact } from '../../../ui/facts.tsx'
 /** What the borrower decided to pay. */
 export type PaymentChoice = {
   readonly type: PaymentType
-  /** Null for what the server itself knows: all that is due, or all that pays off. */
-  readonly amount: number | null
-  /** By method where it differs. */
+  /** Pesos as they were shown, so that nothing else is registered; by method where it differs. */
+  readonly amount: number | Readonly<Record<PaymentMethod, number>>
   readonly amountFmt: string | Readonly<Record<PaymentMethod, string>>
   /** What is to be known of paying it in cash. */
   readonly cashNote?: string
@@ -23,9 +22,10 @@ export type PaymentChoice = {
 
 type Body = CallInput<typeof requestLoanPayment>['body']
 
-/** The choice as the wire has it, but for the method. */
-export const bodyOf = ({ type, amount, effect }: PaymentChoice): Omit<Body, 'meioPagamento'> => ({
+/** The choice as the wire has it. */
+export const bodyOf = ({ type, amount, effect }: PaymentChoice, meioPagamento: PaymentMethod): Body => ({
   tipoPagamento: type,
   abono: effect ?? '',
-  ...(amount === null ? {} : { valorPagar: amount }),
+  valorPagar: typeof amount === 'number' ? amount : amount[meioPagamento],
+  meioPagamento,
 })

@@ -30,7 +30,7 @@ export function InstallmentTab({ options, onChoose }: Props) {
 
   const choice: PaymentChoice = {
     type: 'Pagar cuota',
-    amount: option === 'pending' ? null : amount,
+    amount,
     amountFmt: option === 'pending' ? valueFmt : `$ ${typed}`,
     effect: null,
     facts: [],

@@ -37,7 +37,7 @@ export function PaymentCard({ id, options, first, onStale }: Props) {
   const goToPay = (chosen: PaymentChoice, meioPagamento: PaymentMethod) => {
     // Should it fail, the dialog comes back as it was left.
     setMethod(meioPagamento)
-    const body = { ...bodyOf(chosen), meioPagamento }
+    const body = bodyOf(chosen, meioPagamento)
     const params = { provider: 'epayco' as const, key: options.keyMambu }
     return pay(JSON.stringify(body), (headers) =>
       send(requestLoanPayment, { params, body }, { headers, part: 'account' }),

@@ -10,7 +10,7 @@ type Props = { readonly options: PaymentOptions; readonly loan: LoanDetail | nul
 
 /** Which credit, what is due next, and what would pay all of it today. */
 export function PaymentHeader({ options, loan }: Props) {
-  const { lastDueDate, installment, totalBalanceFmt, isMobileBill } = options
+  const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs } = options
   const isOverdue = lastDueDate === dueAtOnce
   const due = {
     term: isOverdue ? text.dueNow : text.nextDue(lastDueDate ?? ''),
@@ -35,7 +35,7 @@ export function PaymentHeader({ options, loan }: Props) {
       <Facts
         facts={[...(lastDueDate === null ? [] : [due]), { term: text.payOffToday, value: totalBalanceFmt }]}
       />
-      {isMobileBill && <Notice tone="info">{text.mobileBill}</Notice>}
+      {isMobileBill && tabs.includes('Abono a capital') && <Notice tone="info">{text.mobileBill}</Notice>}
     </section>
   )
 }

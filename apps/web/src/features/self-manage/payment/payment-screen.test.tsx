@@ -62,7 +62,9 @@ describe('Pagar cuota', () => {
     await goOn()
     expect(dialog()?.textContent).toContain('Pagar cuota')
     await pay('$ 149.120')
-    expect(requests()).toEqual([{ tipoPagamento: 'Pagar cuota', abono: '', meioPagamento: 'Tarjeta-PSE' }])
+    expect(requests()).toEqual([
+      { tipoPagamento: 'Pagar cuota', abono: '', valorPagar: 149_120, meioPagamento: 'Tarjeta-PSE' },
+    ])
     expect(opened).toEqual([sampleCheckout])
   })
 
@@ -124,7 +126,7 @@ describe('Adelanto de cuota', () => {
       ) ?? null,
     )
     await pay('$ 1.280.000')
-    expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar total' }])
+    expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar total', valorPagar: 1_280_000 }])
   })
 })
 
@@ -182,7 +184,9 @@ describe('Abono a capital', () => {
     await type('1280000')
     await goOn()
     await pay('$ 1.280.000')
-    expect(requests()).toEqual([{ tipoPagamento: 'Pagar total', abono: '', meioPagamento: 'Tarjeta-PSE' }])
+    expect(requests()).toEqual([
+      { tipoPagamento: 'Pagar total', abono: '', valorPagar: 1_280_000, meioPagamento: 'Tarjeta-PSE' },
+    ])
   })
 
   test('is not allowed while something is overdue: that is paid first', async () => {
@@ -204,7 +208,9 @@ describe('Abono a capital', () => {
     await press(dialog()?.querySelector('input[value=Efectivo]') ?? null)
     expect(dialog()?.textContent).toContain('Es lo que debes el 26/12/2026')
     await pay('$ 1.290.000')
-    expect(requests()).toEqual([{ tipoPagamento: 'Pagar total', abono: '', meioPagamento: 'Efectivo' }])
+    expect(requests()).toEqual([
+      { tipoPagamento: 'Pagar total', abono: '', valorPagar: 1_290_000, meioPagamento: 'Efectivo' },
+    ])
   })
 })
 
@@ -213,6 +219,17 @@ test('a loan on the bill starts at Abono a capital and has no installment to pay
   expect(tabs()).toEqual([])
   expect(panel().textContent).toContain('Abono a capital')
   expect(rendered.text()).toContain('Tus cuotas se cobran en la factura de tu línea.')
+})
+
+test('the last installment of a loan on the bill is paid here, and nothing is said of what cannot be done', async () => {
+  await open({
+    isMobileBill: true,
+    isLastInstallment: true,
+    tabs: ['Pagar cuota'],
+    initialTab: 'Pagar cuota',
+  })
+  expect(panel().textContent).toContain('Pagar cuota')
+  expect(rendered.text()).not.toContain('abonar a capital')
 })
 
 test('the last installment has no advance and no capital prepayment', async () => {
@@ -252,6 +269,28 @@ test('the checkout opens only when the registration answered 200; the server’s
   expect(dialog()?.textContent).toContain('No pudimos abrir tu pago')
   expect(dialog()?.textContent).toContain('El monto mínimo de pago es de $ 20.000')
   expect(opened).toEqual([])
+})
+
+test('an amount that changed since it was shown is refused, and the page shows what holds now', async () => {
+  let shown: PaymentOptions = sampleOptions
+  const message = 'El valor cambió desde que abriste la página: hoy es $ 1.281.000.'
+  await open(
+    {},
+    {
+      'GET /selfmanage/paymentOptions/key-1': () => ({ body: shown }),
+      [requestPath]: { status: 422, body: { errorCode: 'PagoNoPermitido', message } },
+    },
+  )
+  await goTo('Abono a capital')
+  await press(button(panel(), 'Pagar total $ 1.280.000'))
+  shown = { ...sampleOptions, totalBalance: 1_281_000, totalBalanceFmt: '$ 1.281.000' }
+  await pay('$ 1.280.000')
+  expect(dialog()?.textContent).toContain(message)
+  await press(button(dialog() ?? rendered.container, 'Entendido'))
+  await passSeconds(0)
+  expect(dialog()).toBeNull()
+  expect(rendered.text()).toContain('$ 1.281.000')
+  expect(rendered.text()).not.toContain('$ 1.280.000')
 })
 
 test('a lost answer is tried again under the same key, with what was typed still there', async () => {

@@ -5,9 +5,9 @@ import type { PaymentChoice } from './choice.ts'
 import styles from './payment.module.css'
 
 /** All that is owed today or, in cash, on the last day of the PIN; the server computes it. */
-export const payoffOf = ({ totalBalanceFmt, payoffInCash }: PaymentOptions): PaymentChoice => ({
+export const payoffOf = ({ totalBalance, totalBalanceFmt, payoffInCash }: PaymentOptions): PaymentChoice => ({
   type: 'Pagar total',
-  amount: null,
+  amount: { 'Tarjeta-PSE': totalBalance, Efectivo: payoffInCash.total },
   amountFmt: { 'Tarjeta-PSE': totalBalanceFmt, Efectivo: payoffInCash.totalFmt },
   cashNote: text.payoffInCash(payoffInCash.untilFmt),
   effect: null,
