@@ -124,6 +124,18 @@ describe('what is paid before delivery', () => {
   })
 })
 
+describe('the idempotency key of the customer', () => {
+  it('gets nobody else the checkout that names them', async () => {
+    const [customer, idempotencyKey] = [await signed(), randomUUID()]
+    const id = customer.applicationId()
+    const own = await request('advanced-payment', id, { from: customer.api, idempotencyKey })
+    expect(own.body.number_doc_billing).toBe(customer.document)
+    const repeated = await request('advanced-payment', id, { idempotencyKey })
+    expect(repeated).toMatchObject({ status: 422, body: { errorCode: 'ClaveReutilizada' } })
+    expect(JSON.stringify(repeated.body)).not.toContain(customer.document)
+  })
+})
+
 describe('nothing is registered', () => {
   it('for the token of another link, or of none', async () => {
     const [customer, other] = [await signed(), await signed()]
