@@ -1,11 +1,13 @@
 import type { PaymentResult } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { Brand } from '../../../platform/brand.ts'
+import { instantOf } from '../../../platform/business-date.ts'
 import { formatDate, formatDateTime, formatReceiptAmount } from '../../../platform/format.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
+import { nextCheck } from '../settle/next-check.ts'
 import type { Attempt } from './find-attempt.ts'
 import { isPending, type ShownTransaction } from './standing.ts'
 import { ticketFor } from './ticket.ts'
@@ -29,7 +31,7 @@ export function presentResult(
     meioPagamento: request.method,
     isPosted: transaction?.isBooked ?? false,
     isToBeReturned: transaction?.isToBeReturned ?? false,
-    pollSeconds: pollSecondsOf({ request, transaction }, settings),
+    pollSeconds: pollSecondsOf({ request, transaction }, settings, now),
     cash: isWaiting ? presentCash(transaction?.details.cash ?? null) : null,
     company: companyOf(brand),
     ticket: ticketFor(secrets, request.id, settings.paymentTicketHours, now),
@@ -61,13 +63,17 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
   x_ref_payco: transaction?.reference ?? '',
 })
 
-/** Null once nothing is expected to change: it was booked, or it ended without money. */
+/** Null once nothing is expected to change: it was booked, it ended without money, or the provider is asked no more. */
 function pollSecondsOf(
   { request, transaction }: Attempt,
-  { paymentPollSeconds, paymentPollCashSeconds }: Settings,
+  settings: Settings,
+  now: Temporal.Instant,
 ): number | null {
+  const { paymentPollSeconds, paymentPollCashSeconds } = settings
   if (transaction === null) return request.state === 'failed' ? null : paymentPollSeconds
   if (isPending(transaction.stateCode)) {
+    const isAsked = nextCheck(instantOf(request.requestedAt), now, settings, transaction.details.cash?.dueOn)
+    if (isAsked === null) return null
     return request.method === 'Efectivo' ? paymentPollCashSeconds : paymentPollSeconds
   }
   return transaction.stateCode === 1 && !transaction.isBooked ? paymentPollSeconds : null

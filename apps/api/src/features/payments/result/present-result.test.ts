@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { demoBrand } from '../../../platform/brand.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { secretsFrom } from '../../../platform/secrets.ts'
+import { defaultSettings } from '../../policy/settings.ts'
+import type { PaymentRequest } from '../request-store.ts'
+import { aTransaction } from '../settle/testing/a-transaction.ts'
+import { presentResult } from './present-result.ts'
+import { shownOfFound } from './standing.ts'
+
+const parts = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
+const requestedAt = '2026-02-10T16:00:00Z'
+const request = {
+  ...{ id: '0197f0a0-0000-7000-8000-000000000001', applicationId: '0197f0a0-0000-7000-8000-000000000002' },
+  ...{ invoice: 'invoice', amount: 149_120, isTest: true, method: 'Tarjeta-PSE', requestedAt },
+} as PaymentRequest
+
+describe('a page that shows a payment which waits', () => {
+  const pollSeconds = (hours: number, dueOn: string | null = null) => {
+    const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
+    const found = shownOfFound(aTransaction({ state: 'held', cash: cash as never }), request)
+    const now = Temporal.Instant.from(requestedAt).add({ hours })
+    return presentResult(parts, { request, transaction: found }, defaultSettings, now).pollSeconds
+  }
+
+  it('asks again as long as the provider is asked, and then no more', () => {
+    expect([pollSeconds(1), pollSeconds(167), pollSeconds(168)]).toEqual([5, 5, null])
+  })
+
+  it('asks again as long as a cash PIN lives, and a day more', () => {
+    expect([pollSeconds(24 * 28, '2026-03-10'), pollSeconds(24 * 31, '2026-03-10')]).toEqual([5, null])
+  })
+})
