@@ -65,6 +65,8 @@ describe('the guarantee', () => {
     for (const part of ['advanced-payment', 'guarantee-payment']) {
       await page.goto(await readMailedLink(visit.control, customer.email, `/${part}/`))
       await button(page, 'Pagar').waitFor()
+      await page.reload()
+      await button(page, 'Pagar').waitFor()
       expect(new URL(page.url()).pathname).toBe(`/${part}/${customer.applicationId()}`)
       await checkScreen(visit, customer, part)
     }

@@ -1,24 +1,23 @@
-import { useEffect } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useEffect, useState } from 'react'
 import type { PathParams } from '../../app/paths.ts'
 
 type Kept = { readonly linkSecret?: string } | null
 
 /**
  * The secret of a mailed link. It leaves the address at once, so that it stands in no screenshot, no history and no
- * address copied from the bar; a reload finds it in the history entry. Null while it is on its way out, and where the
- * address never had one.
+ * address copied from the bar; a reload finds it in the history entry. Null until it was looked for there.
  */
 export function useLinkSecret({ hash }: PathParams): {
   readonly secret: string | null
   readonly isLost: boolean
 } {
-  const kept = useHistoryState<Kept>()
+  // Looked for once the page is awake: what was prerendered knows nothing of the history.
+  const [kept, setKept] = useState<Kept | undefined>()
   useEffect(() => {
-    if (hash === undefined) return
+    if (hash === undefined) return setKept(history.state)
     const address = location.pathname.replace(/\/[^/]+\/?$/, '')
     history.replaceState({ ...history.state, linkSecret: hash }, '', address)
   }, [hash])
-  if (hash !== undefined) return { secret: null, isLost: false }
-  return { secret: kept?.linkSecret ?? null, isLost: kept?.linkSecret === undefined }
+  const secret = kept?.linkSecret ?? null
+  return { secret, isLost: kept !== undefined && secret === null }
 }
