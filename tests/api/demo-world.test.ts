@@ -144,8 +144,20 @@ const states: readonly (readonly [string, string, () => Promise<void>])[] = [
   ],
   [
     '91',
-    'an active loan',
-    async () => expect((await seededLoan(world, '91')).statuses).toEqual({ PAID: 4, PENDING: 8 }),
+    'an active loan, the next installment of which waits to be paid in cash by the PIN in the mail',
+    async () => {
+      const { statuses, stored } = await seededLoan(world, '91')
+      expect(statuses).toEqual({ PAID: 4, PENDING: 8 })
+      const attempts = world.db.selectFrom('paymentRequest').select(['state', 'method'])
+      expect(await attempts.where('loanId', '=', stored.id).execute()).toEqual([
+        { state: 'pending', method: 'Efectivo' },
+      ])
+      const { applications } = await seededPerson(world, '91')
+      const mail = await world.control.message(applications[0]?.person.email ?? '', ({ text }) =>
+        text.includes('PIN'),
+      )
+      expect(mail.links.some((link) => link.includes('/response/?x_id_invoice='))).toBe(true)
+    },
   ],
   [
     '92',
@@ -199,15 +211,16 @@ describe('what surrounds them', () => {
   const waiting = [
     ['1010100088', 'pago inicial'],
     ['1010100089', 'fianza'],
+    ['1010100091', 'PIN'],
   ] as const
 
-  it('nothing that belongs to the past was sent, and the links that are to be paid were', async () => {
+  it('nothing that belongs to the past was sent, and the links and the PIN that are to be paid were', async () => {
     const { documents } = await world.control.rebuildWorld()
     for (const document of documents) {
       const mails = await world.control.messages(`persona.${document}@correo.example`)
       const newest = mails.filter(({ at }) => at.startsWith(days.at(-1) ?? ''))
       const about = newest.map(
-        ({ subject }) => /^Paga tu (pago inicial|fianza) /.exec(subject)?.[1] ?? subject,
+        ({ subject }) => /^(?:Paga tu|Guarda el) (pago inicial|fianza|PIN) /.exec(subject)?.[1] ?? subject,
       )
       const [only] = waiting.flatMap(([who, what]) => (who === document ? [what] : []))
       expect([...new Set(about)]).toEqual(only === undefined ? [] : [only])

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Effect, Outbox } from '../../platform/jobs/outbox.ts'
 import type { Bill } from '../../ports/operator.ts'
 import type { MailPayload } from '../origination/origination.ts'
+import type { PaymentMail } from '../payments/payments.ts'
 
 /** An outbox for days that are over: what would have left is read by the stories instead. */
 export type PastOutbox = Outbox & {
@@ -14,7 +15,7 @@ export type PastOutbox = Outbox & {
 }
 
 /**
- * What concerns the present leaves by the real outbox: links that are still to be paid, orders that are given up, and
+ * What concerns the present leaves by the real outbox: links and PINs that are still to be paid, orders that are given up, and
  * whatever waits for a moment to come.
  */
 export function pastOutbox(real: Outbox, present: Temporal.Instant): PastOutbox {
@@ -55,4 +56,5 @@ const linksToPay: readonly MailPayload['mail'][] = ['payment-link', 'guarantee-l
 const isOfThePresent = ({ kind, payload }: Effect): boolean =>
   kind === 'releaseOrder' ||
   kind === 'abandonOrder' ||
+  (kind === 'paymentMail' && (payload as PaymentMail).mail === 'payment-pending') ||
   (kind === 'mail' && linksToPay.includes((payload as MailPayload).mail))

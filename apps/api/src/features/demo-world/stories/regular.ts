@@ -1,4 +1,5 @@
 import { payoffQuote } from '@cupo/credit-engine'
+import { leavePaymentPending } from '../life/leave-payment-pending.ts'
 import { pay } from '../life/pay.ts'
 import { people, type SeededPerson } from '../people.ts'
 import type { Story } from '../stage.ts'
@@ -13,7 +14,17 @@ const paysEach =
   }
 
 export const upToDate = paysEach(people.upToDate, 2)
-export const paymentPending = paysEach(people.paymentPending, 4)
+
+/** The same, and this morning a PIN to pay the next one in cash, which is not paid yet. */
+export const paymentPending: Story = async (stage) => {
+  const loan = await deviceLoan(stage, people.paymentPending, { installments: 12, fallen: 4 })
+  const at = stage.now.subtract({ minutes: 30 })
+  return [
+    ...loan.beginning,
+    ...loan.fallenOn.map(loan.payOn),
+    { at, happen: () => leavePaymentPending(stage, loan.applicationId(), at) },
+  ]
+}
 
 /** Paid in time, and one day all of it. */
 export const paidOff: Story = async (stage) => {

@@ -12,6 +12,8 @@ import type { Stage, Step } from '../stage.ts'
 
 /** A loan's story: how it began, and what may be told of it later. */
 export type LoanStory = {
+  /** Known from the beginning's first step on. */
+  readonly applicationId: () => string
   readonly beginning: readonly Step[]
   readonly fallenOn: readonly Temporal.PlainDate[]
   readonly on: (date: Temporal.PlainDate, time: string, what: Happening) => Step
@@ -79,6 +81,7 @@ function storyOf(
     return { at, happen: () => what(applicationId, at) }
   }
   return {
+    applicationId: () => applicationId,
     beginning: [
       on(appliedOn, '09:20', async (_none, at) => {
         applicationId = await applyFor(stage, person, wish, at)
