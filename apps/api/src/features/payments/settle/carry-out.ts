@@ -22,7 +22,7 @@ export async function postMoney(one: CaseOfAttempt): Promise<Ended> {
     { ...payment, amount: pesos(asked.amount) },
     { ...who, settings },
   )
-  await mail(one, 'payment-receipt', { at: paidAt })
+  await mail(one, 'payment-receipt', { at: paidAt, isToBeReturned: outcome === 'suspense' })
   return ended({ outcome, paidAt, nextCheckAt: null, asked: attemptNow(one, 'paid') })
 }
 
@@ -98,12 +98,18 @@ async function isPaidByAnother({ transaction, kept, asked }: CaseOfAttempt): Pro
   return other !== undefined
 }
 
+type Told = {
+  readonly at?: Temporal.Instant | null
+  readonly isReopened?: boolean
+  readonly isToBeReturned?: boolean
+}
+
 function mail(
   { parts, transaction, asked, found, who }: CaseOfAttempt,
   name: PaymentMail['mail'],
-  { at = toldMoment(found), isReopened = false }: { at?: Temporal.Instant | null; isReopened?: boolean } = {},
+  { at = toldMoment(found), isReopened = false, isToBeReturned = false }: Told = {},
 ): Promise<void> {
-  const shown = { ...shownOfFound(found, asked), at: at?.toString() ?? null }
+  const shown = { ...shownOfFound(found, asked), at: at?.toString() ?? null, isToBeReturned }
   const told = { mail: name, transaction: shown, state: found.state, isReopened }
   return queuePaymentMail(parts.outbox, transaction, asked, told, who.now)
 }
