@@ -35,6 +35,7 @@ import {
 } from './features/origination/origination.ts'
 import {
   composePaymentMail,
+  fitAllCreditTasks,
   followTransfers,
   openMissingTasks,
   type PaymentMail,
@@ -133,6 +134,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now),
       (now) => advanceLoans({ ...servicing, onFailure }, now),
       (now) => openMissingTasks(db, now),
+      (now) => fitAllCreditTasks(db, now),
       (now) => followTransfers(transfers, now),
     ],
     drainEffects: outbox.drain,

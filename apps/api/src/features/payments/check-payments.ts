@@ -51,7 +51,8 @@ async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<
 
 /**
  * The same of what goes back through the bank: a transfer that is done is booked once with its amount, any other is not,
- * and each that is not failed has a task that knows of it.
+ * and each that is not failed has a task that knows of it. Where more was paid back than was left over of a loan, an open
+ * task claims it from the borrower.
  */
 export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<Transfer>`
@@ -67,6 +68,9 @@ export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<stri
     if (paid !== expected) yield `transfer ${reference} is ${state} and booked with ${paid}`
     if (isUnknown) yield `transfer ${reference} is under way, and its task does not know`
   }
+  for (const { contractNumber, missing } of await unclaimedDebits(db)) {
+    yield `${missing} too much were paid back of ${contractNumber}, and no task claims them`
+  }
   return rows.length
 }
 
@@ -76,4 +80,19 @@ type Transfer = {
   readonly amount: number
   readonly paid: number
   readonly isUnknown: boolean
+}
+
+async function unclaimedDebits(db: Kysely<Database>) {
+  const { rows } = await sql<{ readonly contractNumber: string; readonly missing: number }>`
+    select loan.contract_number, kept.balance as missing
+    from account_balance as kept
+    join loan on loan.id = kept.subject
+    where kept.account = 'customerCredit' and kept.balance > 0
+      and not exists (
+        select from payment_task
+        where kind = 'reversal' and subject = 'claim:' || loan.contract_number and state = 'open'
+          and amount >= kept.balance
+      )
+    order by loan.contract_number`.execute(db)
+  return rows
 }

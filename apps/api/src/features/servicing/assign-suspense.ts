@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { applyPaymentWithin } from './apply-payment.ts'
+import { type AppliedPayment, applyPaymentWithin } from './apply-payment.ts'
 import { suspenseSubject } from './keep-in-suspense.ts'
 import { loanStore } from './loan-store.ts'
 import { mustPost } from './must-post.ts'
@@ -19,6 +19,9 @@ export type Assignment = {
   readonly loan: string
 }
 
+/** The payment that the loan has of it, and what of it is more than the loan cost. */
+export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
+
 /**
  * Gives money in suspense to a loan, as a payment of it on the date on which it was paid (conformance: R-B11). The same
  * again answers the same payment. Refuses money or a loan that is not known (`NoEncontrado`), a loan that is paid off or
@@ -29,7 +32,7 @@ export async function assignSuspense(
   transaction: Transaction<Database>,
   { reference, loan }: Assignment,
   who: Who,
-): Promise<Result<PaymentAnswer>> {
+): Promise<Result<AssignedMoney>> {
   const named = await find(transaction, reference)
   if (named === undefined) return refuse('NoEncontrado')
   // A loan before its payments, as everywhere.
@@ -54,10 +57,10 @@ export async function assignSuspense(
   }
   const applied = await applyPaymentWithin(parts, transaction, order, who)
   if (!applied.ok) return applied
-  const { answer } = applied.value
+  const { answer, surplus } = applied.value
   // Sold or paid off since it was looked at: nothing of this may stand.
   if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${reference}`)
-  return done(answer)
+  return done({ ...answer, surplus })
 }
 
 type Kept = Pick<
@@ -108,8 +111,8 @@ async function answerOfAssigned(
   transaction: Transaction<Database>,
   reference: string,
   loanId: string,
-): Promise<Result<PaymentAnswer>> {
+): Promise<Result<AssignedMoney>> {
   const given = await find(transaction, assignedReference(reference))
   if (given === undefined || given.loanId !== loanId) return refuse('EtapaInvalida')
-  return done({ paymentId: given.id, loanId, state: given.state })
+  return done({ paymentId: given.id, loanId, state: given.state, surplus: pesos(0) })
 }

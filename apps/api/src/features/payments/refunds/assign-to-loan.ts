@@ -1,6 +1,13 @@
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { Refused } from '../../../platform/refusal.ts'
-import { assignSuspense, type ServicingParts, type Who } from '../../servicing/servicing.ts'
+import {
+  assignedReference,
+  assignSuspense,
+  loanStore,
+  type ServicingParts,
+  type Who,
+} from '../../servicing/servicing.ts'
+import { openSurplusTask } from '../settle/open-surplus-task.ts'
 import { writeClosed } from './close-task.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
@@ -11,7 +18,7 @@ export type Assigned =
 
 /**
  * Gives the money of a task to a loan, by its contract number, and closes the task (conformance: R-B11). Money that was
- * paid before delivery can only be paid back.
+ * paid before delivery can only be paid back; what is more than the loan cost is a refund.
  */
 export async function assignToLoan(
   parts: ServicingParts,
@@ -33,6 +40,12 @@ export async function assignToLoan(
       const assigned = await assignSuspense(parts, transaction, { reference, loan }, who)
       if (!assigned.ok) throw new Refused(assigned.refusal)
       await writeClosed(transaction, held, `given to ${loan}`, who)
+      const { loanId, surplus } = assigned.value
+      if (surplus > 0 && loanId !== null) {
+        const { applicationId } = await loanStore.lock(transaction, loanId)
+        const about = { subject: assignedReference(reference), applicationId, transactionId }
+        await openSurplusTask(transaction, { ...about, loanId, surplus }, who.now)
+      }
       if (transactionId !== null) {
         await transaction
           .updateTable('paymentTransaction')
@@ -40,7 +53,7 @@ export async function assignToLoan(
           .where('id', '=', transactionId)
           .execute()
       }
-      return { kind: 'assigned', loanId: assigned.value.loanId ?? '' }
+      return { kind: 'assigned', loanId: loanId ?? '' }
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

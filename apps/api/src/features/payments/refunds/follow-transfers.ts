@@ -13,6 +13,7 @@ import type { ApplicationStore } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { mustPost } from '../settle/must-post.ts'
 import { accountOf } from './account.ts'
+import { callOff } from './call-off.ts'
 import { mailRefund } from './mail-refund.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
@@ -33,7 +34,8 @@ const actor = 'bank'
 
 /**
  * Sends each transfer that was ordered and asks what became of it, until there is an end (conformance: R-Q10). The money
- * is booked once the bank says that it is done; a failed transfer opens its task again. Answers how many moved on.
+ * is booked once the bank says that it is done; a failed transfer opens its task again. One whose money was taken back
+ * before the bank knew of it never leaves. Answers how many moved on.
  */
 export async function followTransfers(parts: TransferParts, now: Temporal.Instant): Promise<number> {
   const due = await parts.db
@@ -52,17 +54,23 @@ export async function followTransfers(parts: TransferParts, now: Temporal.Instan
       parts.onFailure(transfer.id, error)
       return null
     }
-    const answer = await ask(parts, transfer).catch(failed)
-    if (await takeIn(parts, transfer, answer, { now, next }).catch(failed)) moved += 1
+    const answer = await ask(parts, transfer, now).catch(failed)
+    if (answer === 'calledOff') moved += 1
+    else if (await takeIn(parts, transfer, answer, { now, next }).catch(failed)) moved += 1
   }
   return moved
 }
 
-/** A bank that knows nothing of a transfer never took it: ordering it again cannot pay twice. */
-async function ask({ bank, secrets }: TransferParts, transfer: Transfer): Promise<Answer> {
-  const { reference, amount, transferId } = transfer
-  const known = transferId === null ? null : await bank.transfer(reference)
+/** A bank that knows nothing of a transfer never took it: it can be called off, and ordering it again cannot pay twice. */
+async function ask(
+  { db, bank, secrets }: TransferParts,
+  transfer: Transfer,
+  now: Temporal.Instant,
+): Promise<Answer | 'calledOff'> {
+  const { reference, amount } = transfer
+  const known = await bank.transfer(reference)
   if (known !== null) return known
+  if (await callOff(db, transfer, now)) return 'calledOff'
   const to = accountOf(secrets, transfer)
   return bank.orderTransfer({ reference, amount: pesos(amount), to, purpose: 'refund' })
 }

@@ -1,10 +1,10 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import { balancesOf } from '../../../ledger/ledger.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { loanStore, type Who } from '../../servicing/servicing.ts'
+import { unclaimedCredit } from '../settle/open-surplus-task.ts'
 import { openTask } from '../settle/tasks.ts'
 
 export type CreditTask =
@@ -25,12 +25,7 @@ export async function openCreditTask(
   return inTransaction(db, async (transaction): Promise<CreditTask> => {
     const { id, applicationId } = await loanStore.lock(transaction, named.id)
     const tasks = await tasksOf(transaction, id)
-    const credit = -((await balancesOf(transaction, id)).customerCredit ?? 0)
-    const claimed = tasks.reduce(
-      (sum, { state, amount }) => sum + (state === 'closed' ? 0 : (amount ?? 0)),
-      0,
-    )
-    const amount = credit - claimed
+    const amount = await unclaimedCredit(transaction, id)
     if (amount <= 0) return { kind: 'nothing' }
     const subject = `credit:${contractNumber}:${tasks.length + 1}`
     const held = { subject: id, account: 'customerCredit' } as const
@@ -55,7 +50,7 @@ export async function openCreditTask(
 const tasksOf = (transaction: Transaction<Database>, loanId: string) =>
   transaction
     .selectFrom('paymentTask')
-    .select(['id', 'subject', 'state', 'amount'])
+    .select(['id', 'subject'])
     .where('ledgerSubject', '=', loanId)
     .where('ledgerAccount', '=', 'customerCredit')
     .execute()

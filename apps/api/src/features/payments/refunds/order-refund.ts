@@ -1,6 +1,5 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import { balancesOf } from '../../../ledger/ledger.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -9,6 +8,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { BankAccount } from '../../../ports/bank.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { accountOf, isSameAccount, sealAccount } from './account.ts'
+import { freeMoney } from './free-money.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
 export type RefundOrdered =
@@ -74,24 +74,3 @@ const transfersOf = (transaction: Transaction<Database>, taskId: string) =>
     .where('taskId', '=', taskId)
     .orderBy('id')
     .execute()
-
-type Stands = {
-  readonly ledgerSubject: string
-  readonly ledgerAccount: 'suspense' | 'customerCredit'
-}
-
-/** What stands there for its owner, without what other transfers will take. Both accounts are liabilities. */
-async function freeMoney(
-  transaction: Transaction<Database>,
-  { ledgerSubject, ledgerAccount }: Stands,
-): Promise<number> {
-  const owed = -((await balancesOf(transaction, ledgerSubject))[ledgerAccount] ?? 0)
-  const { underWay } = await transaction
-    .selectFrom('bankTransfer')
-    .select((row) => row.fn.sum<number | null>('amount').as('underWay'))
-    .where('ledgerSubject', '=', ledgerSubject)
-    .where('ledgerAccount', '=', ledgerAccount)
-    .where('state', '=', 'ordered')
-    .executeTakeFirstOrThrow()
-  return owed - Number(underWay ?? 0)
-}

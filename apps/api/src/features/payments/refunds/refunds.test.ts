@@ -14,6 +14,7 @@ import { sellPortfolio } from '../../servicing/servicing.ts'
 import { counterOf, whoAt } from '../../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../servicing/testing/lender.ts'
 import { checkTransfers } from '../check-payments.ts'
+import { fitAllCreditTasks } from '../settle/fit-credit-tasks.ts'
 import { openTask } from '../settle/tasks.ts'
 import { assignToLoan } from './assign-to-loan.ts'
 import { closeTask } from './close-task.ts'
@@ -274,6 +275,8 @@ describe('what was paid beyond a loan', () => {
     await counter.reverse(payoff, '2026-04-12')
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(amount)
     expect((await counter.read(opened)).loan.closed).toBeNull()
+    expect(await fitAllCreditTasks(database.db, who.now)).toBe(1)
+    expect(await taskAbout(`claim:${opened.contractNumber}`)).toMatchObject({ kind: 'reversal', amount })
     expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
   })
 
@@ -323,6 +326,17 @@ describe('a task', () => {
     })
     expect((await counter.read(opened)).loan.received).toBe(90_000)
     expect(await order(task)).toEqual({ kind: 'closed' })
+  })
+
+  it('that gives a loan more than it cost leaves a refund of the rest', async () => {
+    const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
+    await assignToLoan(lender.parts, task, opened.contractNumber, who)
+    const credit = (await counter.read(opened)).loan.credit
+    expect(credit).toBeGreaterThan(0)
+    expect(await taskAbout(`assigned:${task.subject}`)).toMatchObject({
+      ...{ kind: 'refund', amount: credit, applicationId: opened.applicationId },
+      ...{ ledgerSubject: opened.id, ledgerAccount: 'customerCredit' },
+    })
   })
 
   it('either gives its money away or pays it back, whoever comes first', async () => {

@@ -14,6 +14,7 @@ import { applyPaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, bookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
 import { mustPost } from './must-post.ts'
+import { openSurplusTask } from './open-surplus-task.ts'
 import type { By, SettleParts } from './parts.ts'
 import { openTask } from './tasks.ts'
 
@@ -60,9 +61,7 @@ async function postToLoan(
     return 'suspense'
   }
   if (surplus > 0 && answer.loanId !== null) {
-    const held = { subject: answer.loanId, account: 'customerCredit' } as const
-    const note = 'paid more than the credit cost'
-    await openTask(transaction, { kind: 'refund', ...about, amount: surplus, held, note }, who.now)
+    await openSurplusTask(transaction, { ...about, loanId: answer.loanId, surplus }, who.now)
   }
   return 'posted'
 }

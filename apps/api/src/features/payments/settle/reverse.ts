@@ -2,8 +2,9 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import { apply, type Prepayment } from '../../origination/origination.ts'
-import { reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
+import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-prepayment.ts'
+import { fitCreditTasks, lockCreditTasks } from './fit-credit-tasks.ts'
 import type { Asked } from './keep-transaction.ts'
 import { mustPost } from './must-post.ts'
 import type { By, SettleParts } from './parts.ts'
@@ -31,8 +32,9 @@ export async function reverse(
   who: By,
 ): Promise<Reversed> {
   const { asked, reference, outcome } = booked
-  const wasNotRefunded = await withdrawRefund(transaction, reference, who.now)
-  if (!wasNotRefunded) await tellOf(transaction, booked, 'taken back after its refund was ordered', who)
+  const subjects = [reference, assignedReference(reference)]
+  const { isOnItsWay } = await withdrawRefund(transaction, subjects, who.now)
+  if (isOnItsWay) await tellOf(transaction, booked, 'taken back after its refund was ordered', who)
   if (asked.purpose === 'loan') return reverseAtLoan(parts, transaction, booked, who)
   await unbookAtApplication(transaction, { applicationId: asked.applicationId, reference }, who)
   if (outcome === 'posted') await undoPrepayment(parts, transaction, booked, asked.purpose, who)
@@ -45,7 +47,11 @@ async function reverseAtLoan(
   { asked, reference }: Booked,
   who: Who,
 ): Promise<Reversed> {
+  // Tasks before their loan, as everywhere.
+  const loanIds = await lockCreditTasks(transaction, [reference, assignedReference(reference)])
   const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
+  // Without it, other payments may have paid more of the loan, so that less is left over of them.
+  if (reversed.ok) for (const loanId of loanIds) await fitCreditTasks(transaction, loanId, who)
   if (reversed.ok) return { isReopened: reversed.value.isReopened }
   if (reversed.refusal.code !== 'NoEncontrado') return mustPost(reversed)
   // A second payment of one attempt never came to the loan.

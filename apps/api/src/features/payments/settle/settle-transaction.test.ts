@@ -88,6 +88,34 @@ describe('answers in any order', () => {
     expect([outcomes, tasks]).toEqual([['reversed'], [{ kind: 'quarantine', state: 'open', amount }]])
   })
 
+  it('contradicted again after a person closed the task: it is open again and tells both; twice the same is not', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    const taskOf = () =>
+      database.db
+        .selectFrom('paymentTask')
+        .select(['id', 'state', 'note'])
+        .where('subject', '=', `epayco:${attempt.reference}`)
+        .executeTakeFirstOrThrow()
+    for (const state of ['accepted', 'rejected'] as const) await till.settle(till.answer(attempt, state))
+    await database.db
+      .updateTable('paymentTask')
+      .set({ state: 'closed' })
+      .where('id', '=', (await taskOf()).id)
+      .execute()
+    await till.settle(till.answer(attempt, 'rejected'))
+    expect((await taskOf()).state).toBe('closed')
+    for (const state of ['reversed', 'accepted', 'accepted'] as const) {
+      await till.settle(till.answer(attempt, state))
+    }
+    expect(await taskOf()).toMatchObject({
+      state: 'open',
+      note: [
+        'the provider says rejected of a transaction that is posted',
+        'the provider says accepted of a transaction that is reversed',
+      ].join('\n'),
+    })
+  })
+
   it('20 of one at the same moment: posted once', async () => {
     const attempt = await till.attempt(loan, { amount })
     const found = till.answer(attempt, 'accepted')
@@ -333,17 +361,39 @@ describe('a reversal', () => {
     const other = await till.lender.lend()
     const attempt = await till.attempt(other, { amount: 3_000_000, kind: 'payoff' })
     await till.settle(till.answer(attempt, 'accepted'))
-    await database.db
+    const [ordered] = await database.db
       .updateTable('paymentTask')
       .set({ state: 'ordered' })
       .where('ledgerSubject', '=', other.id)
+      .returning('amount')
       .execute()
     await till.settle(till.answer(attempt, 'reversed'))
-    const { tasks } = await till.standing(attempt)
-    expect(tasks.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
-      'refund ordered',
-      'reversal open',
-    ])
+    const claim = await database.db
+      .selectFrom('paymentTask')
+      .select(['kind', 'state', 'amount'])
+      .where('subject', '=', `claim:${other.contractNumber}`)
+      .executeTakeFirst()
+    expect(claim).toEqual({ kind: 'reversal', state: 'open', amount: ordered?.amount })
+  })
+
+  it('of money in suspense is told only if its refund was ordered, not if a person had closed its task', async () => {
+    for (const [state, expected] of [
+      ['ordered', ['refund ordered', 'reversal open']],
+      ['closed', ['refund closed']],
+    ] as const) {
+      const attempt = await till.attempt(loan, { amount })
+      await till.settle(till.answer(attempt, 'accepted'))
+      const again = { ...attempt, reference: `${attempt.reference}9` }
+      await till.settle(till.answer(again, 'accepted'))
+      await database.db
+        .updateTable('paymentTask')
+        .set({ state })
+        .where('subject', '=', `epayco:${again.reference}`)
+        .execute()
+      await till.settle(till.answer(again, 'reversed'))
+      const { tasks } = await till.standing(attempt)
+      expect(tasks.map((task) => `${task.kind} ${task.state}`).toSorted()).toEqual(expected)
+    }
   })
 })
 

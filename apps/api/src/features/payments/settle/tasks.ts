@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database, PaymentTaskTable } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -16,7 +16,10 @@ export type NewTask = {
   readonly note: string
 }
 
-/** Asks a person of the lender to look at something, once. */
+/**
+ * Asks a person of the lender to look at something, once. What is told of it later is added to the task, which opens
+ * again if somebody has closed it; the same told again changes nothing.
+ */
 export async function openTask(
   transaction: Transaction<Database>,
   { held, ...task }: NewTask,
@@ -34,24 +37,49 @@ export async function openTask(
       closedAt: null,
       closedBy: null,
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({
+          note: sql`payment_task.note || E'\\n' || excluded.note`,
+          // What is on its way through the bank stays what was ordered.
+          amount: sql`case payment_task.state when 'ordered' then payment_task.amount else excluded.amount end`,
+          state: sql`case payment_task.state when 'closed' then 'open' else payment_task.state end`,
+          closedAt: null,
+          closedBy: null,
+        })
+        .where(
+          sql<boolean>`position(E'\\n' || excluded.note || E'\\n' in E'\\n' || payment_task.note || E'\\n') = 0`,
+        ),
+    )
     .execute()
 }
 
-/** Nothing is owed any more: closes the open refund of a payment. False when it was ordered or closed already. */
+/**
+ * Nothing is owed of some payments any more: closes their open refunds. Answers whether one of the others has left
+ * suspense, or is about to; of what was paid beyond a loan `fitCreditTasks` tells.
+ */
 export async function withdrawRefund(
   transaction: Transaction<Database>,
-  subject: string,
+  subjects: readonly string[],
   now: Temporal.Instant,
-): Promise<boolean> {
-  const open = await transaction
-    .selectFrom('paymentTask')
-    .select(['id', 'state'])
+): Promise<{ readonly isOnItsWay: boolean }> {
+  const refunds = await transaction
+    .selectFrom('paymentTask as task')
+    .select(['task.id', 'task.state', 'task.ledgerAccount'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bankTransfer')
+          .select('id')
+          .whereRef('taskId', '=', 'task.id')
+          .where('state', '=', 'done'),
+      ).as('isPaid'),
+    )
     .where('kind', 'in', ['refund', 'suspense'])
-    .where('subject', '=', subject)
-    .forUpdate()
+    .where('subject', 'in', subjects)
+    .forUpdate('task')
     .execute()
-  const ids = open.filter(({ state }) => state === 'open').map(({ id }) => id)
+  const ids = refunds.filter(({ state }) => state === 'open').map(({ id }) => id)
   if (ids.length > 0) {
     await transaction
       .updateTable('paymentTask')
@@ -59,5 +87,8 @@ export async function withdrawRefund(
       .where('id', 'in', ids)
       .execute()
   }
-  return ids.length === open.length
+  const isOnItsWay = refunds.some(
+    ({ state, isPaid, ledgerAccount }) => ledgerAccount === 'suspense' && (state === 'ordered' || isPaid),
+  )
+  return { isOnItsWay }
 }

@@ -75,7 +75,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
 
   bind(downloadProductCertificate)(
     ofOwner(async (own, { loan, on, capOf, issuedAt }) => {
-      const refusal = refusalOfCertificate('product', loan, on)
+      const refusal = await refusalOfCertificate(db, 'product', { id: own.stored.id, loan }, on)
       if (refusal !== null) return { refusal }
       const data = productCertificateData(own, loan, on, capOf, issuedAt)
       return paper(await renderProductCertificate(data, brand), paperNames.productCertificate(own.stored.key))
@@ -84,7 +84,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
 
   bind(downloadAcquittanceCertificate)(
     ofOwner(async ({ stored }, { loan, on }) => {
-      const refusal = refusalOfCertificate('paidInFull', loan, on)
+      const refusal = await refusalOfCertificate(db, 'paidInFull', { id: stored.id, loan }, on)
       const certificate = refusal === null ? await certificates.latestOf(db, stored.id) : null
       if (certificate === null) return { refusal: refusal ?? { code: 'CertificadoNoHabilitado' } }
       const { code, issuedAt, facts } = certificate

@@ -6,7 +6,7 @@ import { takePlace } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readPolicy } from '../../policy/policy.ts'
-import { loanStore } from '../../servicing/servicing.ts'
+import { loanStore, owesRefund } from '../../servicing/servicing.ts'
 import { paperRefusals } from '../text/papers.ts'
 import { readCertificateCode } from './certificate-code.ts'
 import { type Certificate, certificateStore } from './certificate-store.ts'
@@ -16,8 +16,8 @@ type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 export type Verified = { readonly certificate: Certificate; readonly isValid: boolean }
 
 /**
- * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off
- * (conformance: R-K3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
+ * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off, with
+ * nothing to give back (conformance: R-K3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
  * (`LimiteDeIntentos`).
  */
 export async function verifyCertificate(
@@ -43,6 +43,7 @@ export async function verifyCertificate(
   if (certificate === null) return refuse('NoEncontrado', { message: paperRefusals.noSuchCertificate })
   const stored = await loanStore.find(db, certificate.loanId)
   const latest = await certificates.latestOf(db, certificate.loanId)
-  const isValid = stored?.loan.closed?.because === 'paid' && latest?.code === certificate.code
+  const isPaid = stored?.loan.closed?.because === 'paid' && !(await owesRefund(db, stored.id))
+  const isValid = isPaid && latest?.code === certificate.code
   return done({ certificate, isValid })
 }

@@ -1,0 +1,199 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { createOutbox } from '../../../platform/jobs/outbox.ts'
+import type { Bank, BankAccount, TransferState } from '../../../ports/bank.ts'
+import { defaultSettings } from '../../policy/settings.ts'
+import { owesRefund, type StoredLoan } from '../../servicing/servicing.ts'
+import { counterOf, whoAt } from '../../servicing/testing/counter.ts'
+import { checkPayments, checkTransfers } from '../check-payments.ts'
+import { fitAllCreditTasks } from '../settle/fit-credit-tasks.ts'
+import { type Attempt, tillOn } from '../settle/testing/till.ts'
+import { followTransfers } from './follow-transfers.ts'
+import { orderRefund } from './order-refund.ts'
+import { openTasks } from './task.ts'
+
+const account: BankAccount = {
+  ...{ bank: '1007', kind: 'savings', number: '91234567890' },
+  ...{ document: '1010100080', name: 'Ana Peña' },
+}
+const today = '2026-02-11T15:00:00Z'
+const who = { ...whoAt(today), actor: 'lender', requestId: 'payment-tasks' }
+const paidOff = 1_700_000
+
+let database: FreshDatabase
+let till: ReturnType<typeof tillOn>
+let counter: ReturnType<typeof counterOf>
+let loan: StoredLoan
+let states: Map<string, TransferState>
+beforeAll(async () => {
+  database = await freshDatabase()
+  till = tillOn(database)
+  counter = counterOf(till.lender)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  loan = await till.lender.lend()
+  states = new Map()
+})
+afterEach(async () => {
+  const problems = [...(await counter.problems())]
+  for await (const problem of checkPayments(database.db)) problems.push(problem)
+  for await (const problem of checkTransfers(database.db)) problems.push(problem)
+  expect(problems).toEqual([])
+})
+
+const bank: Bank = {
+  orderTransfer: async ({ reference }) => {
+    states.set(reference, states.get(reference) ?? 'ordered')
+    return { transferId: `T-${reference}`, state: states.get(reference) ?? 'ordered' }
+  },
+  transfer: async (reference) => {
+    const state = states.get(reference)
+    return state === undefined ? null : { transferId: `T-${reference}`, state }
+  },
+}
+
+const follow = (at = today) =>
+  followTransfers(
+    {
+      ...{ db: database.db, secrets: till.parts.secrets, bank },
+      store: till.parts.origination.store,
+      outbox: createOutbox({
+        ...{
+          db: database.db,
+          secrets: till.parts.secrets,
+          handlers: () => ({}),
+          now: () => Temporal.Instant.from(at),
+        },
+        queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+      }),
+      settings: async () => defaultSettings,
+      onFailure: (_transfer, error) => {
+        throw error
+      },
+    },
+    Temporal.Instant.from(at),
+  )
+
+async function payOff(): Promise<Attempt> {
+  const attempt = await till.attempt(loan, { amount: paidOff, kind: 'payoff' })
+  await till.settle(till.answer(attempt, 'accepted'))
+  return attempt
+}
+const reverse = (attempt: Attempt) => till.settle(till.answer(attempt, 'reversed'), '2026-02-12T18:00:00Z')
+
+async function taskAbout(subject: string) {
+  const found = (await openTasks(database.db)).find((one) => one.subject === subject)
+  if (found === undefined) throw new Error(`no task about ${subject}`)
+  return found
+}
+const surplusOf = ({ reference }: Attempt) => taskAbout(`epayco:${reference}`)
+const claim = () => taskAbout(`claim:${loan.contractNumber}`)
+const creditOf = async () => 0 - ((await balancesOf(database.db, loan.id)).customerCredit ?? 0)
+
+async function refund(attempt: Attempt) {
+  const ordered = await orderRefund(
+    { db: database.db, secrets: till.parts.secrets },
+    await surplusOf(attempt),
+    account,
+    who,
+  )
+  if (ordered.kind !== 'ordered') throw new Error(ordered.kind)
+  return ordered.reference
+}
+async function refundDone(attempt: Attempt) {
+  const reference = await refund(attempt)
+  await follow()
+  states.set(reference, 'done')
+  await follow('2026-02-11T16:00:00Z')
+}
+
+describe('a reversal after another payment paid the loan again (conformance: R-Q7)', () => {
+  it('cuts the open refund to what is left over', async () => {
+    const [first, second] = [await payOff(), await payOff()]
+    const surplus = (await surplusOf(first)).amount
+    expect((await surplusOf(second)).amount).toBe(paidOff)
+    await reverse(first)
+    expect((await surplusOf(second)).amount).toBe(surplus)
+    expect(await creditOf()).toBe(surplus)
+    await refundDone(second)
+    expect(await creditOf()).toBe(0)
+  })
+
+  it('claims from the borrower what was paid back of it, and until then the loan is not paid up', async () => {
+    const [first, second] = [await payOff(), await payOff()]
+    await refundDone(second)
+    expect(await owesRefund(database.db, loan.id)).toBe(false)
+    await reverse(first)
+    const missing = -(await creditOf())
+    expect(missing).toBeGreaterThan(1_500_000)
+    expect(await claim()).toMatchObject({
+      kind: 'reversal',
+      state: 'open',
+      amount: missing,
+      ledgerSubject: null,
+    })
+    expect(await owesRefund(database.db, loan.id)).toBe(true)
+
+    // She pays it, and a little more.
+    const last = await till.attempt(loan, { amount: missing + 5_000 })
+    await till.settle(till.answer(last, 'accepted'), '2026-02-13T18:00:00Z')
+    expect((await surplusOf(last)).amount).toBe(5_000)
+    expect(await owesRefund(database.db, loan.id)).toBe(false)
+    expect(await fitAllCreditTasks(database.db, who.now)).toBe(1)
+    await expect(claim()).rejects.toThrow('no task')
+    expect(await fitAllCreditTasks(database.db, who.now)).toBe(0)
+  })
+})
+
+describe('a reversal after a refund was ordered (conformance: R-Q10)', () => {
+  it('keeps the order from the bank while that does not know it; then nobody has to ask for money', async () => {
+    const attempt = await payOff()
+    await refund(attempt)
+    await reverse(attempt)
+    expect((await claim()).amount).toBeGreaterThan(0)
+    expect(await follow('2026-02-12T18:00:01Z')).toBe(1)
+    expect(states.size).toBe(0)
+    await expect(surplusOf(attempt)).rejects.toThrow('no task')
+    await expect(claim()).rejects.toThrow('no task')
+    expect(await follow('2026-02-13T18:00:00Z')).toBe(0)
+  })
+
+  it('leaves the refund of what another payment has left over', async () => {
+    const [first, second] = [await payOff(), await payOff()]
+    const surplus = (await surplusOf(first)).amount
+    await refund(second)
+    await reverse(first)
+    await follow('2026-02-12T18:00:01Z')
+    expect(states.size).toBe(0)
+    expect(await surplusOf(second)).toMatchObject({ state: 'open', amount: surplus })
+  })
+
+  it('of money in suspense keeps it from the bank too, beside money of another payment', async () => {
+    const attempt = await till.attempt(loan, { amount: 50_000 })
+    await till.settle(till.answer(attempt, 'accepted'))
+    const [one, other] = ['8', '9'].map((end) => ({
+      ...attempt,
+      reference: `${attempt.reference}${end}`,
+    })) as [Attempt, Attempt]
+    for (const again of [one, other]) await till.settle(till.answer(again, 'accepted'))
+    await refund(one)
+    await reverse(one)
+    await follow('2026-02-12T18:00:01Z')
+    expect(states.size).toBe(0)
+    await expect(surplusOf(one)).rejects.toThrow('no task')
+    expect(await surplusOf(other)).toMatchObject({ state: 'open', amount: 50_000 })
+  })
+
+  it('that the bank has taken goes on, and what it paid is claimed', async () => {
+    const attempt = await payOff()
+    const reference = await refund(attempt)
+    await follow()
+    await reverse(attempt)
+    states.set(reference, 'done')
+    await follow('2026-02-12T19:00:00Z')
+    expect((await claim()).amount).toBe(-(await creditOf()))
+  })
+})
