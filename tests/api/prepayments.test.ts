@@ -170,10 +170,17 @@ describe('money that comes when nothing waits for it', () => {
     const pending = await pay(customer, 'downPayment', 3)
     await settledAs(pending, 'waiting')
     await world.control.advance('PT20H')
+    // The provider may still say that it was paid in time; for a day the order waits.
+    expect(await caseOf(customer)).toMatchObject({ situation: 'EmAndamento' })
+    await world.control.advance('PT24H')
     expect(await caseOf(customer)).toMatchObject({ situation: 'Cancelada' })
     await till.change(pending, 1)
     await settledAs(pending, 'suspense')
     expect(await booksOf(customer)).toEqual({ providerClearing: pending.amount, suspense: -pending.amount })
+    const told = await waitFor('the mail', async () =>
+      (await customer.mails()).find(({ subject }) => subject.includes('te devolveremos el pago')),
+    )
+    expect(told.text).toContain('ya no había nada que pagar con él')
     expect(await tasksOf(customer)).toMatchObject([{ kind: 'refund', state: 'open', amount: pending.amount }])
   })
 

@@ -37,6 +37,7 @@ import {
   composePaymentMail,
   fitAllCreditTasks,
   followTransfers,
+  isAnswerAwaited,
   openMissingTasks,
   type PaymentMail,
   paymentRoutes,
@@ -131,7 +132,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     deadlines: [
       // First, so that a payment made in time is known before its order is cancelled.
       settles.sweep,
-      async (now) => cancelUnpaidOrders(origination, await settingsAt(db, now), now),
+      async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settingsAt(db, now), now),
       (now) => advanceLoans({ ...servicing, onFailure }, now),
       (now) => openMissingTasks(db, now),
       (now) => fitAllCreditTasks(db, now),

@@ -62,6 +62,8 @@ export const settingsSchema = v.object({
   paymentChecksFirstHours: count(1),
   paymentChecksLaterMinutes: count(15),
   paymentChecksDays: count(7),
+  /** How long after its deadline an order is not cancelled while the provider may still tell of a payment in time. */
+  paymentAnswerGraceHours: count(24),
   /** How often the bank is asked what became of a refund. */
   transferCheckMinutes: count(5),
   biometricFailuresMax: count(2),

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { balancesOf, verifyLedger } from '../../../ledger/ledger.ts'
 import { type Connection, connect } from '../../../platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
-import { type Application, cancelUnpaidOrders } from '../../origination/origination.ts'
-import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
+import { cancelUnpaidOrders } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { defaultSettings } from '../../policy/settings.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
+import { signedOrder } from './testing/signed-order.ts'
 import { tillOn } from './testing/till.ts'
 
 const raceName = 'payments-race'
@@ -82,11 +80,12 @@ describe('at the same moment', () => {
 
   it('a down payment and the cancellation of its order: it counts or goes back, and is never lost', async () => {
     for (const round of times(rounds)) {
-      const application = await signed()
+      const application = await signedOrder(racing, till.parts.origination.store)
       const attempt = await till.attemptPrepayment(application, 'downPayment')
       const found = till.answer(attempt, 'accepted', { at: '2026-11-21T10:00:00Z' })
       const now = Temporal.Instant.from('2026-11-21T11:00:01Z')
-      const parts = { ...till.parts.origination, db: racing.db } as never
+      const isAnswerAwaited = async () => false
+      const parts = { ...till.parts.origination, db: racing.db, isAnswerAwaited } as never
       const works = [
         () => till.settle(found, now.toString()),
         () => cancelUnpaidOrders(parts, defaultSettings, now),
@@ -104,35 +103,6 @@ describe('at the same moment', () => {
     }
   })
 })
-
-/** Waits for a down payment and a guarantee, until an hour before the tests' cancellation. */
-async function signed(): Promise<Application> {
-  const application = after(
-    { ...anApplication({ downPayment: 300_000 as never }), id: newId() },
-    happened.offer(150_000),
-    happened.biometrics(),
-    happened.identity(),
-    happened.address(),
-    happened.delivery(),
-    happened.agreement(),
-    happened.signature('2026-11-21T11:00:00Z'),
-  )
-  const { order } = application.facts
-  const own = {
-    ...application,
-    facts: { ...application.facts, order: order && { ...order, orderNumber: application.id } },
-  }
-  const at = Temporal.Instant.from('2026-11-20T15:00:00Z')
-  // One open application a person: each of these is somebody else's.
-  const person = {
-    ...own.person,
-    document: String(1_000_000_000 + Math.floor(Number.parseInt(own.id.slice(-8), 16))),
-  }
-  await inTransaction(racing.db, (transaction) =>
-    till.parts.origination.store.insert(transaction, { ...own, person }, at),
-  )
-  return { ...own, person }
-}
 
 it('none of this met a deadlock, and the books are right', async () => {
   const problems = [...(await problemsOf(database.db))]

@@ -36,6 +36,8 @@ type AttemptWish = {
   readonly isUnknown?: boolean
 }
 
+type PrepaymentWish = { readonly requestedAt?: string; readonly method?: NewPaymentRequest['method'] }
+
 let count = 0
 
 /** The provider of a test's own database: what it answers is what the test says, whenever it is asked. */
@@ -85,10 +87,15 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
     NewPaymentRequest,
     'purpose' | 'applicationId' | 'loanId' | 'key' | 'documentIndex' | 'kind' | 'paymentType'
   >
-  const insert = (what: What, { invoice, amount }: Attempt, at = '2026-02-10T16:00:00Z') =>
+  const insert = (
+    what: What,
+    { invoice, amount }: Attempt,
+    at = '2026-02-10T16:00:00Z',
+    method: NewPaymentRequest['method'] = 'Tarjeta-PSE',
+  ) =>
     connection.db.transaction().execute((transaction) =>
       requests.insert(transaction, {
-        ...{ ...what, id: newId(), invoice, amount: pesos(amount), method: 'Tarjeta-PSE' },
+        ...{ ...what, id: newId(), invoice, amount: pesos(amount), method },
         ...{ channel: 'selfManage', isTest: true, checkout: {} as never, idempotencyKey: null },
         ...{ fingerprint: invoice, requestedAt: at },
         nextCheckAt: Temporal.Instant.from(at).add({ minutes: 1 }).toString(),
@@ -116,12 +123,16 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
       return attempt
     },
     /** Registers the payment of something due before delivery. */
-    attemptPrepayment: async (application: Application, purpose: Prepayment): Promise<Attempt> => {
+    attemptPrepayment: async (
+      application: Application,
+      purpose: Prepayment,
+      { requestedAt, method }: PrepaymentWish = {},
+    ): Promise<Attempt> => {
       const { id: applicationId, facts, person } = application
       const attempt = newAttempt(dueBeforeDelivery(facts)[purpose])
       const documentIndex = secrets.blindIndex('document', person.document)
       const what = { purpose, applicationId, key: applicationId, documentIndex, paymentType: 'Pago inicial' }
-      await insert({ ...what, kind: null, loanId: null }, attempt)
+      await insert({ ...what, kind: null, loanId: null }, attempt, requestedAt, method)
       return attempt
     },
     /** What the provider says of it from now on. */
