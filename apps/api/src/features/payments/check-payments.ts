@@ -51,8 +51,8 @@ async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<
 
 /**
  * The same of what goes back through the bank: a transfer that is done is booked once with its amount, any other is not,
- * and each that is not failed has a task that knows of it. Where more was paid back than was left over of a loan, an open
- * task claims it from the borrower.
+ * and each that is not failed has a task that knows of it. Where more was paid back than was left over of a loan, a task
+ * claims it from the borrower, or did until a person closed it.
  */
 export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<Transfer>`
@@ -90,8 +90,7 @@ async function unclaimedDebits(db: Kysely<Database>) {
     where kept.account = 'customerCredit' and kept.balance > 0
       and not exists (
         select from payment_task
-        where kind = 'reversal' and subject = 'claim:' || loan.contract_number and state = 'open'
-          and amount >= kept.balance
+        where kind = 'reversal' and subject = 'claim:' || loan.contract_number and amount >= kept.balance
       )
     order by loan.contract_number`.execute(db)
   return rows

@@ -275,8 +275,16 @@ describe('what was paid beyond a loan', () => {
     await counter.reverse(payoff, '2026-04-12')
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(amount)
     expect((await counter.read(opened)).loan.closed).toBeNull()
+    const { value } = await checkTransfers(database.db).next()
+    expect(value).toBe(
+      `${amount} too much were paid back of ${opened.contractNumber}, and no task claims them`,
+    )
     expect(await fitAllCreditTasks(database.db, who.now)).toBe(1)
-    expect(await taskAbout(`claim:${opened.contractNumber}`)).toMatchObject({ kind: 'reversal', amount })
+    const claim = await taskAbout(`claim:${opened.contractNumber}`)
+    expect(claim).toMatchObject({ kind: 'reversal', amount })
+    await closeTask(database.db, claim, 'written off', who)
+    expect(await fitAllCreditTasks(database.db, who.now)).toBe(0)
+    expect(await stateOf(claim)).toBe('closed')
     expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
   })
 
