@@ -170,9 +170,6 @@ describe('money that comes when nothing waits for it', () => {
     const pending = await pay(customer, 'downPayment', 3)
     await settledAs(pending, 'waiting')
     await world.control.advance('PT20H')
-    // The provider may still say that it was paid in time; for a day the order waits.
-    expect(await caseOf(customer)).toMatchObject({ situation: 'EmAndamento' })
-    await world.control.advance('PT24H')
     expect(await caseOf(customer)).toMatchObject({ situation: 'Cancelada' })
     await till.change(pending, 1)
     await settledAs(pending, 'suspense')

@@ -7,9 +7,9 @@ import type { Settings } from '../../policy/policy.ts'
 type AnswerSettings = Pick<Settings, 'paymentAnswerGraceHours' | 'paymentChecksFirstHours'>
 
 /**
- * Whether an order whose deadline has passed may have been paid in time all the same: the provider has not answered about
- * an attempt of it since, or has not decided one by card or bank debit (conformance: R-Q5). False once the order has
- * waited for `paymentAnswerGraceHours`.
+ * Whether an order whose deadline has passed may have been paid in its last hour all the same: the provider has not
+ * answered about an attempt of it since (conformance: R-Q5). What it knows as undecided is not waited for, and goes back
+ * when it comes. False once the order has waited for `paymentAnswerGraceHours`.
  */
 export async function isAnswerAwaited(
   db: Kysely<Database>,
@@ -19,19 +19,14 @@ export async function isAnswerAwaited(
 ): Promise<boolean> {
   const ends = instantOf(deadline)
   if (hasPassed(ends.add({ hours: paymentAnswerGraceHours }).toString(), now)) return false
-  // After one that failed another is looked for so long.
+  // Whoever went to the checkout earlier has left it; after a try that failed another is looked for so long.
   const mayTryAgain = ends.subtract({ hours: paymentChecksFirstHours }).toString()
   const { rows } = await sql<{ readonly isAwaited: boolean }>`
     select exists (
       select from payment_request as attempt
-      where attempt.application_id = ${id} and attempt.purpose <> 'loan' and (
-        (attempt.next_check_at is not null and attempt.updated_at < ${ends.toString()}
-          and (attempt.state in ('registered', 'pending')
-               or (attempt.state = 'failed' and attempt.requested_at > ${mayTryAgain})))
-        or (attempt.method <> 'Efectivo' and exists (
-              select from payment_transaction as made
-              where made.request_id = attempt.id and made.outcome = 'waiting'))
-      )
+      where attempt.application_id = ${id} and attempt.purpose <> 'loan'
+        and attempt.next_check_at is not null and attempt.updated_at < ${ends.toString()}
+        and attempt.state in ('registered', 'failed') and attempt.requested_at > ${mayTryAgain}
     ) as is_awaited`.execute(db)
   return rows[0]?.isAwaited === true
 }
