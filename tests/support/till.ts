@@ -11,7 +11,11 @@ export type PaymentAtProvider = {
   readonly pin: string | null
   readonly dueOn: string | null
   readonly createdAt: string
-  readonly notice: { readonly event: number; readonly state: string; readonly lastStatus: number | null } | null
+  readonly notice: {
+    readonly event: number
+    readonly state: string
+    readonly lastStatus: number | null
+  } | null
 }
 
 type Purchase = {
@@ -32,7 +36,10 @@ export function tillOf({ control }: { readonly control: { readonly ask: Ask } })
         ...{ checkout, key: checkout.key, method, state, times },
       }),
     change: (payment: Pick<PaymentAtProvider, 'x_ref_payco'>, state: number, times = 1) =>
-      control.ask<PaymentAtProvider>('POST', `/control/payments/${payment.x_ref_payco}/state`, { state, times }),
+      control.ask<PaymentAtProvider>('POST', `/control/payments/${payment.x_ref_payco}/state`, {
+        state,
+        times,
+      }),
     payments: () => control.ask<readonly PaymentAtProvider[]>('GET', '/control/payments'),
     /** The product has taken the last notice of a payment. */
     heard: (payment: Pick<PaymentAtProvider, 'x_ref_payco'>) =>
