@@ -12,6 +12,7 @@ const states = {
   outOfStock: ['Agotado', 'bad'],
   released: ['Liberado por Cupo', 'wait'],
 }
+const notYet = 'Se entrega cuando Cupo lo despacha: primero se paga lo que deba el pedido.'
 const badge = document.querySelector('[data-count="orders"]')
 
 export function updateOrders(orders) {
@@ -51,13 +52,14 @@ function drawOrder(order) {
         `Pedido ${order.idOrderAmount} · ${formatPesos(order.price)} · cédula ${formatDocument(order.document)}`,
       ),
       make('p', { class: 'facts' }, describeDelivery(order)),
+      order.state === 'placed' && make('p', { class: 'facts' }, notYet),
       order.notice !== null && make('p', { class: 'facts' }, describeNotice(order.notice)),
     ),
     make(
       'div',
       { class: 'acts' },
-      isOpen(order) && act('deliver', 'Entregar', 'main'),
-      isOpen(order) && act('refuse', 'El cliente lo rechaza'),
+      order.state === 'dispatched' && act('deliver', 'Entregar', 'main'),
+      order.state === 'dispatched' && act('refuse', 'El cliente lo rechaza'),
       isOpen(order) && act('out-of-stock', 'Sin existencias'),
       order.notice?.state === 'gaveUp' && act('notify', 'Volver a avisar'),
       problem,

@@ -5,7 +5,7 @@ const kinds: Readonly<Record<PaymentType, string>> = {
   'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
   'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
   'Abono a capital': 'Bajas tu deuda y pagas menos intereses: eliges cuota menor o menos cuotas.',
-  'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito.',
+  'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito. Está en Abono a capital.',
 }
 
 const effects: Readonly<Record<PrepaymentEffectName, string>> = {
