@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
@@ -16,6 +17,8 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
+    // They wait for databases and other processes more than they compute.
+    maxWorkers: Math.max(4, availableParallelism()),
     isolate: false,
     testTimeout: isHeavy ? 600_000 : 20_000,
     hookTimeout: 60_000,
