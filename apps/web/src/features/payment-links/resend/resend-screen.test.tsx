@@ -133,7 +133,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     await shows('Lo enviamos a a•••@example.com.')
     await sendForm()
     await goesTo(`${kinds[kind].address}/thank-you`)
-    expect(api.calls.at(-1)?.body).toEqual({ proposalId: 'sealed-1' })
+    expect(api.calls.map(({ body }) => body)).toContainEqual({ proposalId: 'sealed-1' })
   })
 
   test('another address needs the code that the customer got', async () => {
