@@ -38,7 +38,10 @@ export default defineConfig({
         },
       },
       // React and the page's document hold state between tests, so each file gets its own world.
-      { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: true } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: true, retry },
+      },
       // Each file runs the product beside a sandbox of its own; all of it over HTTP, on real PostgreSQL.
       {
         extends: true,
