@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const newCustomer = () => customerOf({ webUrl: house.webUrl, control }, '00')
 
-/** Every fifth call, and all of them in the heavy run: the next test kills at each call anyhow. */
-const killedBefore = journeyCalls.filter((_call, index) => isHeavy || index % 5 === 0)
+/** Every eighth call, and all of them in the heavy run: the next test kills at each call anyhow. */
+const killedBefore = journeyCalls.filter((_call, index) => isHeavy || index % 8 === 0)
 
 test('killed before a call, the customer finds the product where they left it', async () => {
   const customer = newCustomer()
@@ -44,8 +44,8 @@ test('killed before a call, the customer finds the product where they left it', 
   await expectWholeAndOnce(database.db, customer)
 })
 
-/** Every third call, and all of them in the heavy run. */
-const killedAtCommit = journeyCalls.filter((_call, index) => isHeavy || index % 3 === 1)
+/** Every fourth call, and all of them in the heavy run. */
+const killedAtCommit = journeyCalls.filter((_call, index) => isHeavy || index % 4 === 1)
 
 test('killed between the commit of a call and its answer, the customer goes on and nothing happens twice', async () => {
   const customer = newCustomer()
@@ -137,8 +137,8 @@ const moments: readonly Moment[] = [
   },
 ]
 
-/** Half of them, what was answered and not heard among them. */
-const momentsTried = moments.filter((_moment, index) => isHeavy || index % 2 === 0)
+/** A third of them. */
+const momentsTried = moments.filter((_moment, index) => isHeavy || index % 3 === 1)
 
 test.each(momentsTried)('killed while $during, nothing is lost and nothing happens twice', async (moment) => {
   const customer = newCustomer()

@@ -97,8 +97,11 @@ async function see(ending: string): Promise<Seen> {
   return { tag, plan, papers: await documents.getByRole('button').allInnerTexts(), canPay }
 }
 
+/** The others are seen as they stand today by the journeys of their own house (`self-manage`). */
+const onInvoice = borrowers.filter(([ending]) => ending === '83' || ending === '84')
+
 describe('today', () => {
-  test.each(borrowers)('%s: %s', async (ending, _who, today) => {
+  test.each(onInvoice)('%s: %s', async (ending, _who, today) => {
     expect(await see(ending)).toEqual(today)
     if (visit) checkVisit(visit)
   })
