@@ -18,7 +18,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
     // They wait for databases and other processes more than they compute.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
     testTimeout: isHeavy ? 600_000 : 20_000,
     hookTimeout: 60_000,
