@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'api',
           globalSetup: [database],
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          testTimeout: isHeavy ? 600_000 : 60_000,
+          testTimeout: isHeavy ? 600_000 : 180_000,
           sequence: { groupOrder: 1 },
           retry,
         },
