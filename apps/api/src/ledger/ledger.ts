@@ -1,5 +1,6 @@
 export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
 export type { Entry, Line, PostedEntry } from './entry.ts'
+export { mustPost } from './must-post.ts'
 export { type Posted, postEntries } from './post-entries.ts'
 export { type Balances, balancesOf, balancesOfAll } from './read-balances.ts'
 export { entriesOf } from './read-entries.ts'

@@ -1,10 +1,9 @@
 import { isoOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { postEntries } from '../../ledger/ledger.ts'
+import { mustPost, postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { mustPost } from './must-post.ts'
 import type { Who } from './parts.ts'
 import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
 

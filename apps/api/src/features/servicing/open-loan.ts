@@ -10,7 +10,7 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { postEntries } from '../../ledger/ledger.ts'
+import { mustPost, postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -21,7 +21,6 @@ import { type Application, agreementNumber } from '../origination/origination.ts
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, noBook } from './bookkeeping.ts'
 import { loanStore } from './loan-store.ts'
-import { mustPost } from './must-post.ts'
 import type { Who } from './parts.ts'
 import type { StoredLoan } from './stored-loan.ts'
 

@@ -1,12 +1,11 @@
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
-import { type Entry, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { auditInsert } from '../../platform/audit.ts'
 import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { followClosure } from './follow-closure.ts'
 import { loanUpdate } from './loan-store.ts'
-import { mustPost } from './must-post.ts'
 import type { ServicingParts, Who } from './parts.ts'
 import type { StoredLoan } from './stored-loan.ts'
 

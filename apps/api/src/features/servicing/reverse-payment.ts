@@ -1,6 +1,6 @@
 import { dayOf, isoOf, monthOf } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import { entriesOf, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
+import { entriesOf, mustPost, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -11,7 +11,6 @@ import { bookOf, fundingOf, linesBetween, sumOfLines } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { suspenseSubject } from './keep-in-suspense.ts'
 import { loanStore } from './loan-store.ts'
-import { mustPost } from './must-post.ts'
 import type { ServicingParts, Who } from './parts.ts'
 import {
   assignedReference,

@@ -1,11 +1,10 @@
 import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { type Account, entriesOf, postEntries, reverseEntry } from '../../../ledger/ledger.ts'
+import { type Account, entriesOf, mustPost, postEntries, reverseEntry } from '../../../ledger/ledger.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Prepayment } from '../../origination/origination.ts'
-import { mustPost } from './must-post.ts'
 
 /** Whom a prepayment is owed to until the phone is delivered: its payer, or the guarantee fund. */
 export const accountOfPrepayment = {

@@ -1,12 +1,11 @@
 import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { postEntries } from '../../../ledger/ledger.ts'
+import { mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EndPrepayments, Prepayment } from '../../origination/origination.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, returnKey } from './book-prepayment.ts'
-import { mustPost } from './must-post.ts'
 import { paymentReference } from './reference.ts'
 import { openTask } from './tasks.ts'
 

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { mustPost } from '../../../ledger/ledger.ts'
 import { hasPassed } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { applyPaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, bookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
-import { mustPost } from './must-post.ts'
 import { openSurplusTask } from './open-surplus-task.ts'
 import type { By, SettleParts } from './parts.ts'
 import { openTask } from './tasks.ts'

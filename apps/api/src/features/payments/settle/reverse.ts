@@ -1,12 +1,12 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
+import { mustPost } from '../../../ledger/ledger.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { apply, type Prepayment } from '../../origination/origination.ts'
 import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-prepayment.ts'
 import { fitCreditTasks, lockCreditTasks } from './fit-credit-tasks.ts'
 import type { Asked } from './keep-transaction.ts'
-import { mustPost } from './must-post.ts'
 import type { By, SettleParts } from './parts.ts'
 import { openTask, withdrawRefund } from './tasks.ts'
 
