@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
+import { inTransaction } from './database/transaction.ts'
 import { newId } from './ids.ts'
 
 export type Limit = {
@@ -50,8 +51,8 @@ export const isExceeded = async (
 ): Promise<boolean> => (await occurrences(db, limit, now)) >= limit.max
 
 /**
- * One of the places that a limit has in its window, or null when all are taken. A place is taken before it is counted,
- * so that attempts at the same moment never share the last one; `giveBack` is for those that should not count.
+ * One of the places that a limit has in its window, or null when all are taken. Those who ask at the same moment take
+ * turns, so that exactly as many are taken as there are; `giveBack` is for those that should not count.
  */
 export async function takePlace(
   db: Kysely<Database>,
@@ -60,11 +61,16 @@ export async function takePlace(
 ): Promise<{ readonly giveBack: () => Promise<void> } | null> {
   const id = newId()
   const { kind, subject } = limit
-  await db.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
-  const giveBack = async () => {
-    await db.deleteFrom('limitEvent').where('id', '=', id).execute()
+  const isTaken = await inTransaction(db, async (transaction) => {
+    await lockSubject(transaction, limit)
+    if (await isExceeded(transaction, limit, now)) return false
+    await transaction.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
+    return true
+  })
+  if (!isTaken) return null
+  return {
+    giveBack: async () => {
+      await db.deleteFrom('limitEvent').where('id', '=', id).execute()
+    },
   }
-  if ((await occurrences(db, limit, now)) <= limit.max) return { giveBack }
-  await giveBack()
-  return null
 }

@@ -6,7 +6,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { takePlace } from '../../platform/limits.ts'
+import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
@@ -35,7 +35,6 @@ export async function fileClaim(
 ): Promise<Result<Claim>> {
   const { claimsPerDayMax: max } = await settings(now)
   const limit = { kind: 'claim-filed', subject: documentIndex, max, windowSeconds: 86_400 }
-  if ((await takePlace(db, limit, now)) === null) return refuse('LimiteDeIntentos')
   const today = businessDate(now)
   const claim: Claim = {
     id: newId(),
@@ -48,10 +47,13 @@ export async function fileClaim(
     createdAt: now.toString(),
     closedAt: null,
   }
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
+    await lockSubject(transaction, limit)
+    if (await isExceeded(transaction, limit, now)) return refuse('LimiteDeIntentos')
+    await recordOccurrence(transaction, limit, now)
     await claims.insert(transaction, documentIndex, claim, now)
     const subject = { subjectType: 'claim', subjectId: claim.id }
     await writeAudit(transaction, { actor: 'customer', action: 'fileClaim', ...subject, requestId }, now)
+    return done(claim)
   })
-  return done(claim)
 }
