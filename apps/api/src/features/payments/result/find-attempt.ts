@@ -51,10 +51,6 @@ export async function findByReturn(
   return found === null ? null : attemptOf(parts, isTheirs, found, ref)
 }
 
-/** What the checkout hands to a browser; nothing else is asked about. */
-export const isReturnReference = (text: string): boolean =>
-  text !== 'undefined' && /^[A-Za-z0-9]{8,40}$/.test(text)
-
 /** The attempt with an invoice: by our own rows or, where they know of no transaction yet, by the provider's. */
 export async function findByInvoice(
   { db, secrets, provider }: FindParts,

@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@cupo/wire'
+import { isReturnReference, type PaymentResult } from '@cupo/wire'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
@@ -11,7 +11,6 @@ import {
   type FindParts,
   findByInvoice,
   findByReturn,
-  isReturnReference,
   unknownForNow,
   type Viewer,
 } from './find-attempt.ts'

@@ -1,3 +1,4 @@
+import { isReturnReference } from '@cupo/wire'
 import { invoiceOf } from '../attempt.ts'
 
 /** How the result is asked for: by the checkout's reference, or by all that the browser came back with. */
@@ -12,8 +13,7 @@ export type ResultQuestion =
 export function questionOf(search: string, key: string): ResultQuestion {
   const query = Object.fromEntries(new URLSearchParams(search))
   const ref = query.ref_payco
-  if (ref !== undefined && /^[A-Za-z0-9]{8,40}$/.test(ref) && ref !== 'undefined')
-    return { by: 'reference', ref }
+  if (ref !== undefined && isReturnReference(ref)) return { by: 'reference', ref }
   const invoice = invoiceOf(key)
   return { by: 'query', query: { ...(invoice === null ? {} : { x_id_invoice: invoice }), ...query } }
 }

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { errorBodySchema } from '../errors.ts'
+import { withFmt } from '../fields.ts'
+import { prepaymentPreviewSchema } from '../loan.ts'
+import { key } from './path.ts'
+import { paymentTabs } from './words.ts'
+
+/** What the payment page offers, each amount computed by the server for today. */
+export const paymentOptionsSchema = v.object({
+  keyMambu: v.string(),
+  isMobileBill: v.boolean(),
+  isLastInstallment: v.boolean(),
+  /** DD/MM/YYYY, `Inmediato`, or null. */
+  lastDueDate: v.nullable(v.string()),
+  /** The tabs that are shown, in order; none for a credit that is paid or sold. */
+  tabs: v.array(v.picklist(paymentTabs)),
+  initialTab: v.nullable(v.picklist(paymentTabs)),
+  installment: v.object({ ...withFmt('value'), ...withFmt('min'), acceptsOther: v.boolean() }),
+  advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
+  /** `overdueFirst`: nothing but what is overdue; `payoffOnly`: no amount is left between. `below` itself is too much. */
+  prepayment: v.object({
+    rule: v.picklist(['allowed', 'overdueFirst', 'payoffOnly']),
+    ...withFmt('min'),
+    ...withFmt('below'),
+  }),
+  ...withFmt('totalBalance'),
+  /** What pays it off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
+  payoffInCash: v.object({ ...withFmt('total'), untilFmt: v.string() }),
+})
+export type PaymentOptions = v.InferOutput<typeof paymentOptionsSchema>
+
+const ownCreditParams = v.object({ id: key })
+export const getPaymentOptions = call({
+  summary: 'What can be paid to an own credit today',
+  method: 'GET',
+  path: '/selfmanage/paymentOptions/:id',
+  access: 'customer',
+  params: ownCreditParams,
+  answers: { 200: paymentOptionsSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
+})
+
+export const previewPrepayment = call({
+  summary: 'Both effects of a capital prepayment, before it is paid',
+  method: 'GET',
+  path: '/selfmanage/prepaymentPreview/:id',
+  access: 'customer',
+  params: ownCreditParams,
+  query: v.object({ valorPagar: v.pipe(v.string(), v.digits(), v.maxLength(12), v.transform(Number)) }),
+  answers: {
+    200: prepaymentPreviewSchema,
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    422: errorBodySchema,
+  },
+})

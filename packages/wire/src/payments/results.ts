@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { errorBodySchema } from '../errors.ts'
+import { key, provider } from './path.ts'
+import { paymentMethods, transactionStates } from './words.ts'
+
+/** How to pay in cash: what the payer takes to the shop. */
+export const cashPinSchema = v.object({
+  pin: v.string(),
+  agreement: v.string(),
+  network: v.string(),
+  dueDateFmt: v.string(),
+})
+
+/** The receipt of a payment as it stands. `x_` fields carry the provider's names; the rest is ours. */
+export const paymentResultSchema = v.object({
+  x_description: v.string(),
+  x_type_payment: v.string(),
+  /** DD/MM/YYYY hh:mm in Bogotá; empty before there is one. */
+  x_transaction_date: v.string(),
+  /** Two decimals, as in 149.120,00. */
+  x_amount: v.string(),
+  x_transaction_id: v.string(),
+  x_id_invoice: v.string(),
+  x_customer_ip: v.string(),
+  /** Null while the provider has told of no transaction. */
+  x_cod_transaction_state: v.nullable(v.picklist(transactionStates)),
+  x_ref_payco: v.string(),
+  contractNumber: v.string(),
+  meioPagamento: v.picklist(paymentMethods),
+  /** Whether the books have it: until then a success is still on its way. */
+  isPosted: v.boolean(),
+  /** The money arrived and nothing was open that it could pay: it is kept, and goes back. */
+  isToBeReturned: v.boolean(),
+  /** May still change: ask again in so many seconds. Null when it is final. */
+  pollSeconds: v.nullable(v.number()),
+  cash: v.nullable(cashPinSchema),
+  company: v.object({ legalName: v.string(), taxNumber: v.string() }),
+  /** Lets its holder have a copy sent. */
+  ticket: v.string(),
+})
+export type PaymentResult = v.InferOutput<typeof paymentResultSchema>
+
+const returnReference = /^[A-Za-z0-9]{8,40}$/
+/** What the checkout hands to the browser that comes back; abandoned, it hands nothing, or the word `undefined`. */
+export const isReturnReference = (text: string): boolean => text !== 'undefined' && returnReference.test(text)
+
+const resultParams = v.object({
+  provider,
+  idCredito: key,
+  ref: v.pipe(v.string(), v.regex(returnReference)),
+})
+const queryParams = v.object({ provider, idCredito: key })
+
+const resultAnswers = {
+  200: paymentResultSchema,
+  404: errorBodySchema,
+  424: errorBodySchema,
+  503: errorBodySchema,
+  504: errorBodySchema,
+} as const
+
+/** The query that the browser came back with: it finds the payment and proves nothing. */
+const mobileBody = v.record(
+  v.pipe(v.string(), v.maxLength(60)),
+  v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.null()]),
+)
+
+const resultByReference = <const P extends `/${string}`>(path: P, access: 'public' | 'customer') =>
+  call({
+    summary: 'How a payment stands, by the reference that the checkout gave; shows, never posts',
+    method: 'POST',
+    path,
+    access,
+    params: resultParams,
+    answers: { ...resultAnswers, 401: errorBodySchema },
+  })
+
+const resultByQuery = <const P extends `/${string}`>(path: P, access: 'public' | 'customer') =>
+  call({
+    summary: 'How a payment stands, by the query that the browser came back with; shows, never posts',
+    method: 'POST',
+    path,
+    access,
+    params: queryParams,
+    body: mobileBody,
+    answers: { ...resultAnswers, 401: errorBodySchema },
+  })
+
+export const loanPaymentResult = resultByReference('/selfmanage/:provider/:idCredito/:ref', 'customer')
+export const loanPaymentResultByQuery = resultByQuery('/selfmanage/:provider/:idCredito/mobile', 'customer')
+export const fastPaymentResult = resultByReference('/publicdata/:provider/:idCredito/:ref', 'public')
+export const fastPaymentResultByQuery = resultByQuery('/publicdata/:provider/:idCredito/mobile', 'public')
+export const advancedPaymentResult = resultByReference(
+  '/publicdata/advanced-payment/:provider/:idCredito/:ref',
+  'public',
+)
+export const advancedPaymentResultByQuery = resultByQuery(
+  '/publicdata/advanced-payment/:provider/:idCredito/mobile',
+  'public',
+)
+export const guaranteePaymentResult = resultByReference(
+  '/publicdata/guarantee-payment/:provider/:idCredito/:ref',
+  'public',
+)
+export const guaranteePaymentResultByQuery = resultByQuery(
+  '/publicdata/guarantee-payment/:provider/:idCredito/mobile',
+  'public',
+)
