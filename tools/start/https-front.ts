@@ -3,7 +3,11 @@ import { createServer, type Server } from 'node:https'
 import type { Certificate } from './self-signed.ts'
 
 /** Shows a loopback http server to the local network over https: a phone's camera page must come that way. */
-export function openHttpsFront(port: number, targetPort: number, { cert, key }: Certificate): Server {
+export function openHttpsFront(
+  port: number,
+  targetPort: number,
+  { cert, key }: Pick<Certificate, 'cert' | 'key'>,
+): Server {
   const front = createServer({ cert, key }, (incoming, outgoing) => {
     const { method, url: path, headers } = incoming
     const passed = { ...headers, 'x-forwarded-proto': 'https' }

@@ -1,4 +1,7 @@
-import { createServer } from 'node:net'
+import { createServer as createTlsServer } from 'node:https'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { generate } from 'selfsigned'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
@@ -72,15 +75,42 @@ describe('on a bad day of the vendor no question is answered, fifty times over',
     expect(watch.origins()).toEqual([server.url])
   })
 
-  it('no encryption where it has to be', async () => {
-    const plain = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
-    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
-    const address = plain.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    for (const outcome of await fiftyTimes(connect(`https://127.0.0.1:${port}`))) {
+  async function expectRefused(vendor: Server, ask: typeof fiftyTimes) {
+    await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
+    const { port } = vendor.address() as AddressInfo
+    for (const outcome of await ask(connect(`https://127.0.0.1:${port}`))) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { part: 'payments', reason: 'error' } })
     }
-    plain.close()
+    vendor.close()
+  }
+
+  it('no encryption where it has to be', () =>
+    expectRefused(
+      createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')),
+      fiftyTimes,
+    ))
+
+  it.each([
+    ['that nobody has signed', { isTrusted: false, ip: '127.0.0.1', until: '2120-01-01' }],
+    ['of somebody else', { isTrusted: true, ip: '127.0.0.2', until: '2120-01-01' }],
+    ['that has expired', { isTrusted: true, ip: '127.0.0.1', until: '2025-12-31' }],
+  ])('a certificate %s', async (_what, { isTrusted, ip, until }) => {
+    const made = await generate([], {
+      ...{ keyType: 'ec', notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date(until) },
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip }] }],
+    })
+    const before = getCACertificates('default')
+    if (isTrusted) setDefaultCACertificates([...before, made.cert])
+    const answered: string[] = []
+    await expectRefused(
+      createTlsServer({ cert: made.cert, key: made.private }, (request, response) => {
+        answered.push(request.url ?? '')
+        response.end('{"success":true,"token":"t"}')
+      }),
+      (provider) => Promise.allSettled(questions(provider)),
+    )
+    setDefaultCACertificates(before)
+    expect(answered).toEqual([])
   })
 
   it('an answer about another transaction', async () => {
