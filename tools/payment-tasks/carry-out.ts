@@ -71,7 +71,7 @@ async function assign(
 
 const whyNotAssigned: Readonly<Record<Exclude<Assigned['kind'], 'assigned'>, string>> = {
   notOpen: 'This task is closed, or its refund is under way.',
-  noPayment: 'This money was paid for no credit: it can only be paid back.',
+  notHeld: 'Only money in suspense can be given to a credit.',
   noLoan: 'No credit has this contract number.',
   loanEnded: 'This credit is paid off or sold: it takes no money.',
   moneyGone: 'This money is not in suspense any more.',

@@ -9,7 +9,8 @@ import { type AppliedPayment, applyPaymentWithin } from './apply-payment.ts'
 import { suspenseSubject } from './keep-in-suspense.ts'
 import { loanStore } from './loan-store.ts'
 import type { ServicingParts, Who } from './parts.ts'
-import { assignedReference, moneyAccountOf, type PaymentAnswer } from './payment.ts'
+import { assignedReference, moneyAccountOf, type PaymentAnswer, type PaymentOrder } from './payment.ts'
+import type { StoredLoan } from './stored-loan.ts'
 
 export type Assignment = {
   /** Of the payment whose money is in suspense. */
@@ -37,28 +38,56 @@ export async function assignSuspense(
   // A loan before its payments, as everywhere.
   if (named.loanId !== null) await loanStore.lock(transaction, named.loanId)
   const kept = await find(transaction, reference, 'locked')
-  const target =
-    (await loanStore.findByContractNumber(transaction, loan)) ??
-    (await loanStore.findByKey(transaction, loan))
+  const target = await findTarget(transaction, loan)
   if (kept === undefined || target === null) return refuse('NoEncontrado')
   if (kept.state === 'assigned') return answerOfAssigned(transaction, reference, target.id)
   if (kept.state !== 'suspense') return refuse('EtapaInvalida')
   if (target.loan.closed !== null) return refuse('CreditoPagado')
+  const { id, loanId, kind, source } = kept
+  const money = { reference, subject: suspenseSubject({ paymentId: id, loanId }), amount: pesos(kept.amount) }
+  await transaction.updateTable('loanPayment').set({ state: 'assigned' }).where('id', '=', id).execute()
+  return give(parts, transaction, { ...money, paidAt: instantOf(kept.at), kind, source }, target, who)
+}
 
-  await takeOut(transaction, kept, target.id, who)
-  const order = {
-    reference: assignedReference(reference),
-    loan: target.key,
-    amount: pesos(kept.amount),
-    kind: kept.kind,
-    source: kept.source,
-    paidAt: instantOf(kept.at),
-  }
-  const applied = await applyPaymentWithin(parts, transaction, order, who)
+/** Money of the provider in suspense that was never paid to a loan, and what it stands under in the ledger. */
+export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & { readonly subject: string }
+
+/**
+ * The same of money that was paid for something else: it pays installments. The caller holds what it stands under, and
+ * has seen that it is there. Refuses a loan that is not known (`NoEncontrado`), paid off or sold (`CreditoPagado`).
+ */
+export async function assignHeld(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  { loan, ...money }: HeldMoney & Pick<Assignment, 'loan'>,
+  who: Who,
+): Promise<Result<AssignedMoney>> {
+  const target = await findTarget(transaction, loan)
+  if (target === null) return refuse('NoEncontrado')
+  if (target.loan.closed !== null) return refuse('CreditoPagado')
+  return give(parts, transaction, { ...money, kind: 'installment', source: 'provider' }, target, who)
+}
+
+const findTarget = async (transaction: Transaction<Database>, loan: string): Promise<StoredLoan | null> =>
+  (await loanStore.findByContractNumber(transaction, loan)) ?? (await loanStore.findByKey(transaction, loan))
+
+type Gift = HeldMoney & Pick<PaymentOrder, 'kind' | 'source'>
+
+async function give(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  gift: Gift,
+  target: StoredLoan,
+  who: Who,
+): Promise<Result<AssignedMoney>> {
+  await takeOut(transaction, gift, target.id, who)
+  const { subject, ...order } = gift
+  const given = { ...order, reference: assignedReference(gift.reference), loan: target.key }
+  const applied = await applyPaymentWithin(parts, transaction, given, who)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value
   // Sold or paid off since it was looked at: nothing of this may stand.
-  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${reference}`)
+  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${gift.reference}`)
   return done({ ...answer, surplus })
 }
 
@@ -82,28 +111,27 @@ const find = (
 /** It leaves suspense by the account through which it came, from where the loan gets it. */
 async function takeOut(
   transaction: Transaction<Database>,
-  { id, loanId, reference, amount, source }: Kept,
+  { subject, reference, amount, source }: Gift,
   toLoan: string,
   { now, actor, requestId }: Who,
 ): Promise<void> {
   const today = businessDate(now).toString()
   const entry = {
     kind: 'assignment',
-    subject: suspenseSubject({ paymentId: id, loanId }),
+    subject,
     bookedOn: today,
     valueOn: today,
     idempotencyKey: `assignment:${reference}`,
     actor,
     lines: [
-      { account: 'suspense' as const, amount: pesos(amount) },
-      { account: moneyAccountOf[source], amount: subtract(pesos(0), pesos(amount)) },
+      { account: 'suspense' as const, amount },
+      { account: moneyAccountOf[source], amount: subtract(pesos(0), amount) },
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))
-  await transaction.updateTable('loanPayment').set({ state: 'assigned' }).where('id', '=', id).execute()
-  const subject = { subjectType: 'loanPayment', subjectId: id }
+  const audited = { subjectType: 'suspense', subjectId: subject }
   const after = { reference, amount, loanId: toLoan }
-  await writeAudit(transaction, { actor, action: 'assignSuspense', ...subject, after, requestId }, now)
+  await writeAudit(transaction, { actor, action: 'assignSuspense', ...audited, after, requestId }, now)
 }
 
 async function answerOfAssigned(

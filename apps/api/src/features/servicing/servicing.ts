@@ -1,6 +1,6 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
 export { type AppliedPayment, applyPayment, applyPaymentWithin } from './apply-payment.ts'
-export { assignSuspense } from './assign-suspense.ts'
+export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { checkLoan, checkLoans } from './check-loans.ts'
 export { isPaymentKnown } from './claim-payment.ts'
 export { advanceLoans } from './daily/advance-loans.ts'

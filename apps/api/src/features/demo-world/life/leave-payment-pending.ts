@@ -47,7 +47,7 @@ export async function leavePaymentPending(
   }
   const parts = {
     ...{ db, secrets, outbox: stage.outbox, servicing: stage.servicing, origination: stage.origination },
-    provider: { find: async () => null, findByInvoice: async () => [], readNotice: () => null },
+    provider: { find: async () => null, findByInvoice: async () => [], isTest: true, readNotice: () => null },
     settings: async (now: Temporal.Instant) => (await policyAt(stage, 'Finter', now)).settings,
   }
   await settleTransaction(parts, { found, askId: newId() }, { now: at, actor: 'provider', requestId })

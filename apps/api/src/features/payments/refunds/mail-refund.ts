@@ -27,7 +27,7 @@ export async function mailRefund(
   const data: MailData['refund-ordered'] = {
     firstName: application.person.firstName,
     amount: pesos(transfer.amount),
-    because: reasonOf(task),
+    because: reasonOf(task, loan === null && application.situation !== 'EmAndamento'),
     orderNumber: loan === null ? (application.facts.order?.orderNumber ?? null) : null,
     contractNumber: loan?.contractNumber ?? null,
     bankName: banks[account.bank] ?? account.bank,
@@ -39,7 +39,8 @@ export async function mailRefund(
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data, to })
 }
 
-function reasonOf({ ledgerAccount, ledgerSubject, applicationId }: PaymentTask) {
+function reasonOf({ ledgerAccount, ledgerSubject, applicationId }: PaymentTask, isCancelled: boolean) {
   if (ledgerAccount === 'customerCredit') return 'surplus'
-  return ledgerSubject === applicationId ? 'cancelledOrder' : 'unclaimed'
+  // What was paid twice stands at the application too, whether its order lives or has become a loan.
+  return ledgerSubject === applicationId && isCancelled ? 'cancelledOrder' : 'unclaimed'
 }

@@ -27,15 +27,18 @@ export const openTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]>
     .orderBy('id')
     .execute()
 
+type Named = Pick<PaymentTask, 'id' | 'ledgerSubject'> & Partial<Pick<PaymentTask, 'transactionId'>>
+
 /**
  * Holds a task and what its money stands under, so that nothing else moves it meanwhile: the caller may post there.
- * Null when the task is gone.
+ * Whoever names the provider's transaction may write there too. Null when the task is gone.
  */
 export async function lockTask(
   transaction: Transaction<Database>,
-  { id, ledgerSubject }: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  { id, ledgerSubject, transactionId = null }: Named,
 ): Promise<PaymentTask | null> {
   if (ledgerSubject !== null) await lockRow(transaction, 'application', ledgerSubject)
+  if (transactionId !== null) await lockRow(transaction, 'paymentTransaction', transactionId)
   const task = await transaction
     .selectFrom('paymentTask')
     .selectAll()
@@ -55,6 +58,6 @@ const taskById = (db: Kysely<Database>, id: string) =>
 /** Money stands under the id of one of these; the others have no such row. */
 const lockRow = (
   transaction: Transaction<Database>,
-  table: 'application' | 'loan' | 'loanPayment',
+  table: 'application' | 'paymentTransaction' | 'loan' | 'loanPayment',
   id: string,
 ) => transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -46,7 +46,7 @@ export const shownOfFound = (
   request: Pick<PaymentRequest, 'amount' | 'isTest'>,
 ): ShownTransaction => {
   const registered = { amount: request.amount as Pesos, isTest: request.isTest }
-  const isOther = mismatchesOf(found, registered).length > 0
+  const isOther = mismatchesOf(found, registered, registered).length > 0
   return {
     reference: found.reference,
     transactionId: found.transactionId,

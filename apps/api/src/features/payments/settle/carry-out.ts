@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { shownOfFound } from '../result/standing.ts'
-import { type CaseOfAttempt, done, type Ended } from './case.ts'
+import { type Case, type CaseOfAttempt, done, type Ended } from './case.ts'
+import { isBooked } from './judge-transaction.ts'
 import type { Asked, Settled } from './keep-transaction.ts'
 import { type PaymentMail, queuePaymentMail } from './mail-payment.ts'
 import { nextCheck, nextSearch } from './next-check.ts'
@@ -26,20 +27,21 @@ export async function postMoney(one: CaseOfAttempt): Promise<Ended> {
   return ended({ outcome, paidAt, nextCheckAt: null, asked: attemptNow(one, 'paid') })
 }
 
-export async function takeBack(one: CaseOfAttempt): Promise<Ended> {
-  const { parts, transaction, settings, kept, found, asked, who } = one
-  const { outcome } = kept
+export async function takeBack(one: Case): Promise<Ended> {
+  const { parts, transaction, settings, kept, found, who } = one
+  const { outcome, asked, toldAmount } = kept
   let isReopened = false
-  if (outcome === 'posted' || outcome === 'suspense') {
+  if (isBooked(outcome)) {
     const reference = paymentReference(found.reference)
-    const booked = { asked, transactionId: kept.id, reference, amount: pesos(asked.amount), outcome }
+    const booked = { asked, transactionId: kept.id, reference, amount: pesos(toldAmount), outcome }
     isReopened = (await reverse(parts, transaction, booked, { ...who, settings })).isReopened
   }
-  await mail(one, 'payment-reversed', { isReopened })
-  return ended({
-    ...{ outcome: 'reversed', paidAt: null, nextCheckAt: null },
-    asked: (await isPaidByAnother(one)) ? null : attemptNow(one, 'reversed'),
-  })
+  const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
+  if (asked === null) return ended({ ...taken, asked })
+  const settling = { ...one, asked }
+  await mail(settling, 'payment-reversed', { isReopened })
+  const isOfAnother = await isPaidByAnother(settling)
+  return ended({ ...taken, asked: isOfAnother ? null : attemptNow(settling, 'reversed') })
 }
 
 export async function wait(one: CaseOfAttempt): Promise<Ended> {
@@ -75,12 +77,13 @@ const attemptNow = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
 const ended = (settled: Settled): Ended => ({ settled, end: done })
 
 /** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
-function valueMoment(
+export function valueMoment(
   { at }: ProviderTransaction,
-  { requestedAt }: Asked,
+  asked: Pick<Asked, 'requestedAt'> | null,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  return earlier(later(at === null ? now : instantOf(at), instantOf(requestedAt)), now)
+  const told = at === null ? now : instantOf(at)
+  return earlier(asked === null ? told : later(told, instantOf(asked.requestedAt)), now)
 }
 
 /** Money was taken for it, so that a failed try besides says nothing of it. */
@@ -104,7 +107,8 @@ type Told = {
   readonly isToBeReturned?: boolean
 }
 
-function mail(
+/** Tells whoever the attempt is of. */
+export function mail(
   { parts, transaction, asked, found, who }: CaseOfAttempt,
   name: PaymentMail['mail'],
   { at = toldMoment(found), isReopened = false, isToBeReturned = false }: Told = {},

@@ -1,5 +1,5 @@
 import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -41,6 +41,16 @@ async function paidOf(transaction: Transaction<Database>, applicationId: string)
     .where('asked.applicationId', '=', applicationId)
     .where('asked.purpose', '<>', 'loan')
     .where('made.outcome', '=', 'posted')
+    // Money that was paid twice may have been given to a loan.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loanPayment')
+            .select('id')
+            .where('reference', '=', sql<string>`'assigned:' || made.provider || ':' || made.x_ref_payco`),
+        ),
+      ),
+    )
     .orderBy('made.id')
     .execute()
   return rows.map((row) => ({

@@ -24,27 +24,35 @@ describe('what an answer of the provider does', () => {
     expect(judged(before, 'reversed')).toBe(reversed)
   })
 
-  it('that is not what was registered: nothing moves, and a person looks at it', () => {
-    const judgedAgainst = (before: Outcome, state: TransactionState) => judge(before, { state }, ['amount'])
-    expect(judgedAgainst('waiting', 'accepted')).toBe('quarantine')
-    expect(judgedAgainst('waiting', 'pending')).toBe('quarantine')
-    expect(judgedAgainst('failed', 'accepted')).toBe('quarantine')
-    expect(judgedAgainst('posted', 'reversed')).toBe('contradict')
-    expect(judgedAgainst('waiting', 'rejected')).toBe('fail')
-    expect(judgedAgainst('posted', 'accepted')).toBe('ignore')
+  it.each<[Outcome, TransactionState, Verdict, Verdict]>([
+    // real money for something else, then what is not even that
+    ['waiting', 'accepted', 'setAside', 'quarantine'],
+    ['failed', 'accepted', 'setAside', 'quarantine'],
+    ['quarantined', 'accepted', 'setAside', 'quarantine'],
+    ['waiting', 'pending', 'quarantine', 'quarantine'],
+    ['waiting', 'reversed', 'quarantine', 'quarantine'],
+    ['waiting', 'rejected', 'fail', 'fail'],
+    ['posted', 'reversed', 'contradict', 'contradict'],
+    ['posted', 'accepted', 'ignore', 'ignore'],
+    ['reversed', 'accepted', 'contradict', 'contradict'],
+  ])('that is not what was registered, to one that is %s, when it is %s', (before, state, other, none) => {
+    expect(judge(before, { state }, ['amount'])).toBe(other)
+    expect(judge(before, { state }, ['unknownInvoice'])).toBe(other)
+    expect(judge(before, { state }, ['amount', 'currency'])).toBe(none)
+    expect(judge(before, { state }, ['otherInvoice'])).toBe(none)
   })
 })
 
 describe('what was registered', () => {
   const registered = { amount: pesos(149_120), isTest: true }
   const found = (changed: Partial<ProviderTransaction>) =>
-    mismatchesOf(aTransaction({ amount: pesos(149_120), ...changed }), registered)
+    mismatchesOf(aTransaction({ amount: pesos(149_120), ...changed }), registered, { isTest: true })
 
   it('is matched in every point', () => expect(found({})).toEqual([]))
 
   it.each<[string, Partial<ProviderTransaction>]>([
     ['amount', { amount: pesos(149_121) }],
-    ['amount', { amount: null }],
+    ['noAmount', { amount: null }],
     ['currency', { currency: 'USD' }],
     ['currency', { currency: 'cop' }],
     ['merchant', { isOurMerchant: false }],
@@ -52,6 +60,16 @@ describe('what was registered', () => {
   ])('but for the %s', (mismatch, changed) => expect(found(changed)).toEqual([mismatch]))
 
   it('is nothing: the invoice is none of ours', () => {
-    expect(mismatchesOf(aTransaction(), null)).toEqual(['unknownInvoice'])
+    expect(mismatchesOf(aTransaction(), null, { isTest: true })).toEqual(['unknownInvoice'])
+    expect(mismatchesOf(aTransaction(), null, { isTest: false })).toEqual(['unknownInvoice', 'test'])
+  })
+
+  it('in a test is not paid once tests have ended', () => {
+    expect(mismatchesOf(aTransaction(), registered, { isTest: false })).toEqual(['test'])
+  })
+
+  it('is not what a transaction was for that has told of another invoice before', () => {
+    const told = { isTest: true, toldInvoice: 'another' }
+    expect(mismatchesOf(aTransaction(), registered, told)).toEqual(['otherInvoice'])
   })
 })

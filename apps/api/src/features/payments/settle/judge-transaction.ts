@@ -4,13 +4,34 @@ import type { ProviderTransaction, TransactionState } from '../../../ports/payme
 /** What became of a transaction so far. */
 export type Outcome = 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
 
-/** What there is to do. `contradict` is for a person: what the provider says now cannot follow what it said before. */
-export type Verdict = 'post' | 'wait' | 'fail' | 'reverse' | 'quarantine' | 'contradict' | 'ignore'
+/**
+ * What there is to do. `setAside` is money that was taken for something else than was registered; `contradict` is for a
+ * person: what the provider says now cannot follow what it said before.
+ */
+export type Verdict =
+  | 'post'
+  | 'wait'
+  | 'fail'
+  | 'reverse'
+  | 'setAside'
+  | 'quarantine'
+  | 'contradict'
+  | 'ignore'
 
-export type Mismatch = 'unknownInvoice' | 'amount' | 'currency' | 'merchant' | 'test'
+export type Mismatch =
+  | 'unknownInvoice'
+  | 'otherInvoice'
+  | 'amount'
+  | 'noAmount'
+  | 'currency'
+  | 'merchant'
+  | 'test'
 
-/** What was registered before the checkout opened. */
+/** What was registered before the checkout opened; once it is booked, what was booked. */
 export type Registered = { readonly amount: Pesos; readonly isTest: boolean }
+
+/** Whatever else it was for, it is real money on our account. */
+const leavesRealMoney: ReadonlySet<Mismatch> = new Set(['unknownInvoice', 'amount'])
 
 /** Only 1 posts, only 6 takes back; 3, 7 and 8 wait; whatever else has failed. */
 export const meaningOf = {
@@ -60,23 +81,35 @@ export function judge(
 ): Verdict {
   const meaning = meaningOf[found.state]
   const verdict = lattice[before][meaning]
-  if (mismatches.length === 0 || verdict === 'ignore') return verdict
-  if (before === 'posted' || before === 'suspense') return 'contradict'
+  if (mismatches.length === 0 || verdict === 'ignore' || verdict === 'contradict') return verdict
+  if (isBooked(before)) return 'contradict'
   // What failed moves nothing, whatever it was for.
-  return meaning === 'failed' ? 'fail' : 'quarantine'
+  if (meaning === 'failed') return 'fail'
+  const isRealMoney = mismatches.every((mismatch) => leavesRealMoney.has(mismatch))
+  return meaning === 'accepted' && isRealMoney ? 'setAside' : 'quarantine'
 }
 
-/** Where an answer is not what was registered; empty when it is (conformance: R-Q2). */
+/** Whether the books have its money. */
+export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
+  outcome === 'posted' || outcome === 'suspense'
+
+/**
+ * Where an answer is not what was registered; empty when it is (conformance: R-Q2). Play money counts only where tests
+ * are made: what was registered there is not paid with it later.
+ */
 export function mismatchesOf(
-  { amount, currency, isOurMerchant, isTest }: ProviderTransaction,
+  { amount, currency, isOurMerchant, isTest, invoice }: ProviderTransaction,
   registered: Registered | null,
+  { isTest: takesTests, toldInvoice = invoice }: { readonly isTest: boolean; readonly toldInvoice?: string },
 ): readonly Mismatch[] {
   const isWrong: Readonly<Record<Mismatch, boolean>> = {
     unknownInvoice: registered === null,
-    amount: amount === null || (registered !== null && registered.amount !== amount),
+    otherInvoice: toldInvoice !== invoice,
+    amount: registered !== null && amount !== null && registered.amount !== amount,
+    noAmount: amount === null || amount <= 0,
     currency: currency !== 'COP',
     merchant: !isOurMerchant,
-    test: registered !== null && registered.isTest !== isTest,
+    test: isTest !== (registered?.isTest ?? takesTests) || (isTest && !takesTests),
   }
   return (Object.keys(isWrong) as Mismatch[]).filter((mismatch) => isWrong[mismatch])
 }

@@ -28,6 +28,9 @@ export type Kept = {
   /** What became of it before this answer. */
   readonly outcome: Outcome
   readonly state: number
+  /** What the provider said of it: of the amount last, of the invoice first. */
+  readonly toldAmount: number
+  readonly toldInvoice: string
   readonly createdAt: string
   /** Null when its invoice is none of ours. */
   readonly asked: Asked | null
@@ -60,17 +63,18 @@ export async function keepTransaction(
              ${at}, ${at}
       from (select count(*) from held) as once_locked left join asked on true
       on conflict (provider, x_ref_payco) do update set transaction_id = excluded.transaction_id
-      returning id, outcome, state, created_at
+      returning id, outcome, state, amount, invoice, created_at
     )
-    select kept.id, kept.outcome, kept.state, kept.created_at, asked.id as asked_id, purpose, application_id, key, kind,
-           asked.amount, is_test, asked.state as asked_state, requested_at
+    select kept.id, kept.outcome, kept.state, kept.amount as told_amount, kept.invoice as told_invoice, kept.created_at,
+           asked.id as asked_id, purpose, application_id, key, kind, asked.amount, is_test,
+           asked.state as asked_state, requested_at
     from kept left join asked on true`.execute(transaction)
   const [row] = rows
   if (row === undefined) throw new Error(`transaction ${found.reference} was not kept`)
   return { ...row, asked: row.askedId === null ? null : { ...row, id: row.askedId, state: row.askedState } }
 }
 
-type Row = Pick<Kept, 'id' | 'outcome' | 'state' | 'createdAt'> &
+type Row = Pick<Kept, 'id' | 'outcome' | 'state' | 'toldAmount' | 'toldInvoice' | 'createdAt'> &
   (
     | ({ readonly askedId: string; readonly askedState: Asked['state'] } & Omit<Asked, 'id' | 'state'>)
     | { readonly askedId: null }

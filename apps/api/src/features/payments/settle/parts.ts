@@ -13,7 +13,7 @@ export type SettleParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly outbox: Pick<Outbox, 'add'>
-  readonly provider: Pick<PaymentProvider, 'find' | 'findByInvoice' | 'readNotice'>
+  readonly provider: Pick<PaymentProvider, 'isTest' | 'find' | 'findByInvoice' | 'readNotice'>
   readonly servicing: ServicingParts
   readonly origination: Pick<OriginationParts, 'store' | 'effects'>
   readonly settings: (now: Temporal.Instant) => Promise<Settings>

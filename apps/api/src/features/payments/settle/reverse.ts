@@ -12,7 +12,8 @@ import { openTask, withdrawRefund } from './tasks.ts'
 
 /** A payment that the provider takes back, and where its money is. */
 export type Booked = {
-  readonly asked: Asked
+  /** Null when its invoice is none of ours. */
+  readonly asked: Asked | null
   readonly transactionId: string
   readonly reference: string
   readonly amount: Pesos
@@ -35,28 +36,34 @@ export async function reverse(
   const subjects = [reference, assignedReference(reference)]
   const { isOnItsWay } = await withdrawRefund(transaction, subjects, who.now)
   if (isOnItsWay) await tellOf(transaction, booked, 'taken back after its refund was ordered', who)
-  if (asked.purpose === 'loan') return reverseAtLoan(parts, transaction, booked, who)
-  await unbookAtApplication(transaction, { applicationId: asked.applicationId, reference }, who)
-  if (outcome === 'posted') await undoPrepayment(parts, transaction, booked, asked.purpose, who)
+  const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
+  if (atLoan !== null || asked === null) return atLoan ?? { isReopened: false }
+  const { applicationId, purpose } = asked
+  await unbookAtApplication(transaction, { applicationId, reference }, who)
+  if (outcome === 'posted' && purpose !== 'loan') {
+    await undoPrepayment(parts, transaction, booked, { applicationId, prepayment: purpose }, who)
+  }
   return { isReopened: false }
 }
 
+/** Null when the money never came to a loan, nor waited for one: it stands at its application. */
 async function reverseAtLoan(
   parts: SettleParts,
   transaction: Transaction<Database>,
-  { asked, reference }: Booked,
+  references: readonly string[],
   who: Who,
-): Promise<Reversed> {
+): Promise<Reversed | null> {
   // Tasks before their loan, as everywhere.
-  const loanIds = await lockCreditTasks(transaction, [reference, assignedReference(reference)])
-  const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
-  // Without it, other payments may have paid more of the loan, so that less is left over of them.
-  if (reversed.ok) for (const loanId of loanIds) await fitCreditTasks(transaction, loanId, who)
-  if (reversed.ok) return { isReopened: reversed.value.isReopened }
-  if (reversed.refusal.code !== 'NoEncontrado') return mustPost(reversed)
-  // A second payment of one attempt never came to the loan.
-  await unbookAtApplication(transaction, { applicationId: asked.applicationId, reference }, who)
-  return { isReopened: false }
+  const loanIds = await lockCreditTasks(transaction, references)
+  for (const reference of references) {
+    const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
+    if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
+    const { isReopened } = mustPost(reversed)
+    // Without it, other payments may have paid more of the loan, so that less is left over of them.
+    for (const loanId of loanIds) await fitCreditTasks(transaction, loanId, who)
+    return { isReopened }
+  }
+  return null
 }
 
 /** An order that still waits for something waits for this again; after that it has been dispatched. */
@@ -64,10 +71,10 @@ async function undoPrepayment(
   parts: SettleParts,
   transaction: Transaction<Database>,
   booked: Booked,
-  prepayment: Prepayment,
+  { applicationId, prepayment }: { readonly applicationId: string; readonly prepayment: Prepayment },
   who: By,
 ): Promise<void> {
-  const application = await parts.origination.store.lock(transaction, booked.asked.applicationId)
+  const application = await parts.origination.store.lock(transaction, applicationId)
   const deadline = application.facts.order?.deadline ?? null
   if (application.situation !== 'EmAndamento' || deadline === null) {
     return tellOf(transaction, booked, `${prepayment} taken back after its order was dispatched`, who)
@@ -83,6 +90,6 @@ function tellOf(
   note: string,
   { now }: Who,
 ): Promise<void> {
-  const about = { subject: reference, applicationId: asked.applicationId, transactionId }
+  const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId }
   return openTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)
 }

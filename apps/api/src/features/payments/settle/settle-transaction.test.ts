@@ -1,4 +1,4 @@
-import { dayFromIso, passTime, payoffQuote } from '@cupo/credit-engine'
+import { dayFromIso, passTime, payoffQuote, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/ledger.ts'
@@ -127,7 +127,6 @@ describe('answers in any order', () => {
 
 describe('an answer that is not what was registered', () => {
   it.each([
-    ['another amount', { amount: 50_001 as never }],
     ['an amount with centavos', { amount: null }],
     ['another currency', { currency: 'USD' }],
     ['another merchant', { isOurMerchant: false }],
@@ -139,6 +138,49 @@ describe('an answer that is not what was registered', () => {
     const { request, outcomes, payments, tasks } = await till.standing(attempt)
     expect([request, outcomes, payments]).toEqual(['registered', ['quarantined'], []])
     expect(tasks).toMatchObject([{ kind: 'quarantine', state: 'open' }])
+  })
+
+  it('in its amount: it pays nothing, stands in suspense, and its payer is told; a person decides', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    const [before, other] = [await read(loan), { amount: pesos(40_000) }]
+    till.mails.length = 0
+    // A person is told while it waits, and once it is taken.
+    for (const state of ['pending', 'accepted', 'accepted'] as const) {
+      await till.settle(till.answer(attempt, state, other))
+    }
+    expect(await till.standing(attempt)).toMatchObject({
+      ...{ request: 'registered', outcomes: ['suspense'], payments: [{ state: 'suspense', amount: 40_000 }] },
+      tasks: [
+        { kind: 'quarantine', state: 'closed' },
+        { kind: 'suspense', state: 'open', amount: 40_000 },
+      ],
+    })
+    expect(await read(loan)).toEqual(before)
+    expect(till.mails).toEqual(['payment-receipt'])
+    // The right amount can still be paid.
+    await till.settle(till.answer({ ...attempt, reference: `${attempt.reference}9` }, 'accepted'))
+    expect((await till.standing(attempt)).outcomes).toEqual(['suspense', 'posted'])
+    await till.settle(till.answer(attempt, 'reversed', other))
+    const { outcomes, tasks } = await till.standing(attempt)
+    expect([outcomes, tasks.map(({ state }) => state)]).toEqual([
+      ['reversed', 'posted'],
+      ['closed', 'closed'],
+    ])
+    expect((await read(loan)).received).toBe(before.received + amount)
+  })
+
+  it('in its invoice, which was another: nothing is posted for either', async () => {
+    const [mine, theirs] = [await till.attempt(loan, { amount }), await till.attempt(loan, { amount })]
+    const before = await read(loan)
+    const swapped = { ...theirs, reference: mine.reference }
+    await till.settle(till.answer(mine, 'pending'))
+    await till.settle(till.answer(swapped, 'accepted'))
+    expect((await till.standing(theirs)).request).toBe('registered')
+    expect(await read(loan)).toEqual(before)
+    await till.settle(till.answer(mine, 'accepted'))
+    await till.settle(till.answer(swapped, 'reversed'))
+    expect(await till.standing(mine)).toMatchObject({ outcomes: ['posted'], payments: paid() })
+    expect((await till.standing(theirs)).request).toBe('registered')
   })
 
   it('is settled when the provider puts it right', async () => {
@@ -164,13 +206,30 @@ describe('an invoice that nobody knows yet', () => {
     })
   })
 
-  it('is somebody’s to look at after an hour, and nothing is posted', async () => {
-    const attempt = await till.attempt(loan, { amount, isUnknown: true })
+  it('is in suspense after an hour, somebody’s to give away, and can be taken back from there', async () => {
+    // Whoever pays writes the invoice: naming a loan pays none.
+    const attempt = { ...(await till.attempt(loan, { amount, isUnknown: true })), invoice: loan.key }
+    const before = await read(loan)
     till.answer(attempt, 'accepted')
     await till.ask(attempt, '2026-02-10T18:00:00Z')
     await till.sweep('2026-02-10T19:01:00Z')
-    const { outcomes, tasks } = await till.standing(attempt)
-    expect([outcomes, tasks]).toEqual([['quarantined'], [{ kind: 'quarantine', state: 'open', amount }]])
+    expect(await till.standing(attempt)).toMatchObject({
+      ...{ outcomes: ['suspense'], payments: [{ state: 'suspense', amount }] },
+      tasks: [{ kind: 'suspense', state: 'open', amount }],
+    })
+    expect(await read(loan)).toEqual(before)
+    await till.settle(till.answer(attempt, 'reversed'))
+    expect(await till.standing(attempt)).toMatchObject({
+      ...{ outcomes: ['reversed'], payments: [{ state: 'reversed' }], tasks: [{ state: 'closed' }] },
+    })
+  })
+
+  it('paid with play money where that does not count is somebody’s to look at', async () => {
+    const attempt = await till.attempt(loan, { amount, isUnknown: true })
+    till.answer(attempt, 'accepted', { isTest: false })
+    await till.ask(attempt, '2026-02-10T18:00:00Z')
+    await till.sweep('2026-02-10T19:01:00Z')
+    expect(await till.standing(attempt)).toMatchObject({ outcomes: ['quarantined'], payments: [] })
   })
 })
 

@@ -7,12 +7,21 @@ import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { fail, postMoney, takeBack, wait } from './carry-out.ts'
 import type { Case, Ended } from './case.ts'
-import { judge, type Mismatch, mismatchesOf, type Outcome } from './judge-transaction.ts'
-import { keepTransaction, writeOutcome } from './keep-transaction.ts'
+import {
+  isBooked,
+  judge,
+  type Mismatch,
+  mismatchesOf,
+  type Outcome,
+  type Registered,
+  type Verdict,
+} from './judge-transaction.ts'
+import { type Kept, keepTransaction, writeOutcome } from './keep-transaction.ts'
 import { nextCheck } from './next-check.ts'
 import { endNotices, type NoticeEnd } from './notices.ts'
 import type { SettleParts } from './parts.ts'
 import { paymentReference } from './reference.ts'
+import { setAside } from './set-aside.ts'
 import { openTask } from './tasks.ts'
 
 /** An answer of the provider, and the id that was made just before it was asked. */
@@ -40,12 +49,14 @@ export async function settleTransaction(parts: SettleParts, answer: Answer, who:
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
 async function settleKept(one: Case): Promise<Ended> {
-  const { kept, found } = one
-  const mismatches = mismatchesOf(found, kept.asked && { ...kept.asked, amount: pesos(kept.asked.amount) })
+  const { parts, kept, found } = one
+  const { isTest } = parts.provider
+  const { toldInvoice } = kept
+  const mismatches = mismatchesOf(found, expectedOf(kept, isTest), { isTest, toldInvoice })
   const verdict = judge(kept.outcome, found, mismatches)
   if (verdict === 'ignore') return { settled: null, end: ignored }
   if (verdict === 'contradict') return contradict(one)
-  if (kept.asked === null) return withoutRequest(one, verdict === 'fail')
+  if (kept.asked === null) return withoutRequest(one, verdict, mismatches)
   const settling = { ...one, asked: kept.asked }
   switch (verdict) {
     case 'post':
@@ -56,9 +67,17 @@ async function settleKept(one: Case): Promise<Ended> {
       return wait(settling)
     case 'fail':
       return fail(settling)
+    case 'setAside':
+      return setAside(one, mismatches)
     case 'quarantine':
       return quarantine(one, mismatches)
   }
+}
+
+/** What an answer has to agree with: what was booked, else what was registered. */
+function expectedOf({ outcome, toldAmount, asked }: Kept, isTest: boolean): Registered | null {
+  if (isBooked(outcome)) return { amount: pesos(toldAmount), isTest: asked?.isTest ?? isTest }
+  return asked && { ...asked, amount: pesos(asked.amount) }
 }
 
 async function quarantine(one: Case, mismatches: readonly Mismatch[]): Promise<Ended> {
@@ -76,12 +95,16 @@ async function contradict(one: Case): Promise<Ended> {
 }
 
 /** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
-async function withoutRequest(one: Case, hasFailed: boolean): Promise<Ended> {
+async function withoutRequest(one: Case, verdict: Verdict, mismatches: readonly Mismatch[]): Promise<Ended> {
+  if (verdict === 'reverse') return takeBack(one)
   const { settings, kept, who } = one
+  const hasFailed = verdict === 'fail'
   const since = instantOf(kept.createdAt)
   const isFresh =
     Temporal.Instant.compare(who.now, since.add({ hours: settings.paymentChecksFirstHours })) < 0
-  if (!isFresh && !hasFailed) return quarantine(one, ['unknownInvoice'])
+  if (!isFresh && !hasFailed) {
+    return verdict === 'setAside' ? setAside(one, mismatches) : quarantine(one, mismatches)
+  }
   const nextCheckAt = hasFailed ? null : nextCheck(since, who.now, settings)
   const outcome = hasFailed ? 'failed' : 'waiting'
   const settled = { outcome, paidAt: null, nextCheckAt, asked: null } as const

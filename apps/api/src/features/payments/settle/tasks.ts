@@ -55,6 +55,21 @@ export async function openTask(
     .execute()
 }
 
+/** The money of a transaction that somebody was to look at stands somewhere now: another task is about it. */
+export async function endQuarantine(
+  transaction: Transaction<Database>,
+  subject: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('paymentTask')
+    .set({ state: 'closed', closedAt: now.toString(), closedBy: 'provider' })
+    .where('kind', '=', 'quarantine')
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .execute()
+}
+
 /**
  * Nothing is owed of some payments any more: closes their open refunds. Answers whether one of the others has left
  * suspense, or is about to; of what was paid beyond a loan `fitCreditTasks` tells.

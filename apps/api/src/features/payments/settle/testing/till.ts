@@ -65,6 +65,7 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
     },
     settings: async () => defaultSettings,
     provider: {
+      isTest: true,
       readNotice: () => null,
       find: async (reference) => ask(reference, answers.get(reference) ?? null),
       findByInvoice: async (invoice) =>

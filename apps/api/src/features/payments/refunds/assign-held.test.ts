@@ -1,0 +1,146 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { counterOf, whoAt } from '../../servicing/testing/counter.ts'
+import { checkPayments, checkTransfers } from '../check-payments.ts'
+import { endPrepayments } from '../settle/end-prepayments.ts'
+import { signedOrder } from '../settle/testing/signed-order.ts'
+import { type Attempt, tillOn } from '../settle/testing/till.ts'
+import { assignToLoan } from './assign-to-loan.ts'
+import { openTasks } from './task.ts'
+
+const paidAt = '2026-11-20T18:00:00Z'
+const later = '2026-11-22T15:00:00Z'
+const who = { ...whoAt(later), actor: 'lender', requestId: 'payment-tasks' }
+
+let database: FreshDatabase
+let till: ReturnType<typeof tillOn>
+let counter: ReturnType<typeof counterOf>
+beforeAll(async () => {
+  database = await freshDatabase()
+  till = tillOn(database)
+  counter = counterOf(till.lender)
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  const problems = [...(await counter.problems())]
+  for await (const problem of checkPayments(database.db)) problems.push(problem)
+  for await (const problem of checkTransfers(database.db)) problems.push(problem)
+  expect(problems).toEqual([])
+})
+
+const accepted = (attempt: Attempt) => till.settle(till.answer(attempt, 'accepted', { at: paidAt }), paidAt)
+const again = (attempt: Attempt): Attempt => ({ ...attempt, reference: `${attempt.reference}9` })
+const end = (applicationId: string) =>
+  inTransaction(database.db, (transaction) =>
+    endPrepayments(transaction, { id: applicationId } as never, 'undone', who),
+  )
+
+async function taskAbout({ reference }: Attempt) {
+  const found = (await openTasks(database.db)).find(({ subject }) => subject === `epayco:${reference}`)
+  if (found === undefined) throw new Error(`no task about ${reference}`)
+  return found
+}
+async function give(attempt: Attempt) {
+  const loan = await till.lender.lend({ disbursedOn: '2026-11-21' })
+  const given = await assignToLoan(till.lender.parts, await taskAbout(attempt), loan.contractNumber, who)
+  expect(given).toEqual({ kind: 'assigned', loanId: loan.id })
+  return loan
+}
+const receivedBy = async (loan: Parameters<typeof counter.read>[0]) =>
+  (await counter.read(loan)).loan.received
+const standing = async (subject: string) =>
+  Object.fromEntries(Object.entries(await balancesOf(database.db, subject)).filter(([, sum]) => sum !== 0))
+
+describe('what was paid before delivery, given to a loan (conformance: R-B11)', () => {
+  it('pays it, and is taken out of it when it is taken back', async () => {
+    const application = await signedOrder(database, till.parts.origination.store)
+    const attempt = await till.attemptPrepayment(application, 'downPayment')
+    await accepted(attempt)
+    await end(application.id)
+    const loan = await give(attempt)
+    expect(await receivedBy(loan)).toBe(attempt.amount)
+    expect(await standing(application.id)).toEqual({})
+    await expect(taskAbout(attempt)).rejects.toThrow('no task')
+
+    await till.settle(till.answer(attempt, 'reversed'), later)
+    expect([await receivedBy(loan), await standing(application.id)]).toEqual([0, {}])
+    expect((await till.standing(attempt)).outcomes).toEqual(['reversed'])
+  })
+
+  it('twice, leaves the other where it is: it goes back with its order', async () => {
+    const application = await signedOrder(database, till.parts.origination.store, { guarantee: 0 })
+    const attempt = await till.attemptPrepayment(application, 'downPayment')
+    await accepted(attempt)
+    await accepted(again(attempt))
+    const loan = await give(again(attempt))
+    expect(await end(application.id)).toBe(attempt.amount)
+    expect(await standing(application.id)).toEqual({
+      providerClearing: attempt.amount,
+      suspense: -attempt.amount,
+    })
+    await till.settle(till.answer(again(attempt), 'reversed'), later)
+    expect(await receivedBy(loan)).toBe(0)
+    expect((await till.standing(attempt)).request).toBe('paid')
+  })
+
+  it('of more than the loan costs leaves a refund; a task about what was paid beyond a loan gives nothing', async () => {
+    const loan = await till.lender.lend({
+      disbursedOn: '2026-11-21',
+      financedAmount: 200_000,
+      installmentCount: 3,
+    })
+    const application = await signedOrder(database, till.parts.origination.store)
+    const attempt = await till.attemptPrepayment(application, 'downPayment')
+    await accepted(attempt)
+    await end(application.id)
+    await assignToLoan(till.lender.parts, await taskAbout(attempt), loan.contractNumber, who)
+    const surplus = (await openTasks(database.db)).find(({ ledgerSubject }) => ledgerSubject === loan.id)
+    expect(surplus).toMatchObject({ kind: 'refund', amount: (await counter.read(loan)).loan.credit })
+    if (surplus === undefined) return
+    const other = await till.lender.lend()
+    expect(await assignToLoan(till.lender.parts, surplus, other.contractNumber, who)).toEqual({
+      kind: 'notHeld',
+    })
+  })
+
+  it('at the moment it is taken back: one of both comes first, and the other finds it so', async () => {
+    for (const round of [0, 1, 2, 3]) {
+      const application = await signedOrder(database, till.parts.origination.store)
+      const attempt = await till.attemptPrepayment(application, 'downPayment')
+      await accepted(attempt)
+      await end(application.id)
+      const loan = await till.lender.lend({ disbursedOn: '2026-11-21' })
+      const task = await taskAbout(attempt)
+      const works = [
+        () => assignToLoan(till.lender.parts, task, loan.contractNumber, who),
+        () => till.settle(till.answer(attempt, 'reversed'), later),
+      ]
+      await Promise.all((round % 2 === 0 ? works : works.toReversed()).map((work) => work()))
+      expect([await receivedBy(loan), await standing(application.id)]).toEqual([0, {}])
+    }
+  })
+})
+
+describe('money that was never registered, given to a loan', () => {
+  it('pays it as of its day', async () => {
+    const loan = await till.lender.lend()
+    const attempt = await till.attempt(loan, { amount: 50_000 })
+    await till.settle(till.answer(attempt, 'accepted', { amount: 45_000 as never }))
+    const task = await taskAbout(attempt)
+    expect(task).toMatchObject({ kind: 'suspense', amount: 45_000, applicationId: loan.applicationId })
+    await assignToLoan(till.lender.parts, task, loan.contractNumber, who)
+    expect(await receivedBy(loan)).toBe(45_000)
+    expect((await till.standing(attempt)).payments).toEqual([
+      { state: 'assigned', amount: 45_000, valueOn: '2026-02-10' },
+    ])
+    const { at } = await database.db
+      .selectFrom('loanPayment')
+      .select('at')
+      .where('reference', '=', `assigned:epayco:${attempt.reference}`)
+      .executeTakeFirstOrThrow()
+    expect(Temporal.Instant.from(at).toString()).toBe('2026-02-10T17:00:00Z')
+  })
+})

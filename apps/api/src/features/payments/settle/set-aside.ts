@@ -1,0 +1,42 @@
+import { mustPost } from '../../../ledger/ledger.ts'
+import { applyPaymentWithin } from '../../servicing/servicing.ts'
+import { mail, valueMoment } from './carry-out.ts'
+import type { Case, Ended } from './case.ts'
+import type { Mismatch } from './judge-transaction.ts'
+import { paymentReference } from './reference.ts'
+import { endQuarantine, openTask } from './tasks.ts'
+
+/**
+ * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
+ * until a person gives it to a loan or pays it back (conformance: R-Q2).
+ */
+export async function setAside(one: Case, mismatches: readonly Mismatch[]): Promise<Ended> {
+  const { parts, transaction, kept, found, who } = one
+  const { asked, id: transactionId } = kept
+  const { amount } = found
+  if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
+  const reference = paymentReference(found.reference)
+  const paidAt = valueMoment(found, asked, who.now)
+  // Under its own name, which no loan has, whatever its payer has written into the checkout.
+  const order = {
+    reference,
+    loan: reference,
+    amount,
+    kind: 'installment',
+    source: 'provider',
+    paidAt,
+  } as const
+  const { answer } = mustPost(await applyPaymentWithin(parts.servicing, transaction, order, who))
+
+  const note = `not what was registered: ${mismatches.join(', ')}`
+  const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId, amount }
+  const held = { subject: answer.paymentId, account: 'suspense' } as const
+  await endQuarantine(transaction, reference, who.now)
+  await openTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
+  if (asked !== null) {
+    const taken = { ...one, asked: { ...asked, amount } }
+    await mail(taken, 'payment-receipt', { at: paidAt, isToBeReturned: true })
+  }
+  const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, asked: null } as const
+  return { settled, end: { state: 'quarantined', reason: note } }
+}
