@@ -1,13 +1,8 @@
-import { join, resolve } from 'node:path'
 import { claimStore, workOnClaim } from '../apps/api/src/features/claims/claims.ts'
 import { businessDate } from '../apps/api/src/platform/business-date.ts'
-import { readConfig } from '../apps/api/src/platform/config.ts'
-import { openDatabase } from '../apps/api/src/platform/database/open-database.ts'
-import { systemRandom } from '../apps/api/src/platform/random.ts'
-import { secretsFrom } from '../apps/api/src/platform/secrets.ts'
-import { openWorldClock } from '../apps/api/src/platform/world-clock.ts'
 import { type ClaimOrder, readArguments } from './claims/read-arguments.ts'
 import { tellClaims } from './claims/tell-claims.ts'
+import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run claims
 // npm run claims -- 2026-00012345 answer "Te devolvimos el pago doble."
@@ -15,36 +10,26 @@ import { tellClaims } from './claims/tell-claims.ts'
 // MASTER_KEY opens what customers wrote.
 
 const read = readArguments(process.argv.slice(2))
-if (read.ok) await carryOut(read.value)
+if (read.ok) await withProduct((product) => carryOut(product, read.value))
 else {
   console.error(read.problem)
   process.exitCode = 1
 }
 
-async function carryOut(order: ClaimOrder): Promise<void> {
-  const config = readConfig(process.env)
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: resolve(process.env.DATA_DIR || join(import.meta.dirname, '../data')),
-  })
-  try {
-    const { db } = database
-    const now = (await openWorldClock(db, !config.isProduction)).now()
-    const claims = claimStore(secretsFrom(config.masterKey, systemRandom))
-    if (order.kind === 'list') {
-      console.log(tellClaims(await claims.open(db), businessDate(now).toString()).join('\n'))
-      return
-    }
-    const moved = await workOnClaim({ db, claims }, order.protocol, order.work, now)
-    if (moved.ok) console.log(`${moved.value.protocol} is ${moved.value.status}`)
-    else {
-      const isUnknown = moved.refusal.code === 'NoEncontrado'
-      console.error(
-        isUnknown ? 'No claim has this number.' : 'This claim is closed: only its customer opens it again.',
-      )
-      process.exitCode = 1
-    }
-  } finally {
-    await database.close()
+async function carryOut({ db, secrets, clock }: Product, order: ClaimOrder): Promise<void> {
+  const now = clock.now()
+  const claims = claimStore(secrets)
+  if (order.kind === 'list') {
+    console.log(tellClaims(await claims.open(db), businessDate(now).toString()).join('\n'))
+    return
+  }
+  const moved = await workOnClaim({ db, claims }, order.protocol, order.work, now)
+  if (moved.ok) console.log(`${moved.value.protocol} is ${moved.value.status}`)
+  else {
+    const isUnknown = moved.refusal.code === 'NoEncontrado'
+    console.error(
+      isUnknown ? 'No claim has this number.' : 'This claim is closed: only its customer opens it again.',
+    )
+    process.exitCode = 1
   }
 }

@@ -1,13 +1,9 @@
-import { join, resolve } from 'node:path'
 import { applicationStore, followLoan } from '../apps/api/src/features/origination/origination.ts'
 import { readPolicy } from '../apps/api/src/features/policy/policy.ts'
 import type { ServicingParts } from '../apps/api/src/features/servicing/servicing.ts'
 import { businessDate } from '../apps/api/src/platform/business-date.ts'
-import { readConfig } from '../apps/api/src/platform/config.ts'
-import { openDatabase } from '../apps/api/src/platform/database/open-database.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
-import { secretsFrom } from '../apps/api/src/platform/secrets.ts'
-import { openWorldClock } from '../apps/api/src/platform/world-clock.ts'
+import { type Product, withProduct } from './product/with-product.ts'
 import { sellContracts } from './sell-portfolio/sell-contracts.ts'
 
 // npm run sell-portfolio -- CU-7A90B12C34D5 CU-…
@@ -15,36 +11,26 @@ import { sellContracts } from './sell-portfolio/sell-contracts.ts'
 // It cannot be taken back. Works while the product runs, in its time and with its environment.
 
 const contractNumbers = process.argv.slice(2)
-if (contractNumbers.length > 0) await sell()
+if (contractNumbers.length > 0) await withProduct(sell)
 else {
   console.error('Name the contracts that were sold: npm run sell-portfolio -- CU-7A90B12C34D5')
   process.exitCode = 1
 }
 
-async function sell(): Promise<void> {
-  const config = readConfig(process.env)
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: resolve(process.env.DATA_DIR || join(import.meta.dirname, '../data')),
-  })
-  try {
-    const { db } = database
-    const now = (await openWorldClock(db, !config.isProduction)).now()
-    const { settings } = await readPolicy(db, 'Finter', businessDate(now))
-    const store = applicationStore(secretsFrom(config.masterKey, systemRandom))
-    const parts: ServicingParts = {
-      db,
-      random: systemRandom,
-      followLoan: (transaction, applicationId, end, who) =>
-        followLoan({ store, effects: async () => {} }, transaction, applicationId, end, { ...who, settings }),
-      // Nobody is reminded of, or billed for, a debt that is sold in the same moment.
-      tell: async () => {},
-    }
-    const who = { now, actor: 'lender', requestId: 'sell-portfolio' }
-    const { lines, areAllSold } = await sellContracts(parts, contractNumbers, who)
-    console.log(lines.join('\n'))
-    if (!areAllSold) process.exitCode = 1
-  } finally {
-    await database.close()
+async function sell({ db, secrets, clock }: Product): Promise<void> {
+  const now = clock.now()
+  const { settings } = await readPolicy(db, 'Finter', businessDate(now))
+  const store = applicationStore(secrets)
+  const parts: ServicingParts = {
+    db,
+    random: systemRandom,
+    followLoan: (transaction, applicationId, end, who) =>
+      followLoan({ store, effects: async () => {} }, transaction, applicationId, end, { ...who, settings }),
+    // Nobody is reminded of, or billed for, a debt that is sold in the same moment.
+    tell: async () => {},
   }
+  const who = { now, actor: 'lender', requestId: 'sell-portfolio' }
+  const { lines, areAllSold } = await sellContracts(parts, contractNumbers, who)
+  console.log(lines.join('\n'))
+  if (!areAllSold) process.exitCode = 1
 }

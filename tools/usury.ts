@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path'
+import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { openDatabase } from '../apps/api/src/platform/database/open-database.ts'
+import type { Database } from '../apps/api/src/platform/database/schema.ts'
+import { withDatabase } from './product/with-product.ts'
 import { loadCap } from './usury/load-cap.ts'
 import { readCap } from './usury/read-cap.ts'
 
@@ -8,23 +9,18 @@ import { readCap } from './usury/read-cap.ts'
 // Writes the usury cap of a month where the policy looks for it: DATABASE_URL, or the embedded database of DATA_DIR.
 
 const cap = readCap(process.argv.slice(2))
-if (cap.ok) await load(cap.value)
+if (cap.ok) await withDatabase((db) => load(db, cap.value))
 else {
   console.error(`Nothing was changed: ${cap.problem}`)
   process.exitCode = 1
 }
 
-async function load(row: { readonly month: string; readonly cap: string }): Promise<void> {
-  const database = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL || undefined,
-    dataDir: resolve(process.env.DATA_DIR || join(import.meta.dirname, '../data')),
-  })
-  try {
-    const { replaced } = await loadCap(database.db, row, Temporal.Now.instant())
-    const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
-    console.log(`The cap of ${row.month} is ${row.cap} % EA${before}. No restart is needed.`)
-    console.log('If the month has begun, the running product corrects open loans within a minute.')
-  } finally {
-    await database.close()
-  }
+async function load(
+  db: Kysely<Database>,
+  row: { readonly month: string; readonly cap: string },
+): Promise<void> {
+  const { replaced } = await loadCap(db, row, Temporal.Now.instant())
+  const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
+  console.log(`The cap of ${row.month} is ${row.cap} % EA${before}. No restart is needed.`)
+  console.log('If the month has begun, the running product corrects open loans within a minute.')
 }
