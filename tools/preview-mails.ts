@@ -27,6 +27,7 @@ import {
   installmentDueSms,
   installmentLateSms,
   rateLoweredSms,
+  statementSms,
 } from '../apps/api/src/emails/sms/reminders.ts'
 import { sampleOtpSms } from '../apps/api/src/emails/sms/sample.ts'
 import { demoBrand } from '../apps/api/src/platform/brand.ts'
@@ -46,6 +47,7 @@ const links = mailNames().map((name) => {
 const messages = {
   'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
   'sms-installment-due.txt': installmentDueSms(sampleMails['installment-due'], demoBrand),
+  'sms-statement.txt': statementSms(sampleMails.statement, demoBrand),
   'sms-installment-late.txt': installmentLateSms(sampleMails['installment-late'], demoBrand),
   'sms-rate-lowered.txt': rateLoweredSms(sampleMails['rate-lowered'], demoBrand),
 }

@@ -6,7 +6,7 @@ import { effectsOf, followLoan, type OriginationParts } from './features/origina
 import { endPrepayments } from './features/payments/payments.ts'
 import { readPolicy, type Settings } from './features/policy/policy.ts'
 import { issueCertificate } from './features/self-management/self-management.ts'
-import { openLoan, type ServicingParts } from './features/servicing/servicing.ts'
+import { type MomentListener, openLoan, type ServicingParts } from './features/servicing/servicing.ts'
 import { pinSender, type SendPin } from './features/sign-in/sign-in.ts'
 import { businessDate } from './platform/business-date.ts'
 import type { Database } from './platform/database/schema.ts'
@@ -24,27 +24,26 @@ export type ApplicationsAndLoans = {
 /** The verbs of applications and loans, wired to one another and to an outbox by which all they set off leaves. */
 export function applicationsAndLoans(parts: Parts, outbox: Outbox): ApplicationsAndLoans {
   const { db, secrets, random, publicUrl, store } = parts
+  const listeners = [billQueue({ outbox, store }), reminderPlanner(outbox)]
+  const tell: MomentListener = async (transaction, moments, now) => {
+    for (const listen of listeners) await listen(transaction, moments, now)
+  }
   const effects = effectsOf({
     secrets,
     outbox,
     publicUrl,
     openLoan: (transaction, application, disbursedOn, who) =>
-      openLoan({ secrets, random }, transaction, application, disbursedOn, who),
+      openLoan({ secrets, random, tell }, transaction, application, disbursedOn, who),
     endPrepayments,
   })
   const origination: OriginationParts = { ...parts, outbox, effects }
-  const listeners = [billQueue({ outbox, store }), reminderPlanner(outbox)]
   const servicing: ServicingParts = {
-    db,
-    random,
+    ...{ db, random, tell },
     followLoan: async (transaction, applicationId, end, who) => {
       // Of this transaction: one that waited for another connection could wait for itself.
       const settings = await settingsAt(transaction, who.now)
       await followLoan(origination, transaction, applicationId, end, { ...who, settings })
       if (end === 'LoanPaidOff') await issueCertificate(parts, transaction, applicationId, who)
-    },
-    tell: async (transaction, moments, now) => {
-      for (const listen of listeners) await listen(transaction, moments, now)
     },
   }
   const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })

@@ -251,7 +251,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     app,
     start: async () => {
       payments.script.start()
-      await openMissingLoans({ db, secrets, random, store }, clock.now(), (applicationId, error) =>
+      await openMissingLoans({ ...servicing, secrets, store }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
       )
       await issueMissingCertificates({ db, secrets, random, store }, clock.now(), (applicationId, error) =>

@@ -22,7 +22,7 @@ export {
   plainDateOf,
 } from './calendar/day.ts'
 export { dueDates, type FirstDueTerms, firstDueDate, firstDueDay } from './calendar/due-dates.ts'
-export { isBusinessDay, isHoliday } from './calendar/holidays.ts'
+export { addBusinessDays, isHoliday } from './calendar/holidays.ts'
 export { paymentDayFor } from './calendar/payment-day.ts'
 export type { AdministrationFee } from './charges/administration-fee.ts'
 export { type GuaranteeCharge, type GuaranteeTerms, guaranteeCharge } from './charges/guarantee.ts'

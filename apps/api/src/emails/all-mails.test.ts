@@ -16,6 +16,7 @@ const names: readonly MailName[] = [
   'contact-changed',
   'link-elsewhere',
   'installment-due',
+  'statement',
   'installment-late',
   'rate-lowered',
   'payment-receipt',

@@ -110,7 +110,7 @@ describe('delivered', () => {
   })
 })
 
-const reminders = ['installment-due', 'installment-late', 'rate-lowered'] as const
+const reminders = ['installment-due', 'statement', 'installment-late', 'rate-lowered'] as const
 describe.each(reminders)('%s', (name) => {
   test('names the installment, the day, the amount and the contract', () => {
     const text = textOf(name)
@@ -166,6 +166,13 @@ describe('installment-late', () => {
     expect(textOf('installment-late', { isMobileBill: true })).not.toContain('Pagar ahora')
     expect(textOf('installment-late')).not.toContain('factura')
   })
+})
+
+test('statement names the file that goes with it, and what is overdue besides', () => {
+  const text = textOf('statement', { overdue: samplePesos(80_000) })
+  expect(text).toContain('Adjuntamos el extracto')
+  expect(text).toContain('Cuotas anteriores: $ 80.000')
+  expect(textOf('statement')).not.toContain('Cuotas anteriores')
 })
 
 test('rate-lowered shows both rates and asks for nothing', () => {

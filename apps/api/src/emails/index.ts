@@ -38,6 +38,8 @@ import type { RefundOrderedData } from './refund-ordered/data.ts'
 import { refundOrdered } from './refund-ordered/template.ts'
 import type { ResetPasswordData } from './reset-password/data.ts'
 import { resetPassword } from './reset-password/template.ts'
+import type { StatementMailData } from './statement/data.ts'
+import { statement } from './statement/template.ts'
 import type { ValidateEmailData } from './validate-email/data.ts'
 import { validateEmail } from './validate-email/template.ts'
 
@@ -55,6 +57,7 @@ export type MailData = {
   readonly 'contact-changed': ContactChangedData
   readonly 'link-elsewhere': LinkElsewhereData
   readonly 'installment-due': InstallmentDueData
+  readonly statement: StatementMailData
   readonly 'installment-late': InstallmentLateData
   readonly 'rate-lowered': RateLoweredData
   readonly 'payment-receipt': PaymentReceiptData
@@ -83,6 +86,7 @@ const templates: Templates = {
   'contact-changed': contactChanged,
   'link-elsewhere': linkElsewhere,
   'installment-due': installmentDue,
+  statement,
   'installment-late': installmentLate,
   'rate-lowered': rateLowered,
   'payment-receipt': paymentReceipt,

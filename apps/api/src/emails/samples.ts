@@ -17,6 +17,7 @@ import { samplePaymentReversed } from './payment-reversed/sample.ts'
 import { sampleRateLowered } from './rate-lowered/sample.ts'
 import { sampleRefundOrdered } from './refund-ordered/sample.ts'
 import { sampleResetPassword } from './reset-password/sample.ts'
+import { sampleStatementMail } from './statement/sample.ts'
 import { sampleValidateEmail } from './validate-email/sample.ts'
 
 /** One sample of each mail, for the previews and the tests that all mails must pass. */
@@ -33,6 +34,7 @@ export const sampleMails: MailData = {
   'contact-changed': sampleContactChanged,
   'link-elsewhere': sampleLinkElsewhere,
   'installment-due': sampleInstallmentDue,
+  statement: sampleStatementMail,
   'installment-late': sampleInstallmentLate,
   'rate-lowered': sampleRateLowered,
   'payment-receipt': samplePaymentReceipt,

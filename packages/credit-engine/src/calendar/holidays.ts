@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
-import { type Day, dayFromIso, weekdayOf, yearOf } from './day.ts'
+import { addDays, type Day, dayFromIso, weekdayOf, yearOf } from './day.ts'
 
 /** Holidays decreed after this release of the library, 'yyyy-mm-dd'. A newer release that knows them empties it. */
 const extraHolidays: readonly string[] = []
@@ -15,6 +15,16 @@ export function isHoliday(day: Day): boolean {
 /** True from Monday to Friday, but for holidays (conformance: R-M17). */
 export function isBusinessDay(day: Day): boolean {
   return weekdayOf(day) < saturday && !isHoliday(day)
+}
+
+/** The business day so many after a day or, where the count is negative, before it; the day itself does not count. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let reached = day
+  for (let left = Math.abs(count); left > 0; ) {
+    reached = addDays(reached, Math.sign(count))
+    if (isBusinessDay(reached)) left -= 1
+  }
+  return reached
 }
 
 const holidaysByYear = new Map<number, ReadonlySet<Day>>()

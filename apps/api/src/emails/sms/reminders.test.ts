@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { samplePesos } from '../sample-pesos.ts'
 import { sampleMails } from '../samples.ts'
-import { installmentDueSms, installmentLateSms, rateLoweredSms } from './reminders.ts'
+import { installmentDueSms, installmentLateSms, rateLoweredSms, statementSms } from './reminders.ts'
 
 /** The largest loan of the longest plan. */
 const large = { installmentNumber: 36, installmentCount: 36, amount: samplePesos(10_000_000) }
 
 const texts = [
   ['due', installmentDueSms({ ...sampleMails['installment-due'], ...large }, demoBrand)],
+  ['in a statement', statementSms({ ...sampleMails.statement, ...large }, demoBrand)],
   ['late', installmentLateSms({ ...sampleMails['installment-late'], ...large }, demoBrand)],
   ['lowered', rateLoweredSms({ ...sampleMails['rate-lowered'], ...large }, demoBrand)],
 ] as const

@@ -3,11 +3,17 @@ import { formatDate, formatPesos } from '../../platform/format.ts'
 import type { InstallmentDueData } from '../installment-due/data.ts'
 import type { InstallmentLateData } from '../installment-late/data.ts'
 import type { RateLoweredData } from '../rate-lowered/data.ts'
+import type { StatementMailData } from '../statement/data.ts'
 
 /** What the mail of the same name says, for who chose SMS. */
 export function installmentDueSms(data: InstallmentDueData, brand: Brand): string {
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return `${brand.lenderName}: tu cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}. ${closing(brand)}`
+}
+
+export function statementSms(data: StatementMailData, brand: Brand): string {
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  return `${brand.lenderName}: descarga el extracto de tu crédito en nuestra web. La cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}.`
 }
 
 export function installmentLateSms(data: InstallmentLateData, brand: Brand): string {

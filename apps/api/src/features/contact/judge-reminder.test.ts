@@ -38,6 +38,7 @@ const facts = {
   contractNumber: 'CU-1',
   isMobileBill: false,
   payLink: 'https://cupo.example/fast-payment',
+  accountLink: 'https://cupo.example/self-manage',
 }
 const paid = (on: string, amount: number, kind: 'installment' | 'payoff' = 'installment') =>
   applyPayment(loan, { on: day(on), amount: pesos(amount), kind }, cap)
@@ -54,6 +55,15 @@ const firstIsNext = reminder('installmentNext', 1, '2026-02-16')
 const secondIsNext = reminder('installmentNext', 2, '2026-03-16')
 const firstIsLate = reminder('installmentLate', 1, '2026-02-16')
 const secondIsLate = reminder('installmentLate', 2, '2026-03-16')
+
+it('a statement tells what is due and overdue, and is dropped once its installment is late', () => {
+  const second = reminder('installmentInSight', 2, '2026-03-16')
+  expect(judge(second, '2026-03-02')).toMatchObject({
+    mail: 'statement',
+    data: { installmentNumber: 2, amount: totalOfRow(2), accountLink: facts.accountLink },
+  })
+  expect(judge(second, '2026-03-17')).toEqual({ droppedBecause: 'late' })
+})
 
 describe('an installment that falls due', () => {
   it('is told with its amount and day', () => {

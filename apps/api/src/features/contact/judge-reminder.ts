@@ -28,14 +28,14 @@ export type ReminderFacts = {
   readonly contractNumber: string
   readonly isMobileBill: boolean
   readonly payLink: string
+  readonly accountLink: string
 }
 
+type Told = 'installment-due' | 'statement' | 'installment-late' | 'rate-lowered'
+
 export type ReminderMail = {
-  [Name in 'installment-due' | 'installment-late' | 'rate-lowered']: {
-    readonly mail: Name
-    readonly data: MailData[Name]
-  }
-}['installment-due' | 'installment-late' | 'rate-lowered']
+  [Name in Told]: { readonly mail: Name; readonly data: MailData[Name] }
+}[Told]
 
 export type Judged = ReminderMail | { readonly droppedBecause: string }
 
@@ -56,17 +56,18 @@ export function judgeReminder(
   const due = totalOf(dueOf(row, today, loan.terms, capOf))
   if (due === 0) return { droppedBecause: 'paid' }
 
-  const { firstName, deviceName, contractNumber, payLink, isMobileBill } = facts
+  const { firstName, deviceName, contractNumber, payLink, accountLink, isMobileBill } = facts
   const installmentCount = loan.installments.length
   const about = { firstName, deviceName, contractNumber, installmentNumber: number, installmentCount, dueOn }
   switch (kind) {
-    case 'installmentNext': {
+    case 'installmentNext':
+    case 'installmentInSight': {
       if (row.dueOn < today) return { droppedBecause: 'late' }
       const { total, isOverdue } = amountDue(loan, today, capOf)
-      return {
-        mail: 'installment-due',
-        data: { ...about, amount: due, overdue: isOverdue ? total : pesos(0), payLink },
-      }
+      const data = { ...about, amount: due, overdue: isOverdue ? total : pesos(0) }
+      return kind === 'installmentNext'
+        ? { mail: 'installment-due', data: { ...data, payLink } }
+        : { mail: 'statement', data: { ...data, accountLink } }
     }
     case 'installmentLate': {
       const overdue = overdueRows(loan, today, capOf)

@@ -70,6 +70,25 @@ it('a late installment is told at the first hour of the law, by whatever it is p
   expect(planned()).toEqual(['2026-05-19T12:00:00Z'])
 })
 
+describe('the statement of an installment', () => {
+  const inSight = (termMonths: number, dueOn: string): LoanMoment => ({
+    ...moment({ dueOn }),
+    kind: 'installmentInSight',
+    termMonths,
+  })
+
+  it('waits for the tenth business day before it falls due', async () => {
+    // Monday, 18 May is a holiday.
+    await plan([inSight(18, '2026-05-26')])
+    expect(planned()).toEqual(['2026-05-11T12:00:00Z'])
+  })
+
+  it('is sent of loans of more than twelve months alone', async () => {
+    await plan([inSight(12, '2026-05-26')])
+    expect(waiting).toEqual([])
+  })
+})
+
 it('each moment of each row has a name of its own, the same when it is heard of again', async () => {
   await plan([moment(), { ...moment(), kind: 'rateLowered' }, moment({ number: 3, dueOn: '2026-06-20' })])
   await plan([moment()])

@@ -1,12 +1,18 @@
+import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { businessDate, instantAt, later } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
-import { readPolicy } from '../policy/policy.ts'
+import { readPolicy, type Settings } from '../policy/policy.ts'
 import type { LoanMoment, MomentListener } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
 import { type Reminder, type ReminderKind, reminderKinds } from './reminder.ts'
+
+/** A loan of more months is one whose statements are sent (Decreto 1074 de 2015, art. 2.2.2.35.6; conformance: R-K6). */
+const monthsWithoutStatement = 12
+
+type Worth = LoanMoment & { readonly kind: ReminderKind }
 
 /**
  * Lets a reminder wait for each moment of a loan that is worth one, until the first hour of the law. Hearing of a
@@ -15,28 +21,40 @@ import { type Reminder, type ReminderKind, reminderKinds } from './reminder.ts'
 export const reminderPlanner =
   (outbox: Pick<Outbox, 'addWaiting'>): MomentListener =>
   async (transaction: Transaction<Database>, moments: readonly LoanMoment[], now: Temporal.Instant) => {
-    const worth = moments.filter(
-      (moment): moment is LoanMoment & { readonly kind: ReminderKind } =>
-        isReminderKind(moment.kind) && !(moment.kind === 'installmentNext' && moment.isMobileBill),
-    )
+    const worth = moments.filter(isWorth)
     if (worth.length === 0) return
-    const { reminderDaysBefore } = (await readPolicy(transaction, 'Finter', businessDate(now))).settings
+    const { settings } = await readPolicy(transaction, 'Finter', businessDate(now))
     const effects = worth.map((moment): WaitingEffect => {
       const { kind, loanId, applicationId, number, dueOn } = moment
-      const wanted = kind === 'installmentNext' ? daysBefore(dueOn, reminderDaysBefore) : now
       const payload: Reminder = { kind, loanId, number, dueOn }
       return {
         kind: 'reminder',
         dedupeKey: `reminder:${kind}:${loanId}:${number}:${dueOn}`,
         applicationId,
         payload,
-        sendAfter: firstContactHour(later(wanted, now)),
+        sendAfter: firstContactHour(later(wantedAt(moment, settings, now), now)),
       }
     })
     await outbox.addWaiting(transaction, effects, now)
   }
 
-const isReminderKind = (kind: string): kind is ReminderKind => reminderKinds.some((known) => known === kind)
+function isWorth(moment: LoanMoment): moment is Worth {
+  if (moment.kind === 'installmentNext') return !moment.isMobileBill
+  if (moment.kind === 'installmentInSight') return moment.termMonths > monthsWithoutStatement
+  return reminderKinds.some((kind) => kind === moment.kind)
+}
 
-const daysBefore = (dueOn: string, days: number): Temporal.Instant =>
-  instantAt(Temporal.PlainDate.from(dueOn).subtract({ days }), '00:00')
+function wantedAt({ kind, dueOn }: Worth, settings: Settings, now: Temporal.Instant): Temporal.Instant {
+  const date = Temporal.PlainDate.from(dueOn)
+  switch (kind) {
+    case 'installmentNext':
+      return instantAt(date.subtract({ days: settings.reminderDaysBefore }), '00:00')
+    case 'installmentInSight': {
+      const day = addBusinessDays(dayOf(date), -settings.statementBusinessDaysBefore)
+      return instantAt(Temporal.PlainDate.from(isoOf(day)), '00:00')
+    }
+    case 'installmentLate':
+    case 'rateLowered':
+      return now
+  }
+}

@@ -20,6 +20,7 @@ export const purposeOfMail = {
   'payment-reversed': 'requested',
   'refund-ordered': 'requested',
   'installment-due': 'billing',
+  statement: 'billing',
   'installment-late': 'billing',
   'rate-lowered': 'billing',
 } as const satisfies Readonly<Record<MailName, ContactPurpose>>

@@ -7,5 +7,10 @@ export type Reminder = {
   readonly dueOn: string
 }
 
-export const reminderKinds = ['installmentNext', 'installmentLate', 'rateLowered'] as const
+export const reminderKinds = [
+  'installmentNext',
+  'installmentInSight',
+  'installmentLate',
+  'rateLowered',
+] as const
 export type ReminderKind = (typeof reminderKinds)[number]

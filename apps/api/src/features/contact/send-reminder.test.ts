@@ -277,3 +277,30 @@ describe('a crash', () => {
     expect(await log()).toHaveLength(1)
   })
 })
+
+it('a statement leaves once with its paper, though the mail server was away at first', async () => {
+  const document = '1020399999'
+  const { id, applicationId, key } = await lenderOn(database, secrets).lend({
+    document,
+    installmentCount: 18,
+  })
+  const inSight: LoanMoment = {
+    ...{ kind: 'installmentInSight', termMonths: 18, loanId: id, applicationId, isMobileBill: false },
+    ...{ number: 1, dueOn: '2026-02-16', on: '2026-02-01' },
+  }
+  now = bogota('2026-02-01T00:00')
+  await inTransaction(database.db, (transaction) => reminderPlanner(outbox())(transaction, [inSight], now))
+  isMailDown = true
+  await drainAt('2026-02-02T07:00')
+  isMailDown = false
+  await drainAt('2026-02-02T07:01')
+  await drainAt('2026-02-02T07:02')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toContain('extracto')
+  expect(mails[0]?.attachments).toMatchObject([{ filename: `${key}_Extracto.pdf` }])
+  expect(
+    Buffer.from(mails[0]?.attachments[0]?.content ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})

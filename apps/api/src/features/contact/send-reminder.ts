@@ -2,16 +2,22 @@ import { dayOf } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { renderMail } from '../../emails/index.ts'
-import { installmentDueSms, installmentLateSms, rateLoweredSms } from '../../emails/sms/reminders.ts'
+import {
+  installmentDueSms,
+  installmentLateSms,
+  rateLoweredSms,
+  statementSms,
+} from '../../emails/sms/reminders.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
+import type { Attachment, MailSender, SmsSender } from '../../ports/message-sender.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
+import { creditOn, drawStatement, type OwnCredit } from '../self-management/self-management.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { emailOf } from '../sign-in/sign-in.ts'
 import { chooseChannel } from './choose-channel.ts'
@@ -33,7 +39,10 @@ export type ReminderParts = {
 /** What we can send by, in the order in which we would rather. */
 const channels = ['Email', 'Sms'] as const
 
-type Ready = ReminderMail & { readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string } }
+type Ready = ReminderMail & {
+  readonly credit: OwnCredit
+  readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string }
+}
 
 /**
  * Sends a reminder whose moment has come, if there is still something to say and the law still lets us say it now.
@@ -51,10 +60,22 @@ export const reminderSender =
     if (ready.to.channel === 'Sms') await parts.sms.send({ ...envelope, text: smsText(ready, parts.brand) })
     else {
       const content = renderMail(ready.mail, ready.data, parts.brand)
-      await parts.mail.send({ ...envelope, ...content, attachments: [] })
+      const attachments = await filesWith(parts, ready, attempt.now)
+      await parts.mail.send({ ...envelope, ...content, attachments })
     }
     return undefined
   }
+
+/** What goes with a mail: with that of the statement the very paper, as it stands when it leaves. */
+async function filesWith(
+  parts: ReminderParts,
+  { mail, credit }: Ready,
+  now: Temporal.Instant,
+): Promise<readonly Attachment[]> {
+  if (mail !== 'statement') return []
+  const file = await drawStatement(parts, credit, await creditOn(parts, credit.stored, now))
+  return [{ ...file, contentType: 'application/pdf' }]
+}
 
 async function prepare(
   { store, publicUrl, secrets }: ReminderParts,
@@ -72,6 +93,7 @@ async function prepare(
     firstName: person.firstName,
     deviceName: facts.device?.model ?? null,
     payLink: `${publicUrl}/fast-payment`,
+    accountLink: `${publicUrl}/self-manage`,
   }
   const { capOf } = await readUsuryCaps(transaction)
   const judged = judgeReminder(reminder, stored.loan, about, dayOf(businessDate(now)), capOf)
@@ -95,13 +117,15 @@ async function prepare(
   const { channel } = chosen
   await logContact(transaction, { outboxId, documentIndex, purpose: 'billing', channel }, now)
   const address = channel === 'Sms' ? person.mobile : await emailOf(transaction, secrets, application)
-  return { ...judged, to: { channel, address } }
+  return { ...judged, credit: { application, stored }, to: { channel, address } }
 }
 
 function smsText(ready: ReminderMail, brand: Brand): string {
   switch (ready.mail) {
     case 'installment-due':
       return installmentDueSms(ready.data, brand)
+    case 'statement':
+      return statementSms(ready.data, brand)
     case 'installment-late':
       return installmentLateSms(ready.data, brand)
     case 'rate-lowered':

@@ -74,6 +74,8 @@ export const settingsSchema = v.object({
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** A reminder of an installment leaves so many days before it falls due. */
   reminderDaysBefore: count(3),
+  /** A statement leaves so many business days before: of the law's five, and a week in which its reader was written to. */
+  statementBusinessDaysBefore: count(10),
   minimumTerminalValue: count(300_000),
   /** The operator's coverage binds: an address it does not know is refused instead of confirmed by mail. */
   activeCepsRules: v.optional(v.boolean(), true),

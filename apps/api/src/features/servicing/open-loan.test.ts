@@ -92,13 +92,7 @@ describe('a loan opened on delivery', () => {
     const opened = await lender.lend()
     const application = await applicationOf(opened.applicationId)
     const again = await inTransaction(database.db, (transaction) =>
-      openLoan(
-        { secrets, random: systemRandom },
-        transaction,
-        application,
-        '2026-03-01',
-        whoAt(now.toString()),
-      ),
+      openLoan({ ...lender.parts, secrets }, transaction, application, '2026-03-01', whoAt(now.toString())),
     )
     expect(again).toEqual(opened)
   })
@@ -133,7 +127,7 @@ describe('a loan opened on delivery', () => {
 })
 
 describe('a delivery of an earlier release', () => {
-  const parts = () => ({ db: database.db, secrets, random: systemRandom, store })
+  const parts = () => ({ ...lender.parts, secrets, store })
   const start = Temporal.Instant.from('2026-04-01T15:00:00Z')
 
   /** A delivered phone whose loan nobody opened. */

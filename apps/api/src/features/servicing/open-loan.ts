@@ -16,22 +16,22 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Random } from '../../ports/random.ts'
 import { type Application, agreementNumber } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, noBook } from './bookkeeping.ts'
+import { inSight } from './daily/moments.ts'
 import { loanStore } from './loan-store.ts'
-import type { Who } from './parts.ts'
+import type { ServicingParts, Who } from './parts.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
-type Parts = { readonly secrets: Secrets; readonly random: Random }
+export type OpenParts = Pick<ServicingParts, 'random' | 'tell'> & { readonly secrets: Secrets }
 
 /**
  * The loan of a delivered device or a transferred sum, in the transaction that tells of it and under the lock of the
  * application (conformance: R-B1). Opening it again answers the loan that is there.
  */
 export async function openLoan(
-  { secrets, random }: Parts,
+  { secrets, random, tell }: OpenParts,
   transaction: Transaction<Database>,
   application: Application,
   disbursedOn: string,
@@ -69,6 +69,8 @@ export async function openLoan(
   const subject = { subjectType: 'loan', subjectId: opened.id }
   const after = { applicationId, contractNumber: opened.contractNumber, disbursedOn }
   await writeAudit(transaction, { actor, action: 'openLoan', ...subject, after, requestId }, now)
+  const { id: loanId, isMobileBill } = opened
+  await tell(transaction, inSight({ loanId, applicationId, isMobileBill }, loan), now)
   return opened
 }
 

@@ -3,15 +3,11 @@ import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Random } from '../../ports/random.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
-import { openLoan } from './open-loan.ts'
+import { type OpenParts, openLoan } from './open-loan.ts'
 
-type Parts = {
+type Parts = OpenParts & {
   readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly random: Random
   readonly store: Pick<ApplicationStore, 'lock'>
 }
 

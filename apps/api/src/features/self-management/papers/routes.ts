@@ -1,4 +1,3 @@
-import { dayOf, passTime } from '@cupo/credit-engine'
 import {
   downloadAcquittanceCertificate,
   downloadContract,
@@ -10,9 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate/template.ts'
 import { renderProductCertificate } from '../../../documents/product-certificate/template.ts'
-import { renderStatement } from '../../../documents/statement/template.ts'
 import type { Brand } from '../../../platform/brand.ts'
-import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { formatDate } from '../../../platform/format.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
@@ -20,16 +17,14 @@ import type { Received } from '../../../platform/http/received.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, agreementBytes } from '../../origination/origination.ts'
-import { readUsuryCaps } from '../../policy/policy.ts'
-import { historiesOf } from '../../servicing/servicing.ts'
 import { type OwnCredit, ownCredit } from '../own-credit.ts'
 import { paperNames, paperRefusals, validityText } from '../text/papers.ts'
 import { groupedCode } from './certificate-code.ts'
 import { certificateStore } from './certificate-store.ts'
+import { creditOn, drawStatement, type Today } from './draw-statement.ts'
 import { maskedName } from './mask-name.ts'
 import { refusalOfCertificate } from './may-certify.ts'
 import { productCertificateData } from './product-certificate-data.ts'
-import { statementData } from './statement-data.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 export type PaperParts = {
@@ -60,10 +55,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
       if (actor.kind !== 'customer') return notFound
       const own = await ownCredit(parts, actor.documentIndex, params.id)
       if (own === null) return notFound
-      const { capOf } = await readUsuryCaps(db)
-      const on = dayOf(businessDate(now))
-      const loan = passTime(own.stored.loan, on, capOf)
-      return draw(own, { loan, on, capOf, issuedAt: now.toString() })
+      return draw(own, await creditOn(parts, own.stored, now))
     }
 
   bind(downloadContract)(
@@ -95,14 +87,12 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   )
 
   bind(downloadExtract)(
-    ofOwner(async (own, { loan, on, capOf, issuedAt }) => {
-      if (loan.closed?.because === 'sold') {
+    ofOwner(async (own, today) => {
+      if (today.loan.closed?.because === 'sold') {
         return { refusal: { code: 'DocumentoNoDisponible', message: paperRefusals.soldStatement } }
       }
-      const histories = await historiesOf(db, [own.stored])
-      const history = histories.get(own.stored.id) ?? []
-      const data = statementData(own, loan, history, { on, capOf, issuedAt })
-      return paper(await renderStatement(data, brand), paperNames.statement(own.stored.key))
+      const { content, filename } = await drawStatement(parts, own, today)
+      return paper(content, filename)
     }),
   )
 
@@ -129,11 +119,4 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
       },
     }
   })
-}
-
-type Today = {
-  readonly loan: OwnCredit['stored']['loan']
-  readonly on: ReturnType<typeof dayOf>
-  readonly capOf: Awaited<ReturnType<typeof readUsuryCaps>>['capOf']
-  readonly issuedAt: string
 }

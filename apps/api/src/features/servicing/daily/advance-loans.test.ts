@@ -77,7 +77,9 @@ describe('the daily job', () => {
     await until('2026-02-28')
     await until('2026-02-28')
     expect(lender.told.map(({ loanId, on, kind, number }) => [loanId, on, kind, number])).toEqual([
+      [loan.id, '2026-01-10', 'installmentInSight', 1],
       [loan.id, '2026-02-01', 'installmentNext', 1],
+      [loan.id, '2026-02-01', 'installmentInSight', 2],
       [loan.id, '2026-02-16', 'billDue', 1],
       [loan.id, '2026-02-17', 'installmentLate', 1],
     ])

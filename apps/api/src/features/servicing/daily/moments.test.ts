@@ -12,7 +12,7 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
-import { type LoanMoment, momentsOf } from './moments.ts'
+import { inSight, type LoanMoment, momentsOf } from './moments.ts'
 import { daysUntil } from './pass-days.ts'
 
 const day = dayFromIso
@@ -82,11 +82,14 @@ describe('the days of a loan', () => {
 })
 
 describe('what a day is worth telling', () => {
-  test('an unpaid loan: each row is next at the start of its month and late the day after its due date', () => {
-    expect(listed(momentsUntil(disbursed, '2026-06-30'))).toEqual([
+  test('an unpaid loan: each row is in sight a month before its own, next at its start, late the day after its due date', () => {
+    expect(listed([...inSight(bearer, disbursed), ...momentsUntil(disbursed, '2026-06-30')])).toEqual([
+      '2026-01-10 installmentInSight 1',
       '2026-02-01 installmentNext 1',
+      '2026-02-01 installmentInSight 2',
       '2026-02-17 installmentLate 1',
       '2026-03-01 installmentNext 2',
+      '2026-03-01 installmentInSight 3',
       '2026-03-17 installmentLate 2',
       '2026-04-01 installmentNext 3',
       '2026-04-17 installmentLate 3',
@@ -95,6 +98,7 @@ describe('what a day is worth telling', () => {
 
   test('a row paid on its due date is not late, one paid before its month is not next', () => {
     expect(listed(momentsUntil(paidOn('2026-02-16', '2026-02-20'), '2026-04-30'))).toEqual([
+      '2026-03-01 installmentInSight 3',
       '2026-04-01 installmentNext 3',
       '2026-04-17 installmentLate 3',
     ])
@@ -142,8 +146,12 @@ describe('what a day is worth telling', () => {
   })
 
   test('dates are those of the calendar', () => {
-    expect(momentsUntil(disbursed, '2026-02-01')).toEqual([
-      { ...bearer, kind: 'installmentNext', number: 1, dueOn: '2026-02-16', on: '2026-02-01' },
-    ])
+    expect(momentsUntil(disbursed, '2026-02-01')[0]).toEqual({
+      ...bearer,
+      kind: 'installmentNext',
+      number: 1,
+      dueOn: '2026-02-16',
+      on: '2026-02-01',
+    })
   })
 })

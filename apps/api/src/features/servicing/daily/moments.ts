@@ -8,7 +8,9 @@ import {
   isHigher,
   isoOf,
   type Loan,
+  type Month,
   monthOf,
+  nextMonth,
   type Pesos,
   pesos,
   totalOf,
@@ -24,6 +26,12 @@ export type LoanMoment = WhichInstallment &
     | {
         /** An open row falls due this month; told on the first of it. */
         readonly kind: 'installmentNext'
+      }
+    | {
+        /** A row falls due next month; told on the first of this one and, of the first rows, when the loan is opened. */
+        readonly kind: 'installmentInSight'
+        /** For how many months the loan was agreed. */
+        readonly termMonths: number
       }
     | {
         /** A row was not paid on its due date; told on the day after it. */
@@ -67,12 +75,7 @@ type Bearer = Pick<WhichInstallment, 'loanId' | 'applicationId' | 'isMobileBill'
 export function momentsOf(bearer: Bearer, step: DayStep, capOf: CapOf): readonly LoanMoment[] {
   const { on, after } = step
   if (after.closed !== null) return []
-  const told = (row: Installment) => ({
-    ...bearer,
-    number: row.number,
-    dueOn: isoOf(row.dueOn),
-    on: isoOf(on),
-  })
+  const told = (row: Installment) => which(bearer, row, on)
   const due = (row: Installment) => totalOf(dueOf(row, on, after.terms, capOf))
   const open = (dueOn: Day) => after.installments.find((row) => row.dueOn === dueOn && due(row) > 0)
 
@@ -85,14 +88,30 @@ export function momentsOf(bearer: Bearer, step: DayStep, capOf: CapOf): readonly
     const amount = pesos(rows.reduce((sum, row) => sum + due(row), 0))
     moments.push({ kind: 'billDue', ...told(billed), amount })
   }
-  const next = on === firstDayOf(monthOf(on)) ? rowOfMonth(after, on) : undefined
+  if (on !== firstDayOf(monthOf(on))) return moments
+  const next = rowOfMonth(after, monthOf(on))
   if (next !== undefined && due(next) > 0) {
     moments.push({ kind: 'installmentNext', ...told(next) })
     const rate = rateChange(step, next)
     if (rate !== null) moments.push({ kind: rate, ...told(next) })
   }
-  return moments
+  return [...moments, ...inSight(bearer, after)]
 }
+
+/** The row of next month: told on the first of each month, and at the opening, which no first of a month follows in time. */
+export function inSight(bearer: Bearer, loan: Loan): readonly LoanMoment[] {
+  const row = rowOfMonth(loan, nextMonth(monthOf(loan.asOf)))
+  if (row === undefined) return []
+  const { installmentCount: termMonths } = loan.terms
+  return [{ kind: 'installmentInSight', ...which(bearer, row, loan.asOf), termMonths }]
+}
+
+const which = (bearer: Bearer, row: Installment, on: Day): WhichInstallment => ({
+  ...bearer,
+  number: row.number,
+  dueOn: isoOf(row.dueOn),
+  on: isoOf(on),
+})
 
 /** Compared with the row before it: what the borrower sees is one installment after the other. */
 function rateChange({ after }: DayStep, row: Installment): 'rateLowered' | 'rateRestored' | null {
@@ -102,7 +121,5 @@ function rateChange({ after }: DayStep, row: Installment): 'rateLowered' | 'rate
   return isHigher(agreed, earlier) ? 'rateRestored' : null
 }
 
-function rowOfMonth(loan: Loan, on: Day): Installment | undefined {
-  const month = monthOf(on)
-  return loan.installments.find((row) => monthOf(row.dueOn) === month)
-}
+const rowOfMonth = (loan: Loan, month: Month): Installment | undefined =>
+  loan.installments.find((row) => monthOf(row.dueOn) === month)

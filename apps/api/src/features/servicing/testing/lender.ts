@@ -61,7 +61,7 @@ export function lenderOn(
     return inTransaction(db, async (transaction) => {
       await store.insert(transaction, application, now)
       const who = { now, actor: 'operator', requestId: 'delivery' }
-      return openLoan({ secrets, random: systemRandom }, transaction, application, disbursedOn, who)
+      return openLoan({ ...parts, secrets }, transaction, application, disbursedOn, who)
     })
   }
   return { parts, told, lend }
