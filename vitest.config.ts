@@ -37,10 +37,15 @@ export default defineConfig({
           ],
         },
       },
-      // React and the page's document hold state between tests, so each file gets its own world.
+      // Each file has a page of its own, and its own copy of every module of ours.
       {
         extends: true,
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: true, retry },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/testing/begin-anew.ts'],
+          retry,
+        },
       },
       // Each file runs the product beside a sandbox of its own; all of it over HTTP, on real PostgreSQL.
       {

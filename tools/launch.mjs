@@ -79,11 +79,16 @@ function chooseNode() {
   return found
 }
 
-// The channel tells the command when this launcher was killed, so that nothing is left running.
+// The channel tells the command when this launcher was killed, so that nothing is left running. What Node compiles is
+// kept: a server that starts again takes half the time.
 function run(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      NODE_COMPILE_CACHE: join(modules, '.cache', 'cupo-compiled'),
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -13,17 +13,17 @@ afterAll(() => database.close())
 
 const main = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.ts')
 
-/** The product as its own process, until it ends by itself. */
+/** The product as its own process, until it ends by itself; how soon it does is a test of `npm start`. */
 async function run(environment: Readonly<Record<string, string>>) {
-  const startedAt = Date.now()
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [main], { env: { PATH, LOG_LEVEL: 'silent', ...environment } })
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const own = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [main], { env: { ...own, ...environment } })
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ])
-  return { code, said: output + errors, seconds: (Date.now() - startedAt) / 1_000 }
+  return { code, said: output + errors }
 }
 
 const addresses = [
@@ -63,15 +63,14 @@ const production = () => ({
 })
 
 describe('the product in production', () => {
-  it('ends within 10 seconds and names every offender when nothing is configured', async () => {
-    const { code, said, seconds } = await run({
+  it('ends and names every offender when nothing is configured', async () => {
+    const { code, said } = await run({
       NODE_ENV: 'production',
       OPS_CLOCK_SECRET: 'demo-clock-secret',
       SEEDS: 'on',
       EPAYCO_TEST: 'true',
     })
     expect(code).toBe(1)
-    expect(seconds).toBeLessThan(10)
     const named = [
       ...addresses.map((name) => `${name}_URL`),
       ...keys.map((name) => `${name}_API_KEY`),
@@ -92,8 +91,8 @@ describe('the product in production', () => {
   it('ends when its database does not keep what it acknowledges', async () => {
     const name = new URL(database.connectionString).pathname.slice(1)
     await database.owner.query(`alter database ${name} set synchronous_commit = off`)
-    const { code, said, seconds } = await run(production())
-    expect([code, seconds < 10]).toEqual([1, true])
+    const { code, said } = await run(production())
+    expect(code).toBe(1)
     expect(said).toContain('fsync or synchronous_commit is off')
   })
 })

@@ -234,7 +234,7 @@ describe('the password', () => {
     await fill(field(page(), 'password'), 'otra cosa')
     await submit(page())
     await says(message)
-    expect(field(page(), 'password')).toHaveProperty('value', '')
+    await eventually(() => expect(field(page(), 'password')).toHaveProperty('value', ''))
   })
 
   test('that was forgotten mails a link and shows what the server says', async () => {

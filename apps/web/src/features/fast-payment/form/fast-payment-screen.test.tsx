@@ -148,7 +148,9 @@ describe('what fails', () => {
   test('a ticket that ran out asks for the captcha once more', async () => {
     await look({ status: 428, body: { errorCode: 'CaptchaRequerido', message: '' } })
     await says(captchaMissing)
-    expect(page().querySelector('input[type=checkbox]')).toHaveProperty('checked', false)
+    await eventually(() =>
+      expect(page().querySelector('input[type=checkbox]')).toHaveProperty('checked', false),
+    )
     expect(continuar().disabled).toBe(true)
   })
 })
