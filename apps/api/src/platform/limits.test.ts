@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from './database/testing.ts'
-import { isExceeded, occurrences, recordOccurrence, takePlace } from './limits.ts'
+import { inTransaction } from './database/transaction.ts'
+import { isExceeded, occurrences, recordOccurrence, takePlace, takePlaceIn } from './limits.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -50,5 +51,23 @@ describe('a place of a limit', () => {
     expect(await occurrences(database.db, limit, now)).toBe(3)
     await places[0]?.giveBack()
     expect(await takePlace(database.db, limit, now)).not.toBeNull()
+  })
+
+  it('is taken in every window or in none', async () => {
+    const counted = limitOf('windows')
+    const windows = [
+      { max: 1, windowSeconds: 60 },
+      { max: 2, windowSeconds: 3_600 },
+    ]
+    const takenAt = (seconds: number) =>
+      inTransaction(database.db, (transaction) =>
+        takePlaceIn(transaction, counted, windows, now.add({ seconds })),
+      ).then((place) => place !== null)
+    expect([await takenAt(0), await takenAt(59), await takenAt(60), await takenAt(120)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 })

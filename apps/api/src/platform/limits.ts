@@ -4,17 +4,15 @@ import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
 import { newId } from './ids.ts'
 
-export type Limit = {
-  readonly kind: string
-  readonly subject: Buffer
-  readonly max: number
-  readonly windowSeconds: number
-}
+/** What is counted, and of whom. */
+export type Counted = { readonly kind: string; readonly subject: Buffer }
+export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
+export type Limit = Counted & LimitWindow
 
 /** Counts in the database, since several instances share it. */
 export async function recordOccurrence(
   db: Kysely<Database>,
-  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+  { kind, subject }: Counted,
   now: Temporal.Instant,
 ): Promise<void> {
   await db.insertInto('limitEvent').values({ id: newId(), kind, subject, at: now.toString() }).execute()
@@ -23,7 +21,7 @@ export async function recordOccurrence(
 /** Holds a subject until the transaction ends: what it counts then is all there is. */
 export async function lockSubject(
   transaction: Transaction<Database>,
-  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+  { kind, subject }: Counted,
 ): Promise<void> {
   const name = `${kind}:${subject.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
@@ -51,23 +49,33 @@ export const isExceeded = async (
 ): Promise<boolean> => (await occurrences(db, limit, now)) >= limit.max
 
 /**
- * One of the places that a limit has in its window, or null when all are taken. Those who ask at the same moment take
- * turns, so that exactly as many are taken as there are; `giveBack` is for those that should not count.
+ * Takes a place that every window has free, and answers its id; null when one of them is full. Those who ask at the same
+ * moment take turns until their transactions end, so that exactly as many are taken as there are.
  */
+export async function takePlaceIn(
+  transaction: Transaction<Database>,
+  counted: Counted,
+  windows: readonly LimitWindow[],
+  now: Temporal.Instant,
+): Promise<string | null> {
+  await lockSubject(transaction, counted)
+  for (const window of windows) {
+    if (await isExceeded(transaction, { ...counted, ...window }, now)) return null
+  }
+  const id = newId()
+  const { kind, subject } = counted
+  await transaction.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
+  return id
+}
+
+/** The same in a transaction of its own; `giveBack` is for those that should not count. */
 export async function takePlace(
   db: Kysely<Database>,
   limit: Limit,
   now: Temporal.Instant,
 ): Promise<{ readonly giveBack: () => Promise<void> } | null> {
-  const id = newId()
-  const { kind, subject } = limit
-  const isTaken = await inTransaction(db, async (transaction) => {
-    await lockSubject(transaction, limit)
-    if (await isExceeded(transaction, limit, now)) return false
-    await transaction.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
-    return true
-  })
-  if (!isTaken) return null
+  const id = await inTransaction(db, (transaction) => takePlaceIn(transaction, limit, [limit], now))
+  if (id === null) return null
   return {
     giveBack: async () => {
       await db.deleteFrom('limitEvent').where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits.ts'
+import { takePlaceIn } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
@@ -48,9 +48,7 @@ export async function fileClaim(
     closedAt: null,
   }
   return inTransaction(db, async (transaction) => {
-    await lockSubject(transaction, limit)
-    if (await isExceeded(transaction, limit, now)) return refuse('LimiteDeIntentos')
-    await recordOccurrence(transaction, limit, now)
+    if ((await takePlaceIn(transaction, limit, [limit], now)) === null) return refuse('LimiteDeIntentos')
     await claims.insert(transaction, documentIndex, claim, now)
     const subject = { subjectType: 'claim', subjectId: claim.id }
     await writeAudit(transaction, { actor: 'customer', action: 'fileClaim', ...subject, requestId }, now)

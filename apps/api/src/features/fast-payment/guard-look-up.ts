@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Received } from '../../platform/http/received.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits.ts'
+import { takeNetworkPlace } from '../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { DocumentOf } from '../captcha/captcha.ts'
-import type { Settings } from '../policy/policy.ts'
-import { tooManyLookUps } from './text/limits.ts'
+import { lookUpWindows, type Settings } from '../policy/policy.ts'
 
 export type GuardParts = {
   readonly secrets: Secrets
@@ -29,18 +29,10 @@ export async function guardLookUp(
   documentOf: DocumentOf,
   request: Received,
 ): Promise<Result<true>> {
-  const { now, limitedAddress } = request
-  const { lookUpsPerAddressPerMinuteMax, lookUpsPerAddressPerDayMax } = await settings(now)
-  return openWithTicket(request, documentOf, async (transaction) => {
-    if (limitedAddress === null) return done(true)
-    const asked = { kind: 'fast-payment', subject: secrets.blindIndex('address', limitedAddress) }
-    await lockSubject(transaction, asked)
-    const perMinute = { ...asked, max: lookUpsPerAddressPerMinuteMax, windowSeconds: 60 }
-    const perDay = { ...asked, max: lookUpsPerAddressPerDayMax, windowSeconds: 86_400 }
-    if ((await isExceeded(transaction, perMinute, now)) || (await isExceeded(transaction, perDay, now))) {
-      return refuse('LimiteDeIntentos', { message: tooManyLookUps })
-    }
-    await recordOccurrence(transaction, asked, now)
-    return done(true)
-  })
+  const limit = { kind: 'fast-payment', windows: lookUpWindows(await settings(request.now)) }
+  return openWithTicket(request, documentOf, async (transaction) =>
+    (await takeNetworkPlace(transaction, secrets, limit, request))
+      ? done(true)
+      : refuse('LimiteDeIntentos', { message: tooManyQuestions }),
+  )
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Received } from '../../platform/http/received.ts'
-import { takePlace } from '../../platform/limits.ts'
+import { takeNetworkPlace } from '../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { Settings } from '../policy/policy.ts'
-import { publicLimitText } from './text/limits.ts'
 
 type Parts = {
   readonly db: Kysely<Database>
@@ -17,17 +18,18 @@ type Parts = {
 export async function limitPublicPayments(
   { db, secrets, settings }: Parts,
   what: 'request' | 'result',
-  { now, limitedAddress }: Pick<Received, 'now' | 'limitedAddress'>,
+  request: Pick<Received, 'now' | 'limitedAddress'>,
 ): Promise<Result<true>> {
-  if (limitedAddress === null) return done(true)
-  const { publicPaymentsPerAddressPerHourMax, publicResultsPerAddressPerMinuteMax } = await settings(now)
-  const limit = {
-    kind: `payment-${what}`,
-    subject: secrets.blindIndex('address', limitedAddress),
-    ...(what === 'request'
+  const { publicPaymentsPerAddressPerHourMax, publicResultsPerAddressPerMinuteMax } = await settings(
+    request.now,
+  )
+  const window =
+    what === 'request'
       ? { max: publicPaymentsPerAddressPerHourMax, windowSeconds: 3_600 }
-      : { max: publicResultsPerAddressPerMinuteMax, windowSeconds: 60 }),
-  }
-  if ((await takePlace(db, limit, now)) !== null) return done(true)
-  return refuse('LimiteDeIntentos', { message: publicLimitText })
+      : { max: publicResultsPerAddressPerMinuteMax, windowSeconds: 60 }
+  const limit = { kind: `payment-${what}`, windows: [window] }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, limit, request),
+  )
+  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }

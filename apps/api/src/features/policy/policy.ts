@@ -19,6 +19,7 @@ import { readParameters } from './read-parameters.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
+export { lookUpWindows } from './look-up-windows.ts'
 export { missingCapWarning } from './missing-cap.ts'
 export {
   type LoadedCaps,

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../../platform/limits.ts'
+import { isExceeded, takePlaceIn } from '../../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SendPin } from '../../sign-in/sign-in.ts'
@@ -66,9 +66,9 @@ export async function fileApplication(
   if (resumed !== null) return resumed
 
   const documentIndex = parts.secrets.blindIndex('document', form.identityCardNumber)
-  const registrations = { kind: 'registration', subject: documentIndex }
   const limit = {
-    ...registrations,
+    kind: 'registration',
+    subject: documentIndex,
     max: context.policy.settings.registrationsPerDayMax,
     windowSeconds: 86_400,
   }
@@ -81,9 +81,8 @@ export async function fileApplication(
   const judged = await judgeForm(parts, form, wanted.value, link.value, context)
   try {
     return await inTransaction(parts.db, async (transaction) => {
-      await lockSubject(transaction, registrations)
-      if (await isExceeded(transaction, limit, context.now)) return refuse('LimiteDeIntentos')
-      await recordOccurrence(transaction, registrations, context.now)
+      const place = await takePlaceIn(transaction, limit, [limit], context.now)
+      if (place === null) return refuse('LimiteDeIntentos')
       return write(parts, transaction, judged, form, context)
     })
   } catch (error) {

@@ -1,6 +1,3 @@
-export const publicLimitText =
-  'Hiciste muchas consultas desde esta conexión. Espera un momento e inténtalo otra vez.'
-
 export const proofLimitText = (max: number) =>
   `Ya enviamos ${max} copias de este comprobante. Revisa también tus correos no deseados.`
 

@@ -1,5 +1,7 @@
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { takePlace } from '../../../platform/limits.ts'
+import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { FindParts } from './find-customer.ts'
 
@@ -16,7 +18,7 @@ export async function guardLookUp(
   { documentIndex, mobileIndex }: Asked,
   request: Received,
 ): Promise<Result<true>> {
-  const { now, limitedAddress } = request
+  const { now } = request
   const person = documentIndex ?? mobileIndex
   if (person === null) throw new Error('nobody was asked about')
   if (!(await spendTicket(request, person))) return refuse('CaptchaRequerido')
@@ -24,8 +26,9 @@ export async function guardLookUp(
   const kind = 'look-up:link'
   const ofPerson = { kind, subject: person, max: linkLookUpsPerPersonPerDayMax, windowSeconds: perDay }
   if ((await takePlace(db, ofPerson, now)) === null) return refuse('LimiteDeIntentos')
-  if (limitedAddress === null) return done(true)
-  const subject = secrets.blindIndex('address', limitedAddress)
-  const ofAddress = { kind, subject, max: lookUpsPerAddressPerDayMax, windowSeconds: perDay }
-  return (await takePlace(db, ofAddress, now)) === null ? refuse('LimiteDeIntentos') : done(true)
+  const ofNetwork = { kind, windows: [{ max: lookUpsPerAddressPerDayMax, windowSeconds: perDay }] }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, ofNetwork, request),
+  )
+  return isAllowed ? done(true) : refuse('LimiteDeIntentos')
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Received } from '../../../platform/http/received.ts'
-import { takePlace } from '../../../platform/limits.ts'
+import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readPolicy } from '../../policy/policy.ts'
@@ -23,20 +24,15 @@ export type Verified = { readonly certificate: Certificate; readonly isValid: bo
 export async function verifyCertificate(
   { db, secrets }: Parts,
   typedCode: string,
-  { now, limitedAddress }: Pick<Received, 'now' | 'limitedAddress'>,
+  request: Pick<Received, 'now' | 'limitedAddress'>,
 ): Promise<Result<Verified>> {
-  if (limitedAddress !== null) {
-    const { settings } = await readPolicy(db, 'Finter', businessDate(now))
-    const limit = {
-      kind: 'certificate-question',
-      subject: secrets.blindIndex('address', limitedAddress),
-      max: settings.certificateQuestionsPerAddressPerHourMax,
-      windowSeconds: 3_600,
-    }
-    if ((await takePlace(db, limit, now)) === null) {
-      return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
-    }
-  }
+  const { settings } = await readPolicy(db, 'Finter', businessDate(request.now))
+  const perHour = { max: settings.certificateQuestionsPerAddressPerHourMax, windowSeconds: 3_600 }
+  const limit = { kind: 'certificate-question', windows: [perHour] }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, limit, request),
+  )
+  if (!isAllowed) return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
   const certificates = certificateStore(secrets)
   const code = readCertificateCode(typedCode)
   const certificate = code === null ? null : await certificates.find(db, code)

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Received } from '../../../platform/http/received.ts'
-import { takePlace } from '../../../platform/limits.ts'
+import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { Settings } from '../../policy/policy.ts'
+import { tooManyQuestions } from '../../../platform/text/limits.ts'
+import { lookUpWindows, type Settings } from '../../policy/policy.ts'
 import { isSprayed } from '../spraying.ts'
-import { limitTexts } from '../text/limits.ts'
 
 export type GuardParts = {
   readonly db: Kysely<Database>
@@ -25,20 +26,12 @@ export async function guardLookUp(
   settings: Settings,
 ): Promise<Result<true>> {
   const { db, secrets } = parts
-  const { now, limitedAddress } = request
-  if ((await isSprayed(db, settings, now)) && !(await parts.spendTicket(request))) {
+  if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
     return refuse('CaptchaRequerido')
   }
-  if (limitedAddress === null) return done(true)
-  const limit = { kind: `look-up:${call}`, subject: secrets.blindIndex('address', limitedAddress) }
-  const perDay = { ...limit, max: settings.lookUpsPerAddressPerDayMax, windowSeconds: 86_400 }
-  const perMinute = {
-    ...limit,
-    kind: `${limit.kind}:minute`,
-    max: settings.lookUpsPerAddressPerMinuteMax,
-    windowSeconds: 60,
-  }
-  const isAllowed =
-    (await takePlace(db, perMinute, now)) !== null && (await takePlace(db, perDay, now)) !== null
-  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: limitTexts.tooManyLookUps })
+  const limit = { kind: `look-up:${call}`, windows: lookUpWindows(settings) }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, limit, request),
+  )
+  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Attempt, NotSent, Outbox } from '../../../platform/jobs/outbox.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../../platform/limits.ts'
+import { takePlaceIn } from '../../../platform/limits.ts'
 import { createMailLink } from '../../../platform/mail-links.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, queueMail } from '../../origination/origination.ts'
@@ -31,10 +31,8 @@ export const resetLinkMailer =
       const [latest] = await store.ofDocument(transaction, documentIndex)
       if (latest === undefined) return { droppedBecause: 'nobody' }
       const mails = { kind: 'password-link', subject: documentIndex }
-      await lockSubject(transaction, mails)
-      const perDay = { ...mails, max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
-      if (await isExceeded(transaction, perDay, now)) return { droppedBecause: 'limit' }
-      await recordOccurrence(transaction, mails, now)
+      const perDay = { max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
+      if ((await takePlaceIn(transaction, mails, [perDay], now)) === null) return { droppedBecause: 'limit' }
       const email = await emailOf(transaction, secrets, latest)
       const borrower = await holdBorrower(transaction, documentIndex, now)
       const link = {

@@ -1,6 +1,5 @@
 /** What a limit of the sign-in says, and when to come back. */
 export const limitTexts = {
-  tooManyLookUps: 'Hiciste muchas consultas desde esta conexión. Espera un momento e inténtalo otra vez.',
   passwordChange:
     'Por tu seguridad, esta contraseña ya no sirve para entrar. Elige otra con "Olvidé mi contraseña".',
   passwordWait: (seconds: number) =>

@@ -1,2 +1,2 @@
-export const tooManyLookUps =
+export const tooManyQuestions =
   'Hiciste muchas consultas desde esta conexión. Espera un momento e inténtalo otra vez.'
