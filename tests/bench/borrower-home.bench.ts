@@ -71,7 +71,7 @@ const opens = (name: string, reader: Reader, paths: readonly string[]): Contende
   remarks: () => [postings.get(reader) ?? ''],
 })
 
-const home = ['loanInProgress', 'applications']
+const home = ['loanInProgress?first=3', 'applications?first=3']
 const credit = ['loanInProgress/:id', 'paymentPlanning/:id']
 
 export const benchmark: Benchmark = {

@@ -57,20 +57,29 @@ export const loanDetailSchema = v.object({
 })
 export type LoanDetail = v.InferOutput<typeof loanDetailSchema>
 
+/** How many of a list are wanted, from its beginning on; all when it is left out. */
+const listQuery = v.object({
+  first: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(3), v.transform(Number))),
+})
+/** How many there are in all. */
+const count = v.number()
+
 export const listApplications = call({
-  summary: 'The applications of the signed-in customer, newest first',
+  summary: 'The applications of the signed-in customer: those in progress before the others, newest first',
   method: 'GET',
   path: '/selfmanage/applications',
   access: 'customer',
-  answers: { 200: v.object({ applications: v.array(listedApplicationSchema) }), 401: errorBodySchema },
+  query: listQuery,
+  answers: { 200: v.object({ applications: v.array(listedApplicationSchema), count }), 401: errorBodySchema },
 })
 
 export const listLoans = call({
-  summary: 'The released credits of the signed-in customer, newest first',
+  summary: 'The released credits of the signed-in customer: open ones before the others, newest first',
   method: 'GET',
   path: '/selfmanage/loanInProgress',
   access: 'customer',
-  answers: { 200: v.object({ loans: v.array(listedLoanSchema) }), 401: errorBodySchema },
+  query: listQuery,
+  answers: { 200: v.object({ loans: v.array(listedLoanSchema), count }), 401: errorBodySchema },
 })
 
 export const getLoan = call({

@@ -1,7 +1,13 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import { alreadyPaid, howToGetHelp, reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
+import {
+  alreadyPaid,
+  factsToPay,
+  howToGetHelp,
+  reasonOfReminder,
+  whatIsFinanced,
+} from '../layout/reminder-words.ts'
 import type { InstallmentDueData } from './data.ts'
 
 export function installmentDue(data: InstallmentDueData, brand: Brand): MailContent {
@@ -22,13 +28,7 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
         : []),
     ],
     button: { label: 'Pagar ahora', link: data.payLink },
-    facts: [
-      ['Cuota', which],
-      ['Valor', amount],
-      ['Fecha de pago', dueOn],
-      ...(data.overdue > 0 ? [['Cuotas anteriores', formatPesos(data.overdue)] as const] : []),
-      ['Contrato', data.contractNumber],
-    ],
+    facts: factsToPay(data),
     table: null,
     steps: [],
     notes: [alreadyPaid, howToGetHelp('¿Necesitas ayuda para pagar?', brand)],

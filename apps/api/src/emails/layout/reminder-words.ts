@@ -1,4 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatPesos } from '../../platform/format.ts'
+import type { InstallmentDueData } from '../installment-due/data.ts'
 
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
@@ -13,3 +15,16 @@ export function howToGetHelp(question: string, brand: Brand): string {
 
 export const reasonOfReminder = (brand: Brand): string =>
   `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste este canal para hablar de tus pagos.`
+
+/** The figures of an installment that falls due, and what is overdue besides. */
+export function factsToPay(
+  data: Omit<InstallmentDueData, 'payLink'>,
+): readonly (readonly [label: string, value: string])[] {
+  return [
+    ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
+    ['Valor', formatPesos(data.amount)],
+    ['Fecha de pago', formatDate(data.dueOn)],
+    ...(data.overdue > 0 ? [['Cuotas anteriores', formatPesos(data.overdue)] as const] : []),
+    ['Contrato', data.contractNumber],
+  ]
+}

@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
-import { howToGetHelp, reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
+import { factsToPay, howToGetHelp, reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
 import type { StatementMailData } from './data.ts'
 
 export function statement(data: StatementMailData, brand: Brand): MailContent {
@@ -18,13 +18,7 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
       'Muestra cuánto de tu cuota es capital, intereses, IVA y cargos, y la tasa que aplicamos.',
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
-    facts: [
-      ['Cuota', which],
-      ['Valor', amount],
-      ['Fecha de pago', dueOn],
-      ...(data.overdue > 0 ? [['Cuotas anteriores', formatPesos(data.overdue)] as const] : []),
-      ['Contrato', data.contractNumber],
-    ],
+    facts: factsToPay(data),
     table: null,
     steps: [],
     notes: ['También lo descargas cuando quieras en tu crédito.', howToGetHelp('¿Algo no te cuadra?', brand)],

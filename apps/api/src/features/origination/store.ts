@@ -94,6 +94,20 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(toApplication)
     },
 
+    /** Those in progress before the others, newest first, from the beginning on; and how many there are. */
+    listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
+      const rows = await db
+        .selectFrom('application')
+        .select(columns)
+        .select((row) => row.fn.countAll<number>().over().as('count'))
+        .where('documentIndex', '=', documentIndex)
+        .orderBy(sql`situation = 'EmAndamento'`, 'desc')
+        .orderBy('createdAt', 'desc')
+        .$if(first !== undefined, (query) => query.limit(first ?? 0))
+        .execute()
+      return { applications: rows.map(toApplication), count: rows[0]?.count ?? 0 }
+    },
+
     /** Open cases whose payment deadline is to come, of a document, a line or both; newest first. */
     awaitingPayment: async (
       db: Kysely<Database>,

@@ -22,11 +22,25 @@ export async function ownCredit(
 }
 
 /** Every credit of this person, newest first, each with its application. */
-export async function ownCredits({ db, store }: Parts, documentIndex: Buffer): Promise<readonly OwnCredit[]> {
-  const [loans, applications] = await Promise.all([
-    loanStore.ofDocument(db, documentIndex),
-    store.ofDocument(db, documentIndex),
-  ])
+export async function ownCredits(parts: Parts, documentIndex: Buffer): Promise<readonly OwnCredit[]> {
+  return withApplications(parts, await loanStore.ofDocument(parts.db, documentIndex))
+}
+
+/** The first of this person's credits, as their list begins, and how many there are. */
+export async function listedCredits(parts: Parts, documentIndex: Buffer, first?: number) {
+  const { loans, count } = await loanStore.listOfDocument(parts.db, documentIndex, first)
+  return { credits: await withApplications(parts, loans), count }
+}
+
+async function withApplications(
+  { db, store }: Parts,
+  loans: readonly StoredLoan[],
+): Promise<readonly OwnCredit[]> {
+  if (loans.length === 0) return []
+  const applications = await store.findAll(
+    db,
+    loans.map(({ applicationId }) => applicationId),
+  )
   const byId = new Map(applications.map((application) => [application.id, application]))
   return loans.flatMap((stored) => {
     const application = byId.get(stored.applicationId)

@@ -15,7 +15,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore, presentBalance, presentPlan } from '../servicing/servicing.ts'
-import { ownCredit, ownCredits } from './own-credit.ts'
+import { listedCredits, ownCredit } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
 import { presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
 import { productNames } from './text/products.ts'
@@ -33,23 +33,24 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
     capOf: (await readUsuryCaps(db)).capOf,
   })
 
-  bind(listApplications)(async ({ actor, now }) => {
+  bind(listApplications)(async ({ actor, now, query }) => {
     if (actor.kind !== 'customer') return signInFirst
-    const [applications, names] = await Promise.all([
-      store.ofDocument(db, actor.documentIndex),
+    const [{ applications, count }, names] = await Promise.all([
+      store.listOfDocument(db, actor.documentIndex, query.first),
       loanStore.namesOfDocument(db, actor.documentIndex),
     ])
     const today = businessDate(now)
     const rows = applications.map((application) => presentRow(application, names.get(application.id), today))
-    return { status: 200, body: { applications: rows } }
+    return { status: 200, body: { applications: rows, count } }
   })
 
   bind(listLoans)(async (request) => {
-    const { actor } = request
+    const { actor, query } = request
     if (actor.kind !== 'customer') return signInFirst
     const { on, capOf } = await onToday(request)
-    const credits = await ownCredits(parts, actor.documentIndex)
-    return { status: 200, body: { loans: credits.map((credit) => presentListedLoan(credit, on, capOf)) } }
+    const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
+    const loans = credits.map((credit) => presentListedLoan(credit, on, capOf))
+    return { status: 200, body: { loans, count } }
   })
 
   bind(getLoan)(async (request) => {

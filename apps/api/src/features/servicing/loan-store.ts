@@ -86,6 +86,21 @@ export const loanStore = {
     return rows.map(loanOfRow)
   },
 
+  /** The list of its owner from the beginning on: open loans before the others, newest first; and how many there are. */
+  listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
+    const rows = await db
+      .selectFrom('loan')
+      .select(loanColumns)
+      .select((row) => row.fn.countAll<number>().over().as('count'))
+      .where('documentIndex', '=', documentIndex)
+      .orderBy(sql`situation = 'open'`, 'desc')
+      .orderBy('openedAt', 'desc')
+      .orderBy('id', 'desc')
+      .$if(first !== undefined, (query) => query.limit(first ?? 0))
+      .execute()
+    return { loans: rows.map(loanOfRow), count: rows[0]?.count ?? 0 }
+  },
+
   /** What names each credit of this person, by its application, without the credit itself. */
   namesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
     const rows = await db

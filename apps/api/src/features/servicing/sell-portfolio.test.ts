@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
+import { loanStore } from './loan-store.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
 import { counterOf, whoAt } from './testing/counter.ts'
 import { type Lender, lenderOn } from './testing/lender.ts'
@@ -22,6 +23,14 @@ afterAll(() => database.close())
 const sell = (id: string, at: string) => sellPortfolio(lender.parts, id, whoAt(at))
 
 describe('a sold portfolio', () => {
+  it('comes after the open loans in the list of its owner, which tells how many there are', async () => {
+    const older = await lender.lend({ document: '1020304098' })
+    const { id, documentIndex } = await lender.lend({ document: '1020304098', disbursedOn: '2026-02-10' })
+    await sell(id, '2026-05-20T15:00:00Z')
+    const { loans, count } = await loanStore.listOfDocument(database.db, documentIndex, 1)
+    expect([loans.map((loan) => loan.id), count]).toEqual([[older.id], 2])
+  })
+
   it('closes the loan on the day, after every day before it was worked in', async () => {
     const opened = await lender.lend()
     expect(await sell(opened.id, '2026-05-20T15:00:00Z')).toEqual({

@@ -1,21 +1,25 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import styles from './home.module.css'
 
 type Props<T> = {
+  /** All of them, or as many as are shown at first. */
   readonly items: readonly T[]
+  /** How many there are in all. */
+  readonly count: number
   readonly keyOf: (item: T) => string
+  readonly isWhole: boolean
+  readonly onWhole: () => void
   /** The words of the button that shows the rest. */
   readonly showAll: (count: number) => string
   readonly children: (item: T) => ReactNode
 }
 
 /** How many are shown before somebody asks for the rest. */
-const shownAtFirst = 3
+export const shownAtFirst = 3
 
-/** The newest few of a list, and all of it on demand. */
-export function FoldedList<T>({ items, keyOf, showAll, children }: Props<T>) {
-  const [isWhole, setIsWhole] = useState(false)
+/** The first few of a list, and all of it on demand. */
+export function FoldedList<T>({ items, count, keyOf, isWhole, onWhole, showAll, children }: Props<T>) {
   const shown = isWhole ? items : items.slice(0, shownAtFirst)
   return (
     <>
@@ -26,11 +30,14 @@ export function FoldedList<T>({ items, keyOf, showAll, children }: Props<T>) {
           </li>
         ))}
       </ul>
-      {shown.length < items.length && (
-        <Button variant="text" onClick={() => setIsWhole(true)}>
-          {showAll(items.length)}
+      {shown.length < count && (
+        <Button variant="text" onClick={onWhole}>
+          {showAll(count)}
         </Button>
       )}
     </>
   )
 }
+
+/** Which part of a list its call is asked for. */
+export const queryOf = (isWhole: boolean) => (isWhole ? {} : { first: String(shownAtFirst) })

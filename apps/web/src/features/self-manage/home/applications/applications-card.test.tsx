@@ -11,7 +11,7 @@ import { toastStore } from '../../../../ui/toast-store.ts'
 import { ApplicationsCard } from './applications-card.tsx'
 import { remindedStore } from './retrieve-dialog.tsx'
 
-const list = 'GET /selfmanage/applications'
+const list = 'GET /selfmanage/applications?first=3'
 let rendered: Rendered
 
 // What is opened later comes in chunks of their own.
@@ -26,7 +26,9 @@ afterEach(async () => {
   closeJourney()
 })
 
-const answering = (...applications: readonly ListedApplication[]) => ({ [list]: { body: { applications } } })
+const answering = (...applications: readonly ListedApplication[]) => ({
+  [list]: { body: { applications, count: applications.length } },
+})
 
 async function open() {
   history.replaceState(null, '', '/self-manage')
@@ -69,9 +71,9 @@ test('cancelling asks first, runs the action that cancels once, and reads the li
   await pressTwice(button(page, 'Sí, cancelar'))
   expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED' }])
   expect(api.calls.map(({ path }) => path)).toEqual([
-    '/selfmanage/applications',
+    '/selfmanage/applications?first=3',
     '/application/application-1/workflow/action',
-    '/selfmanage/applications',
+    '/selfmanage/applications?first=3',
   ])
   expect(rendered.text()).not.toContain('¿Cancelas tu solicitud?')
 })

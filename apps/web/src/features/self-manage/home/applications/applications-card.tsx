@@ -5,7 +5,7 @@ import { useAnswer } from '../../../../app/use-answer.ts'
 import { applicationsText } from '../../../../text/home.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../empty.tsx'
-import { FoldedList } from '../folded-list.tsx'
+import { FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ApplicationRow } from './application-row.tsx'
 import { RetrieveDialog } from './retrieve-dialog.tsx'
@@ -14,23 +14,27 @@ const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
 )
 
-/** Every application of the person, newest first; those in hand can be gone on with or given up. */
+/** The applications of the person as the server lists them; those in hand can be gone on with or given up. */
 export function ApplicationsCard() {
   const [cancelling, setCancelling] = useState<ListedApplication | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listApplications>(
-    (signal) => send(listApplications, {}, { signal, part: 'account' }),
-    'applications',
+    (signal) => send(listApplications, { query: queryOf(isWhole) }, { signal, part: 'account' }),
+    `applications ${isWhole}`,
   )
   return (
     <Card title={applicationsText.title} id="solicitudes">
       <Loaded asked={asked} onRetry={askAgain} place="applications">
-        {({ applications }) => (
+        {({ applications, count }) => (
           <>
             {applications.length === 0 ? (
               <Empty text={applicationsText.empty} hint={applicationsText.emptyHint} />
             ) : (
               <FoldedList
                 items={applications}
+                count={count}
+                isWhole={isWhole}
+                onWhole={() => setIsWhole(true)}
                 keyOf={({ applicationId }) => applicationId}
                 showAll={applicationsText.showAll}
               >

@@ -55,6 +55,7 @@ type ListProps = { readonly claims: readonly Claim[]; readonly onChanged: (claim
 
 function ClaimList({ claims, onChanged }: ListProps) {
   const [filter, setFilter] = useState<Filter>('all')
+  const [isWhole, setIsWhole] = useState(false)
   const shown = claims.filter((claim) => fits(claim, filter))
   return (
     <>
@@ -65,13 +66,23 @@ function ClaimList({ claims, onChanged }: ListProps) {
           layout="tiles"
           choices={filters.map((value) => ({ value, label: claimsText.filters[value] }))}
           value={filter}
-          onValue={(value) => setFilter(filters.find((one) => one === value) ?? 'all')}
+          onValue={(value) => {
+            setFilter(filters.find((one) => one === value) ?? 'all')
+            setIsWhole(false)
+          }}
         />
       )}
       {shown.length === 0 ? (
         <Empty text={claimsText.noneFound} />
       ) : (
-        <FoldedList key={filter} items={shown} keyOf={({ caseId }) => caseId} showAll={claimsText.showAll}>
+        <FoldedList
+          items={shown}
+          count={shown.length}
+          keyOf={({ caseId }) => caseId}
+          isWhole={isWhole}
+          onWhole={() => setIsWhole(true)}
+          showAll={claimsText.showAll}
+        >
           {(claim) => <ClaimRow claim={claim} onChanged={onChanged} />}
         </FoldedList>
       )}

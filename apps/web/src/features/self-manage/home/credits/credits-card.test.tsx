@@ -11,7 +11,7 @@ let rendered: Rendered
 afterEach(() => rendered.unmount())
 
 async function open(...loans: readonly ListedLoan[]) {
-  stubApi({ 'GET /selfmanage/loanInProgress': { body: { loans } } })
+  stubApi({ 'GET /selfmanage/loanInProgress?first=3': { body: { loans, count: loans.length } } })
   history.replaceState(null, '', '/self-manage')
   rendered = await renderScreen(<CreditsCard />)
   return rendered.container
@@ -82,17 +82,18 @@ test('what a product is shows on demand, with its device', async () => {
   expect(rendered.text()).toContain('Andes 12')
 })
 
-test('credits with something due come first, and only three are shown at once', async () => {
-  const many = ['a', 'b', 'c'].map((keyMambu) => ({ ...sampleLoan, keyMambu }))
-  const page = await open(paid, ...many)
+test('of many credits the first three are asked for, and all on demand', async () => {
+  const many = ['a', 'b', 'c', 'd'].map((keyMambu) => ({ ...sampleLoan, keyMambu }))
+  const beginning = { loans: many.slice(0, 3), count: many.length }
+  stubApi({ 'GET /selfmanage/loanInProgress?first=3': { body: beginning } })
+  rendered = await renderScreen(<CreditsCard />)
+  const page = rendered.container
   expect(page.querySelectorAll('h3')).toHaveLength(3)
-  await press([...page.querySelectorAll('button')].at(-1) ?? null)
-  expect(links(page).filter((path) => path.includes('/credits/'))).toEqual([
-    '/self-manage/credits/a',
-    '/self-manage/credits/b',
-    '/self-manage/credits/c',
-    '/self-manage/credits/key-paid',
-  ])
+  stubApi({ 'GET /selfmanage/loanInProgress': { body: { loans: many, count: many.length } } })
+  await press(
+    [...page.querySelectorAll('button')].find((one) => one.textContent === 'Ver los 4 créditos') ?? null,
+  )
+  expect(page.querySelectorAll('h3')).toHaveLength(4)
 })
 
 test('without credits the list says so', async () => {

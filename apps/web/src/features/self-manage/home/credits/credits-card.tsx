@@ -1,28 +1,33 @@
 import { listLoans } from '@cupo/wire'
+import { useState } from 'react'
 import { send } from '../../../../app/send.ts'
 import { useAnswer } from '../../../../app/use-answer.ts'
 import { creditsText } from '../../../../text/home.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../empty.tsx'
-import { FoldedList } from '../folded-list.tsx'
+import { FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CreditRow } from './credit-row.tsx'
 
-/** Every credit of the person: first those with something to pay, each group newest first. */
+/** The credits of the person as the server lists them: first those with something to pay. */
 export function CreditsCard() {
+  const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listLoans>(
-    (signal) => send(listLoans, {}, { signal, part: 'account' }),
-    'credits',
+    (signal) => send(listLoans, { query: queryOf(isWhole) }, { signal, part: 'account' }),
+    `credits ${isWhole}`,
   )
   return (
     <Card title={creditsText.title} id="creditos">
       <Loaded asked={asked} onRetry={askAgain} place="credits">
-        {({ loans }) =>
+        {({ loans, count }) =>
           loans.length === 0 ? (
             <Empty text={creditsText.empty} hint={creditsText.emptyHint} />
           ) : (
             <FoldedList
-              items={loans.toSorted((one, other) => rankOf(one) - rankOf(other))}
+              items={loans}
+              count={count}
+              isWhole={isWhole}
+              onWhole={() => setIsWhole(true)}
               keyOf={({ keyMambu }) => keyMambu}
               showAll={creditsText.showAll}
             >
@@ -34,5 +39,3 @@ export function CreditsCard() {
     </Card>
   )
 }
-
-const rankOf = ({ totalDueValue }: { readonly totalDueValue: number }) => (totalDueValue > 0 ? 0 : 1)
