@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageTemplate } from './page-template.ts'
-import { refuseStyleAttributes, takeScripts } from './write-pages.ts'
+import { refuseStyleAttributes, refuseUnfinished, takeScripts } from './write-pages.ts'
 
 const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readonly string[] } = {}) =>
   pageTemplate({
@@ -40,4 +40,10 @@ test('scripts are taken out of the markup, each for its hash', () => {
 test('a style attribute, which the policy would drop, stops the build', () => {
   expect(() => refuseStyleAttributes('form', '<div style="color:red">')).toThrow(/form has a style attribute/)
   expect(() => refuseStyleAttributes('form', '<div class="style">')).not.toThrow()
+})
+
+test('a part that suspends, which every browser would report, stops the build', () => {
+  const part = (mark: string) => `<main><!--${mark}--><p>a</p><!--/$--></main>`
+  expect(() => refuseUnfinished('form', part('$!'))).toThrow(/form has a part that suspends/)
+  expect(() => refuseUnfinished('form', part('$'))).not.toThrow()
 })

@@ -29,6 +29,7 @@ export async function writePages({ dist, manifest, rendered }: Input): Promise<r
     const style = await readAll(styleFiles.map((file) => join(dist, 'client', file)))
     const { markup, scripts } = takeScripts(html)
     refuseStyleAttributes(name, markup)
+    refuseUnfinished(name, markup)
     const page = pageTemplate({ isShell: name === 'shell', title, style, markup, scripts, scriptFiles })
     await writeFile(join(dist, 'pages', `${name}.html`), page)
     pages.push({ name, patterns, scripts: scripts.map(hashOf), styles: [hashOf(style)] })
@@ -57,6 +58,13 @@ export function takeScripts(html: string) {
 export function refuseStyleAttributes(name: string, markup: string): void {
   const found = /<[^>]+\sstyle="[^"]*"/.exec(markup)
   if (found) throw new Error(`Page ${name} has a style attribute, use a class: ${found[0].slice(0, 120)}`)
+}
+
+/** What suspends in the build is rendered anew in every browser, and each tells the log of it as an error. */
+export function refuseUnfinished(name: string, markup: string): void {
+  if (markup.includes('<!--$!-->')) {
+    throw new Error(`Page ${name} has a part that suspends, show it only once the screen is awake`)
+  }
 }
 
 const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`

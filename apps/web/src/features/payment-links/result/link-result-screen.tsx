@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
 import { goToScreen } from '../../../app/navigate.ts'
 import { commonText } from '../../../text/common.ts'
@@ -13,15 +13,22 @@ const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ de
 
 /** How the payment of a link stands; 'Finalizar' leads to the borrower's home. Prerendered without the result. */
 export function LinkResultScreen({ screen, params }: ScreenProps) {
+  const [isAwake, setIsAwake] = useState(false)
+  useEffect(() => setIsAwake(true), [])
+  const waiting = <Skeleton shape="card" />
   const isGuarantee = screen === 'guaranteePaymentResult'
   return (
     <Screen title={isGuarantee ? titles.guaranteePaymentResult : titles.advancedPaymentResult}>
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <LinkResult
-          prepayment={isGuarantee ? 'guarantee' : 'downPayment'}
-          proposalId={params.proposalId ?? ''}
-        />
-      </Suspense>
+      {isAwake ? (
+        <Suspense fallback={waiting}>
+          <LinkResult
+            prepayment={isGuarantee ? 'guarantee' : 'downPayment'}
+            proposalId={params.proposalId ?? ''}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
       <SupportLine />
       <ActionBar>
         <Button onClick={() => goToScreen('selfManage')}>{commonText.finish}</Button>
