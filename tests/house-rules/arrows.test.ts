@@ -6,7 +6,7 @@ import { inRepository, isTest, type SourceFile, sourcesUnder } from './repositor
 
 const product = sourcesUnder('packages', 'apps').filter(({ path }) => path.includes('/src/') && !isTest(path))
 
-test('every import follows an arrow of the house: hand a verb in by wiring.ts, or move the file', () => {
+test('every import follows an arrow of the house: hand a verb in by the wiring, or move the file', () => {
   expect(product.flatMap(forbiddenArrows)).toEqual([])
 })
 

@@ -34,7 +34,13 @@ export const areas: readonly Area[] = [
   { name: 'adapters', folder: 'apps/api/src/adapters/', mayImport: ['ports', 'platform'] },
   // The binder and the error body are the API's end of the wire.
   { name: 'platform', folder: 'apps/api/src/platform/', mayImport: ['wire'] },
-  { name: 'wiring', folder: 'apps/api/src/wiring.ts', mayImport: [...everyPartOfApi, 'adapters'] },
+  {
+    name: 'connect-providers',
+    folder: 'apps/api/src/wiring/connect-providers.ts',
+    mayImport: [...everyPartOfApi, 'adapters'],
+  },
+  // The file of that name and the folder of its parts.
+  { name: 'wiring', folder: 'apps/api/src/wiring', mayImport: [...everyPartOfApi, 'connect-providers'] },
   { name: 'main', folder: 'apps/api/src/', mayImport: [...everyPartOfApi, 'wiring'] },
   { name: 'sandbox', folder: 'apps/sandbox/', mayImport: [] },
 ]

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os'
+import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
+import { addressRoutes } from '../features/addresses/addresses.ts'
+import { borrowerRoutes } from '../features/borrower/borrower.ts'
+import { captchaRoutes, openWithTicket, spendTicket } from '../features/captcha/captcha.ts'
+import { claimRoutes } from '../features/claims/claims.ts'
+import { configurationRoutes } from '../features/configuration/configuration.ts'
+import { fastPaymentRoutes } from '../features/fast-payment/fast-payment.ts'
+import { frontLogRoutes } from '../features/front-log/front-log.ts'
+import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
+import { originationRoutes } from '../features/origination/origination.ts'
+import { paymentRoutes } from '../features/payments/payments.ts'
+import { readPolicy } from '../features/policy/policy.ts'
+import { prepaymentLinkRoutes } from '../features/prepayment-links/routes.ts'
+import { selfManagementRoutes } from '../features/self-management/self-management.ts'
+import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
+import { termsRoutes, termsVersion } from '../features/terms/terms.ts'
+import { businessDate } from '../platform/business-date.ts'
+import type { Config } from '../platform/config.ts'
+import type { BindCall } from '../platform/http/bind.ts'
+import type { Received } from '../platform/http/received.ts'
+import type { Foundation } from './foundation.ts'
+import { safeReturnUrl } from './safe-return-url.ts'
+import type { Payments } from './wire-payments.ts'
+
+/** Every call of the product, with what its feature is handed beyond the foundation. */
+export function bindRoutes(
+  bind: BindCall,
+  config: Config,
+  foundation: Foundation,
+  { origination, servicing, sendPin }: ApplicationsAndLoans,
+  payments: Payments,
+): void {
+  const { db, store, brand, places, log } = foundation
+  const spend = (received: Received, person?: Buffer) => spendTicket(db, received, person)
+
+  originationRoutes(bind, {
+    ...origination,
+    sendPin,
+    storeLinkKey: config.storeLinkKey,
+    termsVersion,
+    safeReturnUrl: (url) => safeReturnUrl(url, config.returnOrigins),
+    spendTicket: spend,
+  })
+  signInRoutes(bind, {
+    ...foundation,
+    sendPin,
+    spendTicket: spend,
+    hasher: createPasswordHasher(availableParallelism()),
+    brandWords: wordsOfBrand(brand),
+    readPolicy: (now) => readPolicy(db, 'Finter', businessDate(now)),
+    pinRequestOf: async (transaction, applicationId) => {
+      const found = await store.find(transaction, applicationId)
+      if (found === null) return null
+      const { document, mobile } = (await store.lock(transaction, applicationId)).person
+      return { applicationId, document, mobile }
+    },
+    applicationToResume: async (documentIndex) => {
+      const all = await store.ofDocument(db, documentIndex)
+      return (all.find((one) => one.situation === 'EmAndamento') ?? all[0])?.id ?? null
+    },
+  })
+  captchaRoutes(bind, foundation)
+  addressRoutes(bind, places)
+  termsRoutes(bind, brand)
+  frontLogRoutes(bind, log)
+  configurationRoutes(bind, {
+    brand,
+    identityPageUrl: config.identity.pageUrl,
+    browserPublicKey: { ...foundation.secrets.browserKey.public },
+    readPolicy: (origin, now) => readPolicy(db, origin, businessDate(now)),
+  })
+
+  borrowerRoutes(bind, foundation)
+  claimRoutes(bind, foundation)
+  selfManagementRoutes(bind, foundation)
+  mobileBillRoutes(bind, servicing)
+
+  paymentRoutes(bind, { ...foundation, ...payments.settling })
+  prepaymentLinkRoutes(bind, { ...foundation, sendPin, spendTicket: spend })
+  fastPaymentRoutes(bind, {
+    ...foundation,
+    openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
+  })
+}

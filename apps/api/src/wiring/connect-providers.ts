@@ -1,0 +1,67 @@
+import { connectBank } from '../adapters/bank/integrator/adapter.ts'
+import { createAltchaCaptcha } from '../adapters/captcha/altcha/adapter.ts'
+import { connectRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
+import { connectBureau } from '../adapters/credit-bureau/integrator/adapter.ts'
+import { createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
+import { connectIdentityVerifier } from '../adapters/identity-verifier/integrator/adapter.ts'
+import { connectMail } from '../adapters/mail/smtp/adapter.ts'
+import { connectOperator } from '../adapters/operator/integrator/adapter.ts'
+import { epayco } from '../adapters/payment-provider/epayco/service.ts'
+import type { PaymentService } from '../adapters/payment-provider/payment-service.ts'
+import { connectSecurityQuestions } from '../adapters/security-questions/evidente/adapter.ts'
+import { connectSms } from '../adapters/sms/integrator/adapter.ts'
+import { connectWatchlist } from '../adapters/watchlist/integrator/adapter.ts'
+import type { challengeSpender } from '../features/captcha/captcha.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { systemRandom } from '../platform/random.ts'
+import type { Captcha } from '../ports/captcha.ts'
+
+type ChallengeSpender = ReturnType<typeof challengeSpender>
+
+/** The adapter behind each port, with the address, keys and time limits of the configuration. */
+export function connectProviders(config: Config) {
+  const { timeoutMs, budgetMs } = limitsOf(config)
+  const connection = (provider: { url: string; key: string }) => ({
+    baseUrl: provider.url,
+    key: provider.key,
+    limits: { timeoutMs, budgetMs },
+    breaker: createCircuitBreaker(),
+  })
+  return {
+    operator: connectOperator(connection(config.operator)),
+    bureau: connectBureau(connection(config.bureau)),
+    watchlist: connectWatchlist(connection(config.watchlist)),
+    identity: connectIdentityVerifier({ ...connection(config.identity), pageUrl: config.identity.pageUrl }),
+    questions: connectSecurityQuestions(connection(config.questions)),
+    sms: connectSms(connection(config.sms)),
+    bank: connectBank(connection(config.bank)),
+    mail: connectMail({
+      url: config.smtpUrl,
+      from: config.mailFrom,
+      messageIdHost: new URL(config.publicUrl).hostname,
+      limits: { connectMs: timeoutMs, silenceMs: timeoutMs, totalMs: budgetMs },
+    }),
+  }
+}
+
+/** Our own puzzle, unless the lender has keys of a captcha service. */
+export function connectCaptcha(config: Config, key: string, spend: ChallengeSpender): Captcha {
+  return config.recaptcha
+    ? connectRecaptcha({ ...config.recaptcha, spend, limits: limitsOf(config) })
+    : createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend })
+}
+
+export function connectPayments(config: Config, log: Log): PaymentService {
+  return epayco(config.epayco, {
+    limits: limitsOf(config),
+    breaker: createCircuitBreaker(),
+    onScriptUnavailable: (reason) => log.warn({ reason }, 'checkout script unavailable'),
+    onScriptRefused: (sha256) => log.error({ sha256 }, 'checkout script refused: it is not the approved one'),
+  })
+}
+
+const limitsOf = ({ providerTimeoutMs }: Config) => ({
+  timeoutMs: providerTimeoutMs,
+  budgetMs: Math.round(providerTimeoutMs * 2.4),
+})

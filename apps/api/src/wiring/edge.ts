@@ -1,0 +1,43 @@
+import type { Call } from '@cupo/wire'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { authenticator } from '../platform/http/authenticate.ts'
+import type { Edge } from '../platform/http/bind.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import { sessionCookies } from '../platform/http/cookies.ts'
+import type { Foundation } from './foundation.ts'
+
+/** What the binder needs of the product: who asks, when, from where, and how cookies are set. */
+export function edgeOf(
+  config: Config,
+  { clock, sessions, brand }: Pick<Foundation, 'clock' | 'sessions' | 'brand'>,
+): Edge {
+  const cookies = sessionCookies(config.isHttps)
+  const bound: Call[] = []
+  return {
+    bound,
+    operatorName: brand.operatorName,
+    setCookie: cookies.set,
+    authenticate: authenticator({
+      cookies,
+      publicUrl: config.publicUrl,
+      now: clock.now,
+      machineNow: Date.now,
+      sessionOf: sessions.ownerOf,
+      operatorSecret: config.operator.callbackSecret,
+      clockSecret: config.clockSecret,
+    }),
+    receive: (request: FastifyRequest, actor) => ({
+      requestId: request.id,
+      now: clock.now(),
+      actor,
+      client: request.headers['x-cupo-client'] === 'web' ? 'web' : 'other',
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      ...clientAddress(request),
+      cookies: { access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') },
+      headers: request.headers,
+      rawBody: request.rawBody,
+      rawQuery: /\?(.*)$/s.exec(request.url)?.[1] ?? '',
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Temporal } from 'temporal-polyfill'
+import { settingsAt } from '../applications-and-loans.ts'
+import { readPlaces } from '../features/addresses/addresses.ts'
+import { challengeSpender } from '../features/captcha/captcha.ts'
+import { reminderSender } from '../features/contact/contact.ts'
+import { applicationStore } from '../features/origination/origination.ts'
+import { composePaymentMail } from '../features/payments/payments.ts'
+import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
+import { demoBrand } from '../platform/brand.ts'
+import type { Config } from '../platform/config.ts'
+import type { OpenDatabase } from '../platform/database/open-database.ts'
+import { createOutbox, type Outbox } from '../platform/jobs/outbox.ts'
+import { createQueue } from '../platform/jobs/queue.ts'
+import type { Log } from '../platform/log.ts'
+import { systemRandom } from '../platform/random.ts'
+import { secretsFrom } from '../platform/secrets.ts'
+import { openWorldClock } from '../platform/world-clock.ts'
+import { effectHandlers } from '../send-effects.ts'
+import { connectCaptcha, connectPayments, connectProviders } from './connect-providers.ts'
+
+/** What every capability may be handed; the parts of each say which of it that one takes. */
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>
+
+export async function layFoundation(config: Config, { db, connectionString }: OpenDatabase, log: Log) {
+  const { publicUrl } = config
+  const random = systemRandom
+  const secrets = secretsFrom(config.masterKey, random)
+  const clock = await openWorldClock(db, !config.isProduction)
+  const queue = createQueue(connectionString, log)
+  const payments = connectPayments(config, log)
+  const base = {
+    ...{ db, secrets, random, publicUrl, log, clock, queue, payments },
+    brand: demoBrand,
+    store: applicationStore(secrets),
+    places: readPlaces(),
+    sessions: sessionsOf(db, random),
+    settings: (now: Temporal.Instant) => settingsAt(db, now),
+    ...connectProviders(config),
+    provider: payments.provider,
+    captcha: connectCaptcha(config, secrets.captchaKey, challengeSpender(db)),
+  }
+  const handlers = {
+    ...effectHandlers({
+      ...base,
+      mailResetLink: resetLinkMailer({ ...base, outbox: () => outbox }),
+      paymentMailOf: (told) => composePaymentMail(base, told),
+    }),
+    reminder: reminderSender(base),
+  }
+  const outbox: Outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
+  return { ...base, outbox }
+}

@@ -1,0 +1,44 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
+import {
+  fitAllCreditTasks,
+  followTransfers,
+  openMissingTasks,
+  type Settling,
+  settling,
+  type TransferParts,
+} from '../features/payments/payments.ts'
+import { errorFacts } from '../platform/log.ts'
+import type { Foundation } from './foundation.ts'
+
+type Deadline = (now: Temporal.Instant) => Promise<number>
+
+export type Payments = {
+  readonly settling: Settling
+  /** What follows from money that arrived and from money that goes back. */
+  readonly deadlines: readonly Deadline[]
+}
+
+/** Settling, which books what was paid through applications and loans, and the transfers of what is paid back. */
+export function wirePayments(
+  foundation: Foundation,
+  { origination, servicing }: ApplicationsAndLoans,
+): Payments {
+  const { db, log } = foundation
+  const transfers: TransferParts = {
+    ...{ ...foundation, servicing },
+    onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'transfer'),
+  }
+  return {
+    settling: settling({
+      ...{ ...foundation, origination, servicing },
+      now: foundation.clock.now,
+      onFailure: (error) => log.error(errorFacts(error), 'payment not settled'),
+    }),
+    deadlines: [
+      (now) => openMissingTasks(db, now),
+      (now) => fitAllCreditTasks(db, now),
+      (now) => followTransfers(transfers, now),
+    ],
+  }
+}
