@@ -44,6 +44,7 @@ export type {
   Payment,
   PaymentKind,
   PrepaymentEffect,
+  Return,
   Sale,
 } from './loan/loan.ts'
 export { nextStepOn } from './loan/next-step.ts'

@@ -6,6 +6,8 @@ import type { CapOf, Loan, LoanTerms, Payment } from '../loan/loan.ts'
 import { nextStepOn } from '../loan/next-step.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
+import { outstandingPrincipal } from '../loan/status.ts'
+import { pesos } from '../money/pesos.ts'
 import { isSame } from '../testing/is-same.ts'
 import { brokenInvariants } from '../testing/loan-invariants.ts'
 import {
@@ -86,6 +88,25 @@ test('any life of payments keeps every invariant, passes in steps as in one go, 
     sample(20_000, 1_000_000),
   )
 }, 900_000)
+
+test('what goes back of the surplus leaves every figure as it stands; what goes back beyond it is owed again', () => {
+  fc.assert(
+    fc.property(lives, fc.double({ min: 0, max: 1, noNaN: true }), (life, share) => {
+      const { terms, capOf } = life
+      const { payments, loan, end, atEnd } = live(life)
+      fc.pre(payments.length > 0)
+      const back = (amount: number) => {
+        const event = { kind: 'return', on: loan.asOf, amount: pesos(Math.floor(amount)) } as const
+        return loanAfter(terms, [...payments, event], end, capOf)
+      }
+      if (!isSame(back(atEnd.credit * share), atEnd)) throw new Error('a returned surplus has left a trace')
+      const short = back(atEnd.credit + (atEnd.received - atEnd.credit) * share)
+      expect(short.received).toBe(atEnd.received)
+      expect(outstandingPrincipal(short)).toBeGreaterThanOrEqual(outstandingPrincipal(atEnd))
+    }),
+    sample(1_000),
+  )
+})
 
 test('day by day ends where one jump does', () => {
   fc.assert(

@@ -38,6 +38,39 @@ describe('a replay', () => {
     ).toBe(0)
   })
 
+  test('of a payment that went back is the loan to which it was never made; later payments stay', () => {
+    const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
+    const back = { kind: 'return', on: on('2027-01-22'), amount: closing.amount } as const
+    const last: Payment = { on: on('2027-01-25'), amount: pesos(149_120), kind: 'installment' }
+    const after = loanAfter(termsOfExample(), [first, closing, back, last], on('2027-02-01'), caps())
+    const { received, credit, ...without } = loanAfter(
+      termsOfExample(),
+      [first, last],
+      on('2027-02-01'),
+      caps(),
+    )
+    expect(after).toEqual({ ...without, received: received + closing.amount, credit: closing.amount })
+    expect([after.closed, credit]).toEqual([null, 0])
+  })
+
+  test('of what went back in part takes it from the latest payment, then from the one before', () => {
+    const back = { kind: 'return', on: on('2027-01-22'), amount: pesos(600_000) } as const
+    const { installments, prepaid } = loanAfter(
+      termsOfExample(),
+      [first, second, back],
+      on('2027-01-22'),
+      caps(),
+    )
+    const paid = installments.flatMap((row) => Object.values(row.paid)).reduce((sum, part) => sum + part, 0)
+    expect([paid, prepaid]).toEqual([49_120, 0])
+  })
+
+  test('of more than was paid has nothing paid', () => {
+    const back = { kind: 'return', on: on('2027-01-22'), amount: pesos(900_000) } as const
+    const loan = loanAfter(termsOfExample(), [first, back], on('2027-01-22'), caps())
+    expect([loan.received, loan.credit]).toEqual([first.amount, first.amount])
+  })
+
   test('refuses an order that goes back in time, and anything after its day', () => {
     expect(() => loanAfter(termsOfExample(), [second, first], on('2027-03-05'), caps())).toThrow(RangeError)
     expect(() => loanAfter(termsOfExample(), [first, second], on('2027-01-19'), caps())).toThrow(RangeError)

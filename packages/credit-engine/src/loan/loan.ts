@@ -53,7 +53,10 @@ export type Loan = {
   readonly levelPayment: Pesos
   /** Principal paid by capital prepayments, outside any installment. */
   readonly prepaid: Pesos
-  /** What the borrower paid beyond the loan: theirs, to be returned. */
+  /**
+   * What the borrower paid beyond the loan: theirs, to be returned. What went back stays counted here, also where the
+   * loan lost by it what had paid it.
+   */
   readonly credit: Pesos
   /** The sum of all payments. */
   readonly received: Pesos
@@ -73,6 +76,9 @@ export type Payment = {
 
 /** The debt is sold to a third party on this day: nothing is collected after it. */
 export type Sale = { readonly kind: 'sale'; readonly on: Day }
+
+/** Money that went back to the borrower, out of what was paid before it. */
+export type Return = { readonly kind: 'return'; readonly on: Day; readonly amount: Pesos }
 
 /** The usury cap in force in a month, EA. */
 export type CapOf = (month: Month) => EffectiveAnnualRate

@@ -105,7 +105,7 @@ async function applyToLoan(
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const loan = comesLast(order, former)
     ? applyTo(former.loan, order, caps.capOf)
-    : await replayed(transaction, former, former.loan.asOf, caps.capOf)
+    : await replayed(transaction, former, laterOf(former.loan.asOf, order.on), caps.capOf)
   const changed: StoredLoan = {
     ...former,
     loan,
@@ -130,9 +130,15 @@ async function applyToLoan(
   return changed
 }
 
-/** Whether it can be worked in after everything else; if not, the loan is replayed with the payment in its place. */
+/** A closed loan stands on the day of its last payment. */
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+/**
+ * Whether it can be worked in after everything else; if not, the loan is replayed with the payment in its place. Of what
+ * was paid beyond a loan something may have gone back since.
+ */
 const comesLast = (order: DatedOrder, stored: StoredLoan): boolean =>
-  order.on >= stored.loan.asOf && isLatest(order, stored)
+  order.on >= stored.loan.asOf && isLatest(order, stored) && stored.loan.credit === 0
 
 const isLatest = ({ at }: DatedOrder, { lastPaidAt }: StoredLoan): boolean =>
   lastPaidAt === null || lastPaidAt < at

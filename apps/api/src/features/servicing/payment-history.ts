@@ -1,14 +1,24 @@
-import { type CapOf, type Day, type Loan, loanAfter, type Payment, type Sale } from '@cupo/credit-engine'
+import {
+  type CapOf,
+  type Day,
+  dayFromIso,
+  type Loan,
+  loanAfter,
+  type Payment,
+  pesos,
+  type Return,
+  type Sale,
+} from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { paymentOfRow } from './payment.ts'
+import { type PaymentRow, paymentOfRow } from './payment.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
-export type History = readonly (Payment | Sale)[]
+export type History = readonly (Payment | Return | Sale)[]
 
 /**
- * What each loan's life is replayed from: its applied payments in their order, and the sale that ended it. A payment
- * whose row is written but which is still to be worked in can be left out.
+ * What each loan's life is replayed from: its applied payments and what went back to the borrower, in their order, and
+ * the sale that ended it. A payment whose row is written but which is still to be worked in can be left out.
  */
 export async function historiesOf(
   db: Kysely<Database>,
@@ -16,23 +26,34 @@ export async function historiesOf(
   exceptPaymentId?: string,
 ): Promise<ReadonlyMap<string, History>> {
   const ids = loans.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('loanPayment')
-    .select(['loanId', 'valueOn', 'amount', 'kind'])
-    .where('loanId', 'in', ids)
-    .where('state', '=', 'applied')
-    .$if(exceptPaymentId !== undefined, (query) => query.where('id', '<>', exceptPaymentId ?? ''))
-    .orderBy('at')
-    .orderBy(sql`reference collate "C"`)
-    .execute()
-  const payments = Map.groupBy(rows, ({ loanId }) => loanId)
+  const { rows } = await sql<MovedRow>`
+    select loan_id, value_on, amount, kind from (
+      select loan_id, value_on, amount, kind, at, reference from loan_payment
+      where loan_id = any(${ids}) and state = 'applied' and id is distinct from ${exceptPaymentId ?? null}::uuid
+      union all
+      select made.ledger_subject, paid.value_on, made.amount, 'return', made.updated_at, made.reference
+      from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
+      where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
+    ) as moved
+    order by at, reference collate "C"`.execute(db)
+  const moved = Map.groupBy(rows, ({ loanId }) => loanId)
   return new Map(
     loans.map(({ id, loan: { terms, closed } }) => {
       const sale: readonly Sale[] = closed?.because === 'sold' ? [{ kind: 'sale', on: closed.on }] : []
-      return [id, [...(payments.get(id) ?? []).map((row) => paymentOfRow(row, terms.disbursedOn)), ...sale]]
+      return [id, [...(moved.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn)), ...sale]]
     }),
   )
 }
+
+type MovedRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
+  readonly loanId: string
+  readonly kind: PaymentRow['kind'] | 'return'
+}
+
+const eventOfRow = ({ kind, ...row }: MovedRow, disbursedOn: Day): Payment | Return =>
+  kind === 'return'
+    ? { kind, on: dayFromIso(row.valueOn), amount: pesos(row.amount) }
+    : paymentOfRow({ kind, ...row }, disbursedOn)
 
 /** The loan as its stored payments make it on a day, whatever its row says (conformance: R-B2). */
 export async function replayed(

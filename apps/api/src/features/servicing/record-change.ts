@@ -10,7 +10,7 @@ import type { ServicingParts, Who } from './parts.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 export type Change = {
-  readonly action: 'applyPayment' | 'reversePayment' | 'sellPortfolio'
+  readonly action: 'applyPayment' | 'reversePayment' | 'returnSurplus' | 'sellPortfolio'
   readonly bookedOn: Day
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: what of the change cannot be seen in the loan itself. */

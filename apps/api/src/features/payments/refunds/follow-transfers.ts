@@ -11,6 +11,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Bank, TransferState } from '../../../ports/bank.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
+import { returnSurplus, type ServicingParts } from '../../servicing/servicing.ts'
 import { accountOf } from './account.ts'
 import { callOff } from './call-off.ts'
 import { mailRefund } from './mail-refund.ts'
@@ -22,6 +23,7 @@ export type TransferParts = {
   readonly bank: Bank
   readonly store: Pick<ApplicationStore, 'find'>
   readonly outbox: Outbox
+  readonly servicing: ServicingParts
   readonly settings: (now: Temporal.Instant) => Promise<Settings>
   readonly onFailure: (transferId: string, error: unknown) => void
 }
@@ -108,13 +110,14 @@ async function takeIn(
     if (answer === null) return false
     const isTaken = transfer.transferId === null && state !== 'failed'
     if (isTaken) await mailRefund(parts, transaction, task, transfer, now)
-    if (state === 'done') await bookDone(transaction, task, transfer, now)
+    if (state === 'done') await bookDone(parts, transaction, task, transfer, now)
     if (state === 'failed') await openAgain(transaction, task, transfer, now)
     return isTaken || state !== 'ordered'
   })
 }
 
 async function bookDone(
+  { servicing }: Pick<TransferParts, 'servicing'>,
   transaction: Transaction<Database>,
   task: PaymentTask,
   { reference, ledgerSubject, ledgerAccount, amount }: Transfer,
@@ -135,6 +138,10 @@ async function bookDone(
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))
+  if (ledgerAccount === 'customerCredit') {
+    const returned = { loanId: ledgerSubject, reference }
+    await returnSurplus(servicing, transaction, returned, { now, actor, requestId: reference })
+  }
   await transaction
     .updateTable('paymentTask')
     .set({ state: 'closed', closedAt: now.toString(), closedBy: actor })

@@ -78,7 +78,7 @@ const bank: Bank = {
 const follow = (at = today, store: TransferParts['store'] = applicationStore(secrets)) =>
   followTransfers(
     {
-      ...{ db: database.db, secrets, bank, store },
+      ...{ db: database.db, secrets, bank, store, servicing: lender.parts },
       outbox: createOutbox({
         db: database.db,
         secrets,

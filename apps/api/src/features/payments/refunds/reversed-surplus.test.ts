@@ -1,9 +1,11 @@
+import { dayFromIso, outstandingPrincipal, payoffQuote } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { createOutbox } from '../../../platform/jobs/outbox.ts'
 import type { Bank, BankAccount, TransferState } from '../../../ports/bank.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
 import { defaultSettings } from '../../policy/settings.ts'
 import { owesRefund, type StoredLoan } from '../../servicing/servicing.ts'
 import { counterOf, whoAt } from '../../servicing/testing/counter.ts'
@@ -58,7 +60,7 @@ const bank: Bank = {
 const follow = (at = today) =>
   followTransfers(
     {
-      ...{ db: database.db, secrets: till.parts.secrets, bank },
+      ...{ db: database.db, secrets: till.parts.secrets, servicing: till.lender.parts, bank },
       store: till.parts.origination.store,
       outbox: createOutbox({
         ...{
@@ -122,29 +124,47 @@ describe('a reversal after another payment paid the loan again (conformance: R-Q
     expect(await creditOf()).toBe(0)
   })
 
-  it('claims from the borrower what was paid back of it, and until then the loan is not paid up', async () => {
+  it('opens the loan again where what had paid it went back: it owes all of it, and nothing is claimed', async () => {
     const [first, second] = [await payOff(), await payOff()]
     await refundDone(second)
-    expect(await owesRefund(database.db, loan.id)).toBe(false)
+    expect((await counter.read(loan)).loan.closed?.because).toBe('paid')
+    till.mails.length = 0
     await reverse(first)
-    const missing = -(await creditOf())
-    expect(missing).toBeGreaterThan(1_500_000)
-    expect(await claim()).toMatchObject({
-      kind: 'reversal',
-      state: 'open',
-      amount: missing,
-      ledgerSubject: null,
-    })
-    expect(await owesRefund(database.db, loan.id)).toBe(true)
+    const { closed, ...open } = (await counter.read(loan)).loan
+    expect([closed, outstandingPrincipal({ closed, ...open })]).toEqual([null, 1_500_000])
+    expect([await creditOf(), await owesRefund(database.db, loan.id)]).toEqual([0, false])
+    await expect(claim()).rejects.toThrow('no task')
+    expect(till.mails).toEqual(['payment-reversed'])
 
-    // She pays it, and a little more.
-    const last = await till.attempt(loan, { amount: missing + 5_000 })
-    await till.settle(till.answer(last, 'accepted'), '2026-02-13T18:00:00Z')
+    // She pays it, and a little more: told late, then in its time.
+    const owed = payoffQuote(
+      { closed, ...open },
+      dayFromIso('2026-02-13'),
+      (await readUsuryCaps(database.db)).capOf,
+    )
+    const last = await till.attempt(loan, { amount: owed.total + 5_000, kind: 'payoff' })
+    await till.settle(till.answer(last, 'accepted', { at: '2026-02-13T18:00:00Z' }), '2026-02-13T18:00:00Z')
+    expect((await counter.read(loan)).loan.closed?.because).toBe('paid')
     expect((await surplusOf(last)).amount).toBe(5_000)
-    expect(await owesRefund(database.db, loan.id)).toBe(false)
+    const late = await till.attempt(loan, { amount: 20_000 })
+    await till.settle(till.answer(late, 'accepted'), '2026-02-14T18:00:00Z')
+    expect((await surplusOf(late)).amount).toBe(20_000)
+    expect(await fitAllCreditTasks(database.db, who.now)).toBe(0)
+  })
+
+  it('while the refund is on its way it is claimed; once it is done, the loan owes it', async () => {
+    const [first, second] = [await payOff(), await payOff()]
+    const reference = await refund(second)
+    await follow()
+    await reverse(first)
+    expect((await counter.read(loan)).loan.closed?.because).toBe('paid')
+    expect((await claim()).amount).toBe(paidOff - (await creditOf()))
+    states.set(reference, 'done')
+    await follow('2026-02-12T19:00:00Z')
+    expect((await counter.read(loan)).loan.closed).toBeNull()
+    expect(await creditOf()).toBe(0)
     expect(await fitAllCreditTasks(database.db, who.now)).toBe(1)
     await expect(claim()).rejects.toThrow('no task')
-    expect(await fitAllCreditTasks(database.db, who.now)).toBe(0)
   })
 })
 

@@ -50,7 +50,7 @@ export function statementData(
   if (row === undefined) throw new Error(`loan ${stored.id} has no installment`)
   const period = periodOf(loan, index, on)
   const paid = paymentsUpTo(history, on)
-  const capital = capitalOf(loan, index, paid, period.from, asked)
+  const capital = capitalOf(loan, index, history, period.from, asked)
   const { person } = application
   return {
     issuedAt,
@@ -88,7 +88,9 @@ function periodOf({ installments, terms, closed }: Loan, index: number, on: Day)
 }
 
 const paymentsUpTo = (history: History, on: Day): readonly Payment[] =>
-  history.filter((event): event is Payment => event.kind !== 'sale' && event.on <= on)
+  history.filter(
+    (event): event is Payment => event.kind !== 'sale' && event.kind !== 'return' && event.on <= on,
+  )
 
 function toPayOf(loan: Loan, { on, capOf }: AskedOn): StatementData['toPay'] {
   const next = loan.installments.find((row) => !isSettled(row))
@@ -126,11 +128,11 @@ const installmentOf = (
 function capitalOf(
   loan: Loan,
   index: number,
-  paid: readonly Payment[],
+  history: History,
   from: Day,
   { on, capOf }: AskedOn,
 ): StatementData['capital'] {
-  const earlier = paid.filter((payment) => payment.on < from)
+  const earlier = history.filter((event) => event.kind !== 'sale' && event.on < from)
   const before = loanAfter(loan.terms, earlier, from, capOf)
   const prepaid = subtract(loan.prepaid, before.prepaid)
   return {
