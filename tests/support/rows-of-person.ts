@@ -24,18 +24,21 @@ export async function rowsOfPerson(
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any(${naming})
     group by table_name order by table_name`.execute(db)
-  const digests: Record<string, string> = {}
-  for (const { name, columns } of tables.rows) {
+  const digests = tables.rows.map(({ name, columns }) => {
     const isTheirs = sql.join(
       columns.map((column) => sql`${sql.ref(column)}::text = any(${ids})`),
       sql` or `,
     )
-    const { rows } = await sql<{ digest: string }>`
-      select count(*) || ' ' || md5(coalesce(string_agg(held::text, '' order by held::text), '')) as digest
-      from ${sql.table(name)} as held where ${isTheirs}`.execute(db)
-    digests[name] = rows[0]?.digest ?? ''
-  }
-  return digests
+    return sql`
+      select ${sql.lit(name)} as name,
+        count(*) || ' ' || md5(coalesce(string_agg(held::text, '' order by held::text), '')) as digest
+      from ${sql.table(name)} as held where ${isTheirs}`
+  })
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
 /** The document's index as text, and the ids of all that hangs on it. */
