@@ -23,4 +23,8 @@ describe('a text of the vendor', () => {
       expect(readText(text)).toBe(text)
     },
   )
+
+  it('holds no NUL, and is not what it would be without it', () => {
+    expect(readText('6f1c\u00002d0e')).toBe('6f1c\ufffd2d0e')
+  })
 })

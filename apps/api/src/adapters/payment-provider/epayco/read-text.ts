@@ -1,10 +1,13 @@
 /** What the vendor writes where it has nothing. */
 const nothing = new Set(['', 'N/A', 'null', 'undefined'])
 
-/** A text of the vendor as it was meant: nothing is empty, and UTF-8 that was read as Latin-1 is read again. */
+/**
+ * A text of the vendor as it was meant: nothing is empty, and UTF-8 that was read as Latin-1 is read again. Payers write
+ * some of it into the checkout: a NUL, which no row can hold, is shown as a letter that cannot be read.
+ */
 export function readText(text: string): string {
   const trimmed = text.trim()
-  return nothing.has(trimmed) ? '' : readAgain(trimmed)
+  return nothing.has(trimmed) ? '' : readAgain(trimmed).replaceAll('\u0000', '\ufffd')
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

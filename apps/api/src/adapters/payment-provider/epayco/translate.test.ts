@@ -43,12 +43,26 @@ describe('a transaction as the vendor answers it', () => {
     })
   })
 
+  it.each(['', '0000-00-00', '2026-13-01', '2026-11-32', '21/11/2026'])(
+    'in cash until %j has no PIN to show',
+    (x_expiration_date) => {
+      expect(read({ ...pending.data, x_expiration_date }).cash).toBeNull()
+    },
+  )
+
   it('is dated when it was paid, where that is told', () => {
     expect(change({ x_payment_date: '2026-11-22 23:59:59' }).at).toBe('2026-11-23T04:59:59.000Z')
     expect(change({ x_transaction_date: '', x_fecha_transaccion: '2026-01-01 00:00:00' }).at).toBe(
       '2026-01-01T05:00:00.000Z',
     )
-    for (const wrong of ['', 'yesterday', '2026-13-01 00:00:00', '2026-11-20', '20/11/2026 10:00:00']) {
+    for (const wrong of [
+      '',
+      'yesterday',
+      '0000-01-01 00:00:00',
+      '2026-13-01 00:00:00',
+      '2026-11-20',
+      '20/11/2026 10:00:00',
+    ]) {
       expect(change({ x_transaction_date: wrong, x_fecha_transaccion: wrong }).at).toBeNull()
     }
   })

@@ -42,15 +42,15 @@ export function toTransaction(wire: WireTransaction, customerId: string): Provid
   }
 }
 
-/** `yyyy-mm-dd hh:mm:ss` in Bogotá, which has kept UTC−5 since 1993. */
+/** `yyyy-mm-dd hh:mm:ss` in Bogotá, which has kept UTC−5 since 1993; a year of zeros is no date. */
 function toInstant(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null
+  if (!/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null
   const time = Date.parse(`${text.replace(' ', 'T')}-05:00`)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
 function toCashPin(wire: WireTransaction): CashPin | null {
-  const dueOn = /^\d{4}-\d{2}-\d{2}/.exec(wire.x_expiration_date)?.[0]
+  const dueOn = toInstant(`${wire.x_expiration_date.slice(0, 10)} 00:00:00`)?.slice(0, 10)
   if (wire.x_pin === '' || dueOn === undefined) return null
   return { pin: wire.x_pin, agreement: wire.x_agreement, network: nameOf(wire.x_franchise), dueOn }
 }
