@@ -6,6 +6,7 @@ import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { waitUntilReady } from '../../tools/start/wait-until-ready.ts'
 import { seededLoan, seededPerson } from '../support/seeded-person.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let world: World
 beforeAll(async () => {
@@ -234,6 +235,26 @@ describe('what surrounds them', () => {
       ['1010100088', 'placed'],
       ['1010100089', 'placed'],
     ])
+  })
+
+  it('the PIN that waits is known at the counter, and paying it there pays the installment', async () => {
+    const { stored } = await seededLoan(world, '91')
+    const { invoice } = await world.db
+      .selectFrom('paymentRequest')
+      .select('invoice')
+      .where('loanId', '=', stored.id)
+      .executeTakeFirstOrThrow()
+    const known = await world.control.ask<readonly { x_ref_payco: number; invoice: string; pin: string }[]>(
+      'GET',
+      '/control/payments',
+    )
+    const payment = known.find((one) => one.invoice === invoice)
+    expect(payment?.pin).toMatch(/^\d{10}$/)
+    await world.control.ask('POST', `/control/payments/${payment?.x_ref_payco}/state`, { state: 1 })
+    await waitFor(
+      'the installment',
+      async () => (await seededLoan(world, '91')).statuses.PAID === 5 || undefined,
+    )
   })
 
   it('each loan has the agreement that was signed for it', async () => {

@@ -135,4 +135,9 @@ export type PaymentProvider = {
   find(reference: string): Promise<ProviderTransaction | null>
   /** The transactions of an invoice, possibly none. May throw `ProviderUnavailable`. */
   findByInvoice(invoice: string): Promise<readonly ProviderTransaction[]>
+  /**
+   * Takes a PIN for a checkout in cash without the provider's page; its reference. Customers choose on that page: only
+   * the people of the demo come this way. May throw `ProviderUnavailable`.
+   */
+  beginCash(checkout: CheckoutData): Promise<string>
 }

@@ -48,6 +48,15 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     expect(await connect().findByInvoice(order.invoice)).toEqual([found])
   })
 
+  it('gives a PIN for a checkout in cash without its page, once asked for it', async () => {
+    const provider = connect()
+    const order = newOrder('Efectivo')
+    const reference = await provider.beginCash(provider.checkoutOf(order))
+    const found = await provider.find(reference)
+    expect(found).toMatchObject({ reference, state: 'pending', invoice: order.invoice, amount: order.amount })
+    expect(found?.cash?.pin).toMatch(/^\d+$/)
+  })
+
   it('tells when an accepted one was paid, and that it was reversed later', async () => {
     const paid = await pay(newOrder('Tarjeta-PSE'), 'accepted')
     const accepted = await connect().find(paid.reference)

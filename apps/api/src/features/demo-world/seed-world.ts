@@ -5,6 +5,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import type { Random } from '../../ports/random.ts'
 import { passDays } from './pass-days.ts'
 import { pastOutbox } from './past-outbox.ts'
@@ -15,6 +16,7 @@ import { stories } from './stories/stories.ts'
 export type SeedParts = {
   readonly outbox: Outbox
   readonly random: Random
+  readonly provider: PaymentProvider
   readonly storeLinkKey: Uint8Array
   readonly termsVersion: string
   /** The product's verbs, wired to another outbox than the one by which everything leaves. */
@@ -23,9 +25,9 @@ export type SeedParts = {
 
 /** Makes the people of the demo as of now. Those of an earlier time keep their rows and lose their documents. */
 export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promise<void> {
-  const { random, storeLinkKey, termsVersion } = parts
+  const { random, provider, storeLinkKey, termsVersion } = parts
   const outbox = pastOutbox(parts.outbox, now)
-  const given = { outbox, random, storeLinkKey, termsVersion, now, today: businessDate(now) }
+  const given = { outbox, random, provider, storeLinkKey, termsVersion, now, today: businessDate(now) }
   const stage: Stage = { ...parts.verbsWith(outbox), ...given }
   await retireGeneration(stage)
   const steps = (await Promise.all(stories.map((story) => story(stage)))).flat()

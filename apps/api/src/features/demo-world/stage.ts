@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import type { Random } from '../../ports/random.ts'
 import type { OriginationParts } from '../origination/origination.ts'
 import type { ServicingParts } from '../servicing/servicing.ts'
@@ -16,6 +17,7 @@ export type Verbs = {
 export type Stage = Verbs & {
   readonly outbox: PastOutbox
   readonly random: Random
+  readonly provider: PaymentProvider
   readonly storeLinkKey: Uint8Array
   readonly termsVersion: string
   readonly now: Temporal.Instant

@@ -12,7 +12,7 @@ export { type TransferOfTask, transfersOfTasks } from './refunds/transfers-of-ta
 export { unclaimedCredits } from './refunds/unclaimed-credits.ts'
 export { type LoanToPay, loanToday } from './request/loan-to-pay.ts'
 export { presentBounds, totalOf as payoffTotal } from './request/present-options.ts'
-export { paymentRequestStore } from './request-store.ts'
+export { requestOwnPayment } from './request/request-loan-payment.ts'
 export { type PaymentRouteParts, paymentRoutes } from './routes.ts'
 export { endPrepayments } from './settle/end-prepayments.ts'
 export { fitAllCreditTasks } from './settle/fit-credit-tasks.ts'

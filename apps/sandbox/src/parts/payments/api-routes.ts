@@ -5,6 +5,7 @@ import { servePart } from '../../http/serve-part.ts'
 import type { Settings } from '../../settings.ts'
 import type { World } from '../../world/open-world.ts'
 import { isMerchant, issueToken, isToken } from './api-token.ts'
+import { readCashRequest } from './cash-request.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import { describeState } from './states.ts'
 import type { Till } from './till.ts'
@@ -18,7 +19,7 @@ const Filter = v.object({
 
 const prefix = '/epayco/api'
 
-/** What the merchant's server asks with its private key: a transaction by its number, those of an invoice. */
+/** What the merchant's server asks with its private key: a transaction by its number, those of an invoice, a PIN for cash. */
 export function servePaymentApi(
   app: FastifyInstance,
   world: World,
@@ -40,6 +41,24 @@ export function servePaymentApi(
       if (transaction === null) return { ...answer(false), data: {} }
       const summary = { transaction: summaryOf(transaction) }
       return { ...answer(true), data: { ...describeTransaction(settings, transaction), ...summary } }
+    })
+
+    scope.post('/payment/process/cash', async (request) => {
+      const { reference, data, instrument } = await till.begin(
+        readCashRequest(settings, request.body, world.clock.now()),
+      )
+      const { pin = '', agreement = '', dueOn = '' } = instrument.pin ?? {}
+      return {
+        success: true,
+        titleResponse: 'SUCCESS',
+        textResponse: 'Transacción y pin generados exitosamente',
+        lastAction: 'Crear pin',
+        data: {
+          ...{ refPayco: Number(reference), invoice: data.invoice, pin, codeProject: agreement },
+          ...{ status: describeState(3).text, codResponse: 3, total: Number(data.amount) },
+          expirationDate: dueOn,
+        },
+      }
     })
 
     scope.post('/transaction/detail', async (request) => {

@@ -1,11 +1,12 @@
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { cashRequestOf } from './cash.ts'
 import { checkoutOf } from './checkout.ts'
 import { type Clients, clientsOf, type EpaycoConnection } from './connection.ts'
 import { keepToken } from './keep-token.ts'
 import { readNotice } from './read-notice.ts'
 import { toTransaction } from './translate.ts'
-import { foundSchema, listSchema, type WireTransaction } from './wire.ts'
+import { cashSchema, foundSchema, listSchema, type WireTransaction } from './wire.ts'
 
 /** The reference of a return is 24 letters today; whatever else arrives there is no reference. */
 const returnReference = /^[A-Za-z0-9]{8,40}$/
@@ -53,6 +54,12 @@ export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
       const references = newest(list.data.map((one) => one.referencePayco))
       const found = await readable(references.map((reference) => ask(clients, reference)))
       return found.filter((one): one is ProviderTransaction => one?.invoice === invoice)
+    },
+    beginCash: async (checkout) => {
+      const begun = await loggedIn(clientsOf(connection), (client) =>
+        client.attempt(['payment', 'process', 'cash'], cashRequestOf(checkout), cashSchema),
+      )
+      return begun.data.refPayco
     },
   }
 }

@@ -41,6 +41,9 @@ export const foundSchema = v.variant('success', [
   v.object({ success: v.literal(false) }),
 ])
 
+/** A PIN that was given out. */
+export const cashSchema = v.object({ success: v.literal(true), data: v.object({ refPayco: someText }) })
+
 export const tokenSchema = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) })
 
 /** The transactions of an invoice: their numbers, for each is asked about on its own. */

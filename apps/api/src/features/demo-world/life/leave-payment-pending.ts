@@ -1,60 +1,29 @@
-import { dayOf, passTime } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
-import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { CheckoutData, ProviderTransaction } from '../../../ports/payment-provider.ts'
-import { paymentRequestStore, settleTransaction } from '../../payments/payments.ts'
-import { readUsuryCaps } from '../../policy/policy.ts'
+import { requestOwnPayment, settleTransaction } from '../../payments/payments.ts'
 import { requestId, type Stage } from '../stage.ts'
-import { policyAt } from './happen.ts'
-import { loanOf, whatIsDue } from './pay.ts'
+import { mustSucceed, policyAt } from './happen.ts'
+import { loanOf } from './pay.ts'
 
-const daysToPay = 3
-
-/**
- * Chose to pay what is due in cash, got a PIN and has not been to the shop. The provider of days gone by is not the one
- * around now, so that nobody is asked about it.
- */
+/** Chose to pay what is due in cash, got a PIN and has not been to the shop: the provider around now knows of it. */
 export async function leavePaymentPending(
   stage: Stage,
   applicationId: string,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { db, secrets } = stage.origination
-  const { id: loanId, key, documentIndex, loan } = await loanOf(stage, applicationId)
-  const on = dayOf(businessDate(at))
-  const { capOf } = await readUsuryCaps(db)
-  const amount = whatIsDue(passTime(loan, on, capOf), on, capOf)
-  const [id, invoice] = [newId(), newId()]
-  await db.transaction().execute((transaction) =>
-    paymentRequestStore(secrets).insert(transaction, {
-      ...{ id, invoice, purpose: 'loan', applicationId, loanId, key, documentIndex, amount },
-      ...{ kind: 'installment', paymentType: 'Pagar cuota', method: 'Efectivo', channel: 'selfManage' },
-      // Nobody opens this checkout any more.
-      ...{ isTest: true, checkout: {} as CheckoutData, idempotencyKey: null, fingerprint: invoice },
-      ...{ nextCheckAt: null, requestedAt: at.toString() },
+  const { provider, origination, servicing, outbox, now } = stage
+  const { key, documentIndex } = await loanOf(stage, applicationId)
+  const settings = async (on: Temporal.Instant) => (await policyAt(stage, 'Finter', on)).settings
+  const parts = { ...origination, ...servicing, origination, servicing, outbox, provider, settings }
+  const checkout = mustSucceed(
+    'the payment in cash',
+    await requestOwnPayment(parts, documentIndex, {
+      key,
+      choice: { tipoPagamento: 'Pagar cuota', meioPagamento: 'Efectivo' },
+      request: { headers: {}, now: at, requestId, actor: { kind: 'system' } },
     }),
   )
-  const digits = () => String(1_000_000_000 + stage.random.integer(9_000_000_000))
-  const found: ProviderTransaction = {
-    ...{ reference: digits().slice(1), transactionId: digits(), invoice, amount, currency: 'COP' },
-    ...{ state: 'pending', stateCode: 3, isTest: true, isOurMerchant: true, at: at.toString() },
-    ...{ franchise: 'EF', paymentType: 'CASH', description: 'Pagar cuota', customerIp: '203.0.113.80' },
-    cash: {
-      ...{ pin: digits().slice(0, 9), agreement: '110342', network: 'efecty' },
-      dueOn: businessDate(at).add({ days: daysToPay }).toString(),
-    },
-  }
-  const parts = {
-    ...{ db, secrets, outbox: stage.outbox, servicing: stage.servicing, origination: stage.origination },
-    provider: { find: async () => null, findByInvoice: async () => [], isTest: true, readNotice: () => null },
-    settings: async (now: Temporal.Instant) => (await policyAt(stage, 'Finter', now)).settings,
-  }
-  await settleTransaction(parts, { found, askId: newId() }, { now: at, actor: 'provider', requestId })
-  await db
-    .updateTable('paymentTransaction')
-    .set({ nextCheckAt: null })
-    .where('invoice', '=', invoice)
-    .execute()
-  await db.updateTable('paymentRequest').set({ nextCheckAt: null }).where('id', '=', id).execute()
+  const found = await provider.find(await provider.beginCash(checkout))
+  if (found === null) throw new Error('the provider does not know the PIN that it gave')
+  await settleTransaction(parts, { found, askId: newId() }, { now, actor: 'provider', requestId })
 }
