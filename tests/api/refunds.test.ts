@@ -8,6 +8,7 @@ import { checks } from '../../tools/verify-ledger/checks.ts'
 import { runChecks } from '../../tools/verify-ledger/run-checks.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
+import { payerAt } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
 
@@ -98,5 +99,25 @@ it('a refund that the bank could not pay opens its task again, for another accou
   await world.control.advance('PT1S')
   await world.control.advance('PT10M')
   expect(await tell()).not.toContain(task)
+  await expectSoundBooks()
+})
+
+it('a checkout whose amount was changed pays nothing: the money is kept, its payer told, and a person gives it away', async () => {
+  const disbursedOn = (await world.control.clock()).slice(0, 10)
+  const payer = await payerAt(world, { disbursedOn })
+  const { body } = await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: 120_000 })
+  const checkout = body as Checkout
+  const paid = await tillOf(world).pay({ checkout: { ...checkout, amount: '20000.00' } })
+  const receipt = await world.control.message(payer.email, ({ attachments }) =>
+    attachments.some(({ name }) => name.startsWith('Comprobante_de_pago_')),
+  )
+  expect(receipt.text).toContain('20.000')
+  expect((await payer.read()).loan.received).toBe(0)
+  expect((await payer.result(paid.ref_payco)).body).toMatchObject({ isPosted: true, isToBeReturned: true })
+
+  const [, task = ''] = /^([0-9a-f]{12}) {2}suspense +20,000 pesos, in suspense/m.exec(await tell()) ?? []
+  expect(await tell(task, 'assign', payer.stored.contractNumber)).toContain('now pay')
+  expect((await payer.read()).loan.received).toBe(20_000)
+  expect((await payer.result(paid.ref_payco)).body).toMatchObject({ isPosted: true, isToBeReturned: false })
   await expectSoundBooks()
 })
