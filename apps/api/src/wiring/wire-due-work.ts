@@ -2,7 +2,7 @@ import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import { type DueWork, dueWork } from '../features/clock/clock.ts'
 import { cancelUnpaidOrders } from '../features/origination/origination.ts'
 import { isAnswerAwaited } from '../features/payments/payments.ts'
-import { missingCapWarning, readPolicy } from '../features/policy/policy.ts'
+import { missingCapWarning, readPolicy, wrongParameterWarning } from '../features/policy/policy.ts'
 import { advanceLoans } from '../features/servicing/servicing.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { errorFacts } from '../platform/log.ts'
@@ -32,8 +32,10 @@ export function wireDueWork(
 /** What the queue has done every minute; a failure is told and the next minute tries again. */
 export function tickOf({ db, log, clock }: Foundation, due: DueWork): () => Promise<void> {
   const warnOfMissingCap = missingCapWarning(log)
+  const warnOfWrongParameters = wrongParameterWarning(db, log)
   return async () => {
     try {
+      await warnOfWrongParameters()
       const today = businessDate(clock.now())
       warnOfMissingCap((await readPolicy(db, 'Finter', today)).usuryCap, today)
       await due.runUntil(clock.now())

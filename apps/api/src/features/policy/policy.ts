@@ -29,6 +29,7 @@ export {
   usuryCapsFrom,
   usuryCapsOf,
 } from './usury-caps.ts'
+export { wrongParameterWarning } from './wrong-parameters.ts'
 export type { Settings }
 
 /** Everything a rule needs that the lender decides, in force on one business date. */

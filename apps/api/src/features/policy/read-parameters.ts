@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
+import { problemOfParameter } from './check-parameter.ts'
 
-/** Values in force on a business date by name; those of the channel before those of every channel (`*`). */
+/**
+ * Values in force on a business date by name; those of the channel before those of every channel (`*`). A row that is no
+ * parameter is left out: what it was to replace holds (conformance: R-L9).
+ */
 export async function readParameters(
   db: Kysely<Database>,
   channel: string,
@@ -15,7 +19,8 @@ export async function readParameters(
     .where('validFrom', '<=', date.toString())
     .orderBy('validFrom')
     .execute()
-  const general = rows.filter((row) => row.channel === '*')
-  const own = rows.filter((row) => row.channel !== '*')
+  const right = rows.filter(({ name, value }) => problemOfParameter(name, value) === null)
+  const general = right.filter((row) => row.channel === '*')
+  const own = right.filter((row) => row.channel !== '*')
   return Object.fromEntries([...general, ...own].map((row) => [row.name, row.value]))
 }

@@ -11,6 +11,7 @@ import {
 } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { problemOfParameter } from './check-parameter.ts'
 
 export type UsuryCaps = {
   /** A month without a row of its own has the cap of the latest earlier one. */
@@ -54,7 +55,8 @@ async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
 
 /** Loaded caps stand beside the table that ships; a loaded month replaces it. */
 function usuryTableFrom(loadedCaps: LoadedCaps): readonly UsuryMonth[] {
-  const loaded = loadedCaps.map(([validFrom, cap]) => ({
+  const right = loadedCaps.filter(([, cap]) => problemOfParameter('usuryCap', cap) === null)
+  const loaded = right.map(([validFrom, cap]) => ({
     month: validFrom.slice(0, 7),
     cap: effectiveAnnualRate(cap),
     source: 'published' as const,

@@ -1,0 +1,55 @@
+import { monthFromIso } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { readPolicy, readUsuryCaps, wrongParameterWarning } from './policy.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const write = (name: string, validFrom: string, value: unknown) =>
+  database.db
+    .insertInto('parameter')
+    .values({ channel: '*', name, validFrom, value: JSON.stringify(value) })
+    .execute()
+
+it('a row that is no parameter changes nothing, and is told once', async () => {
+  const caps = await readUsuryCaps(database.db)
+  await write('otpSeconds', '2026-01-01', 90)
+  await write('otpSeconds', '2026-02-01', '120')
+  await write('effectiveAnnualRate', '2026-02-01', 21.5)
+  await write('otpSecond', '2026-02-01', 100)
+  await write('usuryCap', '2026-03-01', 'none')
+  const { settings, product } = await readPolicy(database.db, 'Finter', Temporal.PlainDate.from('2026-03-01'))
+  expect([settings.otpSeconds, product.effectiveAnnualRate]).toEqual([90, '22.00'])
+  const march = monthFromIso('2026-03')
+  expect((await readUsuryCaps(database.db)).capOf(march)).toBe(caps.capOf(march))
+
+  const told: unknown[] = []
+  const silent = () => undefined
+  const warn = wrongParameterWarning(database.db, {
+    info: silent,
+    warn: silent,
+    error: (facts) => told.push(facts),
+  })
+  await warn()
+  await warn()
+  expect(told).toHaveLength(4)
+  expect(told).toContainEqual({
+    channel: '*',
+    name: 'otpSecond',
+    validFrom: '2026-02-01',
+    problem: 'no parameter has this name',
+  })
+})
+
+it('a cap loaded for a month stands instead of the one that ships', async () => {
+  const month = monthFromIso('2026-11')
+  const before = (await readUsuryCaps(database.db)).capOf(month)
+  await write('usuryCap', '2026-11-01', '19.99')
+  const after = await readUsuryCaps(database.db)
+  expect([before === '19.99', after.capOf(month)]).toEqual([false, '19.99'])
+})
