@@ -113,12 +113,12 @@ function welcome(publicUrl: string, sandboxUrl: string): void {
   const lines = [
     `Cupo is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
     '',
-    `  Web app   ${publicUrl}`,
-    ...(hasSandbox ? [`  Sandbox   ${sandboxUrl}   the outside world: shop, inbox, orders, clock`] : []),
+    `  Web app        ${publicUrl}`,
+    ...(hasSandbox ? [`  Control room   ${sandboxUrl}   the outside world: shop, inbox, orders, clock`] : []),
     '',
     ...(hasSandbox
       ? [
-          '  Try first: open the sandbox, click a store link and finance a phone.',
+          '  Try first: open the control room, touch a phone and finance it.',
           '  PINs and mails arrive in its inbox.',
         ]
       : []),

@@ -125,7 +125,7 @@ describe('the down payment', () => {
     checkVisit(visit)
   })
 
-  test('66: raised by the server, and the customer sees it before the instalments', async () => {
+  test('66: raised by the server, and the customer sees it before the installments', async () => {
     const customer = await customerAt('preOffer', '66')
     visit = await openAs(customer, '/pre-offer')
     const { page } = visit
@@ -174,7 +174,7 @@ describe('the offer', () => {
     checkVisit(visit)
   })
 
-  test('another number of instalments recomputes the summary; a term that is too long is disabled', async () => {
+  test('another number of installments recomputes the summary; a term that is too long is disabled', async () => {
     const customer = await customerAt('offer', '06', { downPayment: 950_000 })
     visit = await openAs(customer, '/offer-equipo')
     const { page } = visit

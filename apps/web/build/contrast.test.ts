@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../src/app/tokens.css', import.meta.url), 'utf8')
 
-/** The colours of the house, and those of a brand over them. */
+/** The colors of the house, and those of a brand over them. */
 function colors(brand: string | null): Map<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
   const wanted = blocks.filter(

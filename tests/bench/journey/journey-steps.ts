@@ -50,7 +50,7 @@ const read = {
   call: ({ customer }: Walk) => customer.api.send('GET', `/application/${customer.applicationId()}`),
 }
 
-/** Every call of a customer without an advance payment, in order, as the screens make them. */
+/** Every call of a customer without a down payment, in order, as the screens make them. */
 export const journeySteps: readonly JourneyStep[] = [
   {
     name: 'store-link',

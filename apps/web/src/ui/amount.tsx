@@ -7,7 +7,7 @@ type Props = {
   readonly value: string
   /** What it is, above it. */
   readonly label?: ReactNode
-  /** The small print right under it: instalments, rate, tax. */
+  /** The small print right under it: installments, rate, tax. */
   readonly note?: ReactNode
   readonly size?: 'large' | 'medium' | 'inline'
 }

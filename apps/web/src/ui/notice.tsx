@@ -18,7 +18,7 @@ type Props = {
   readonly announce?: 'alert' | 'status' | 'none'
 }
 
-/** A message in place: an icon and words, never colour alone. */
+/** A message in place: an icon and words, never color alone. */
 export function Notice({ tone, title, children, announce = tone === 'bad' ? 'alert' : 'none' }: Props) {
   return (
     <div

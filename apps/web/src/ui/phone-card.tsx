@@ -15,7 +15,7 @@ type Props = {
   readonly size?: 'card' | 'row'
 }
 
-/** The phone that is being bought: photo, model, memory, colour, price. */
+/** The phone that is being bought: photo, model, memory, color, price. */
 export function PhoneCard({ phone, size = 'card' }: Props) {
   return (
     <article className={classNames(styles.phone, styles[size])}>

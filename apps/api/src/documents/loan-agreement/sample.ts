@@ -1,7 +1,7 @@
 import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
 import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 
-/** A phone of 1,999,900 with an advance payment and a guarantee: the agreement with every part in it. */
+/** A phone of 1,999,900 with a down payment and a guarantee: the agreement with every part in it. */
 export const sampleLoanAgreement: LoanAgreementData & { readonly device: LoanAgreementDevice } = {
   issuedAt: '2026-11-21T15:04:05Z',
   agreementNumber: '2026-0000184',

@@ -102,7 +102,7 @@ describe('what must also be told', () => {
   })
 })
 
-describe('an agreement without guarantee, advance payment and VAT', () => {
+describe('an agreement without guarantee, down payment and VAT', () => {
   test('says so in its points and leaves the guarantee terms out', async () => {
     const plain = await textOf(taxFreeWithoutExtras)
     expect(plain).toContain('Esta compra no tiene pago inicial')

@@ -91,7 +91,7 @@ test('changing the selection changes the summary', async () => {
   expect(rendered.text()).toContain('3 meses')
 })
 
-test('the detail names every part of the instalment', async () => {
+test('the detail names every part of the installment', async () => {
   stubApi(listed)
   await open()
   const facts = Object.fromEntries(

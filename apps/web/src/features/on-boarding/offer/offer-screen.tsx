@@ -23,7 +23,7 @@ import { OfferSkeleton } from './offer-skeleton.tsx'
 import { OfferSummary } from './offer-summary.tsx'
 import { forgetOffer, useOffer } from './use-offer.ts'
 
-/** Step 2: in how many instalments, and what each of them costs. */
+/** Step 2: in how many installments, and what each of them costs. */
 export function OfferScreen() {
   const application = useApplication()
   const view = useOffer()

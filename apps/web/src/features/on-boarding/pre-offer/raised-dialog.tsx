@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 type Props = { readonly amountFmt: string; readonly isGoing: boolean; readonly onGoOn: () => void }
 
-/** "Initial payment increased": the server has raised what was offered; the customer sees it before the instalments. */
+/** "Initial payment increased": the server has raised what was offered; the customer sees it before the installments. */
 export function RaisedDialog({ amountFmt, isGoing, onGoOn }: Props) {
   return (
     <Dialog

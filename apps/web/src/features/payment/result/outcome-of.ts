@@ -9,7 +9,7 @@ export type Outcome = {
   readonly text: string
 }
 
-/** How a payment stands, in a colour and in words that are true at this moment. */
+/** How a payment stands, in a color and in words that are true at this moment. */
 export function outcomeOf(result: PaymentResult): Outcome {
   switch (result.x_cod_transaction_state) {
     case 1:
