@@ -19,16 +19,15 @@ export async function writeAudit(
   entry: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await auditInsert(entry, now).execute(transaction)
+  await auditInsert([entry], now).execute(transaction)
 }
 
-/** The insert of `writeAudit`, to be a part of a larger statement. */
-export function auditInsert(entry: AuditEntry, now: Temporal.Instant): RawBuilder<unknown> {
-  const { actor, action, subjectType, subjectId, requestId = null } = entry
-  const before = entry.before === undefined ? null : JSON.stringify(entry.before)
-  const after = entry.after === undefined ? null : JSON.stringify(entry.after)
+/** The insert of `writeAudit` for many, to be a part of a larger statement: its text is always the same. */
+export function auditInsert(entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> {
+  const rows = entries.map((entry) => ({ id: newId(), ...entry }))
   return sql`
     insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
-    values (${newId()}, ${now.toString()}, ${actor}, ${action}, ${subjectType}, ${subjectId}, ${before}, ${after},
-            ${requestId})`
+    select id, ${now.toString()}::timestamptz, actor, action, "subjectType", "subjectId", before, after, "requestId"
+    from json_to_recordset(${JSON.stringify(rows)}) as given (
+      id uuid, actor text, action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb, "requestId" text)`
 }

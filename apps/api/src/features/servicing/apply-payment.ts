@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { answerOfKnown, claimPayment } from './claim-payment.ts'
+import { answerOfKnown, claimPayments } from './claim-payment.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
 import type { ServicingParts, Who } from './parts.ts'
@@ -27,7 +27,7 @@ import {
   paymentKey,
 } from './payment.ts'
 import { replayed } from './payment-history.ts'
-import { recordChange } from './record-change.ts'
+import { type LoanChange, recordChanges } from './record-change.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 /**
@@ -59,21 +59,59 @@ export async function applyPaymentWithin(
   told: PaymentOrder,
   who: Who,
 ): Promise<Result<AppliedPayment>> {
-  if (!(Number.isSafeInteger(told.amount) && told.amount > 0)) return refuse('SolicitudInvalida')
-  const order = dated(told)
+  const applied = await applyPaymentsWithin(parts, transaction, [told], who)
+  return applied.get(told.reference) ?? neitherNewNorKnown(told)
+}
+
+/** The same of payments to different loans, in two round trips for all of them; answers by reference. */
+export async function applyPaymentsWithin(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  told: readonly PaymentOrder[],
+  who: Who,
+): Promise<ReadonlyMap<string, Result<AppliedPayment>>> {
   const today = dayOf(businessDate(who.now))
-  if (order.on > today) return (await knownBefore(transaction, order)) ?? refuse('FechaFutura')
-  const claimed = await claimPayment(transaction, order, who)
-  if (claimed === null) return (await knownBefore(transaction, order)) ?? neitherNewNorKnown(order)
-  const { paymentId, stored, caps } = claimed
-  if (stored === null || stored.loan.closed?.because === 'sold') {
-    const loanId = stored?.id ?? null
-    await keepInSuspense(transaction, order, { paymentId, loanId }, who)
-    return done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos })
+  const orders = told.map(dated)
+  const claimed = await claimPayments(
+    transaction,
+    orders.filter((order) => isAmount(order) && order.on <= today),
+    who,
+  )
+  const answers = new Map<string, Result<AppliedPayment>>()
+  const changes: LoanChange[] = []
+  for (const order of orders) {
+    const { reference } = order
+    const claim = claimed.get(reference)
+    if (claim === undefined) {
+      answers.set(reference, await withoutClaim(transaction, order, today))
+      continue
+    }
+    const { paymentId, stored } = claim
+    if (stored === null || stored.loan.closed?.because === 'sold') {
+      const loanId = stored?.id ?? null
+      await keepInSuspense(transaction, order, { paymentId, loanId }, who)
+      answers.set(reference, done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos }))
+      continue
+    }
+    const change = await changeBy(parts, transaction, { ...claim, stored, today }, order, who)
+    changes.push(change)
+    const surplus = pesos(Math.max(0, change.stored.loan.credit - stored.loan.credit))
+    answers.set(reference, done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus }))
   }
-  const changed = await applyToLoan(parts, transaction, { stored, paymentId, caps, today }, order, who)
-  const surplus = pesos(Math.max(0, changed.loan.credit - stored.loan.credit))
-  return done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus })
+  await recordChanges(parts, transaction, changes, who)
+  return answers
+}
+
+const isAmount = ({ amount }: PaymentOrder): boolean => Number.isSafeInteger(amount) && amount > 0
+
+async function withoutClaim(
+  transaction: Transaction<Database>,
+  order: DatedOrder,
+  today: Day,
+): Promise<Result<AppliedPayment>> {
+  if (!isAmount(order)) return refuse('SolicitudInvalida')
+  const known = await knownBefore(transaction, order)
+  return known ?? (order.on > today ? refuse('FechaFutura') : neitherNewNorKnown(order))
 }
 
 const noPesos = pesos(0)
@@ -93,13 +131,13 @@ type Claim = {
   readonly today: Day
 }
 
-async function applyToLoan(
+async function changeBy(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   { stored, paymentId, caps, today }: Claim,
   order: DatedOrder,
   who: Who,
-): Promise<StoredLoan> {
+): Promise<LoanChange> {
   // Only through the value date: what was paid in time is not late because it was told after midnight.
   const upTo = { through: order.on, bookedOn: today, caps, now: who.now, claimedPaymentId: paymentId }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
@@ -120,14 +158,8 @@ async function applyToLoan(
     lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[order.source]),
   }
   const { amount, kind, reference } = order
-  const change = {
-    action: 'applyPayment',
-    bookedOn: today,
-    entry,
-    facts: { amount, kind, reference },
-  } as const
-  await recordChange(parts, transaction, former, changed, change, who)
-  return changed
+  const facts = { amount, kind, reference }
+  return { former, stored: changed, action: 'applyPayment', bookedOn: today, entry, facts }
 }
 
 /** A closed loan stands on the day of its last payment. */

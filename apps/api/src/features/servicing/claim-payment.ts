@@ -19,39 +19,54 @@ export type Claimed = {
 }
 
 /**
- * Locks the loan that is named, writes the payment's row and reads the usury caps, in one round trip; null when the
- * reference is known. The row comes after the lock, so that two payments of one loan wait in one place only.
+ * Locks the loans that are named, in one order, writes the payments' rows and reads the usury caps, in one round trip.
+ * Answers by reference, without those that are known. The rows come after the locks, so that two payments of one loan wait
+ * in one place only.
  */
-export async function claimPayment(
+export async function claimPayments(
   transaction: Transaction<Database>,
-  order: DatedOrder,
+  orders: readonly DatedOrder[],
   { now, actor }: Who,
-): Promise<Claimed | null> {
-  const { loan, reference, amount, kind, source, on, at } = order
+): Promise<ReadonlyMap<string, Claimed>> {
+  const given = orders.map((order) => {
+    const { loan, reference, amount, kind, source, on, at } = order
+    const fingerprint = fingerprintOf(order)
+    return { id: newId(), loan, reference, amount, kind, source, on: isoOf(on), at, fingerprint }
+  })
+  const names = given.map(({ loan }) => loan)
   const { rows } = await sql<Row>`${plannedOnce}
-    with named as (
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}) as given (
+        id uuid, loan text, reference text, amount bigint, kind text, source text, "on" date, at timestamptz,
+        fingerprint text)
+    ), named as (
       select ${sql.join(loanColumns.map((column) => sql.ref(column)))}, situation
-      from loan where key = ${loan} or contract_number = ${loan} for update
+      from loan where key = any(${names}) or contract_number = any(${names}) order by id for update
     ), claimed as (
       insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
                                 state, actor, created_at)
-      select ${newId()}, named.id, ${loan}, ${reference}, ${amount}, ${kind}, ${source},
-             ${isoOf(on)}, ${at}, ${fingerprintOf(order)},
+      select given.id, named.id, loan, reference, amount, kind, source, "on", at, fingerprint,
              case when named.situation <> 'sold' then 'applied' else 'suspense' end, ${actor}, ${now.toString()}
-      from (select) as order_given left join named on true
+      from given left join named on loan in (named.key, named.contract_number)
+      order by reference
       on conflict (reference) do nothing
-      returning id
+      returning id, reference, loan_id
     )
-    select claimed.id as payment_id, ${loadedCaps} as loaded, named.* from claimed left join named on true`.execute(
-    transaction,
-  )
-  const [row] = rows
-  if (row === undefined) return null
-  const stored = row.id === null ? null : loanOfRow(row)
-  return { paymentId: row.paymentId, stored, caps: usuryCapsFrom(row.loaded) }
+    select claimed.id as payment_id, reference, ${loadedCaps} as loaded, named.*
+    from claimed left join named on named.id = loan_id`.execute(transaction)
+  return new Map(rows.map((row) => [row.reference, claimedOf(row)]))
 }
 
-type Row = { readonly paymentId: string; readonly loaded: LoadedCaps } & (LoanRow | { readonly id: null })
+type Row = { readonly paymentId: string; readonly reference: string; readonly loaded: LoadedCaps } & (
+  | LoanRow
+  | { readonly id: null }
+)
+
+const claimedOf = (row: Row): Claimed => ({
+  paymentId: row.paymentId,
+  stored: row.id === null ? null : loanOfRow(row),
+  caps: usuryCapsFrom(row.loaded),
+})
 
 /** What became of a payment that is known; null when it is not. Refuses the same reference with another input. */
 export async function answerOfKnown(

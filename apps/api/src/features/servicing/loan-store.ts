@@ -141,14 +141,19 @@ export const loanStore = {
   },
 }
 
-/** Writes what a verb made of a loan: a part of the statement that posts it. */
-export function loanUpdate(stored: StoredLoan): RawBuilder<unknown> {
-  const { state, asOf, nextStepOn: next, situation, lastPaidAt, capsStamp } = changingColumns(stored)
-  return sql`
+/** Writes what verbs made of loans: a part of the statement that posts them. Its text is always the same. */
+export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> => sql`
     update loan
-    set state = ${state}, as_of = ${asOf}, next_step_on = ${next}, situation = ${situation},
-        last_paid_at = ${lastPaidAt}, caps_stamp = ${capsStamp}, version = version + 1
-    where id = ${stored.id}`
+    set state = fresh.state, as_of = fresh."asOf", next_step_on = fresh."nextStepOn", situation = fresh.situation,
+        last_paid_at = fresh."lastPaidAt", caps_stamp = fresh."capsStamp", version = version + 1
+    from json_to_recordset(${`[${loans.map(rowOf).join()}]`}) as fresh (
+      id uuid, state json, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text)
+    where loan.id = fresh.id`
+
+/** The state is JSON already, and most of the row: it goes in as it is. */
+function rowOf(stored: StoredLoan): string {
+  const { state, ...columns } = changingColumns(stored)
+  return `{"state":${state},${JSON.stringify({ id: stored.id, ...columns }).slice(1)}`
 }
 
 /** The columns that follow from the loan's state: written together, or a query would find what is not so. */

@@ -17,24 +17,44 @@ export type Change = {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
+/** What a verb did to a loan, with the loan before and after. */
+export type LoanChange = Change & { readonly former: StoredLoan; readonly stored: StoredLoan }
+
 /** Writes what a verb did to a locked loan: entry, row, audit, and whatever follows when it closed or opened again. */
-export async function recordChange(
+export function recordChange(
   parts: Pick<ServicingParts, 'followLoan'>,
   transaction: Transaction<Database>,
   former: StoredLoan,
   stored: StoredLoan,
-  { action, bookedOn, entry, facts }: Change,
+  change: Change,
   who: Who,
 ): Promise<void> {
+  return recordChanges(parts, transaction, [{ ...change, former, stored }], who)
+}
+
+/** The same of verbs that did something to different loans, in one round trip. */
+export async function recordChanges(
+  parts: Pick<ServicingParts, 'followLoan'>,
+  transaction: Transaction<Database>,
+  changes: readonly LoanChange[],
+  who: Who,
+): Promise<void> {
+  if (changes.length === 0) return
   const { now, actor, requestId } = who
-  const subject = { subjectType: 'loan', subjectId: stored.id }
-  const before = standing(former)
-  const after = { ...standing(stored), ...facts }
-  const audit = auditInsert({ actor, action, ...subject, before, after, requestId }, now)
-  const along = sql`${plannedOnce} with written as (${loanUpdate(stored)}), audited as (${audit})`
-  const posting = { ...entry, subject: stored.id, bookedOn: isoOf(bookedOn), actor }
-  mustPost(await postEntries(transaction, [posting], now, along))
-  await followClosure(parts, transaction, former, stored, who)
+  const audit = auditInsert(
+    changes.map(({ action, former, stored, facts }) => ({
+      ...{ actor, action, subjectType: 'loan', subjectId: stored.id, requestId },
+      ...{ before: standing(former), after: { ...standing(stored), ...facts } },
+    })),
+    now,
+  )
+  const rows = loanUpdate(changes.map(({ stored }) => stored))
+  const along = sql`${plannedOnce} with written as (${rows}), audited as (${audit})`
+  const entries = changes.map(({ entry, stored, bookedOn }) => {
+    return { ...entry, subject: stored.id, bookedOn: isoOf(bookedOn), actor }
+  })
+  mustPost(await postEntries(transaction, entries, now, along))
+  for (const { former, stored } of changes) await followClosure(parts, transaction, former, stored, who)
 }
 
 const standing = ({ loan: { asOf, received, closed } }: StoredLoan) => ({

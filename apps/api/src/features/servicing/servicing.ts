@@ -1,5 +1,10 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
-export { type AppliedPayment, applyPayment, applyPaymentWithin } from './apply-payment.ts'
+export {
+  type AppliedPayment,
+  applyPayment,
+  applyPaymentsWithin,
+  applyPaymentWithin,
+} from './apply-payment.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { checkLoan, checkLoans } from './check-loans.ts'
 export { isPaymentKnown } from './claim-payment.ts'

@@ -22,7 +22,7 @@ export function databaseFolder(dataDir: string): DatabaseFolder {
 export function createDatabaseFolder({ path, user }: DatabaseFolder): void {
   mkdirSync(resolve(path, '..'), { recursive: true, mode: 0o755 })
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) return
-  mkdirSync(path, { mode: 0o700 })
+  mkdirSync(path, { recursive: true, mode: 0o700 })
   if (user !== null) chownSync(path, user.uid, user.gid)
 }
 

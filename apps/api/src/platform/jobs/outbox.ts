@@ -10,6 +10,12 @@ export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
+  /** Many at once, none of which somebody waits for. */
+  readonly addAll: (
+    transaction: Transaction<Database>,
+    effects: readonly Effect[],
+    now: Temporal.Instant,
+  ) => Promise<void>
   /** Many at once, each with the moment before which it does not leave. */
   readonly addWaiting: (
     transaction: Transaction<Database>,
@@ -23,6 +29,9 @@ export type Outbox = {
   /** The earliest moment after this one for which a row waits. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
+
+const momentOf = (effect: Effect | WaitingEffect): string | null =>
+  'sendAfter' in effect ? toStored(effect.sendAfter) : null
 
 /** Receivers take their time, and are asked together: as many at once as the queue has workers. */
 const sendersMax = 4
@@ -44,6 +53,25 @@ export function createOutbox(parts: SendParts): Outbox {
     return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
   }
 
+  const addMany = async (
+    transaction: Transaction<Database>,
+    effects: readonly (Effect | WaitingEffect)[],
+    at: Temporal.Instant,
+  ) => {
+    if (effects.length === 0) return
+    const added = await transaction
+      .insertInto('outbox')
+      .values(effects.map((effect) => ({ ...rowOf(effect, at), sendAfter: momentOf(effect) })))
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .returning(['id', 'sendAfter'])
+      .execute()
+    const jobs = added.map((row) => ({
+      outboxId: row.id,
+      seconds: secondsUntil(at, instantOf(row.sendAfter ?? at.toString())),
+    }))
+    await queue.sendLaterWithin(transaction, jobs)
+  }
+
   return {
     add: async (transaction, effect, at) => {
       const added = await transaction
@@ -56,20 +84,8 @@ export function createOutbox(parts: SendParts): Outbox {
       if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },
 
-    addWaiting: async (transaction, effects, at) => {
-      if (effects.length === 0) return
-      const added = await transaction
-        .insertInto('outbox')
-        .values(effects.map((effect) => ({ ...rowOf(effect, at), sendAfter: toStored(effect.sendAfter) })))
-        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-        .returning(['id', 'sendAfter'])
-        .execute()
-      const jobs = added.map((row) => ({
-        outboxId: row.id,
-        seconds: secondsUntil(at, instantOf(row.sendAfter ?? at.toString())),
-      }))
-      await queue.sendLaterWithin(transaction, jobs)
-    },
+    addAll: (transaction, effects, at) => addMany(transaction, effects, at),
+    addWaiting: (transaction, effects, at) => addMany(transaction, effects, at),
 
     deliver,
 

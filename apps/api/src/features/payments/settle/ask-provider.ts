@@ -1,33 +1,32 @@
-import type { Temporal } from 'temporal-polyfill'
 import { newId } from '../../../platform/ids.ts'
-import type { SettleParts } from './parts.ts'
-import { settleTransaction } from './settle-transaction.ts'
+import type { PaymentProvider } from '../../../ports/payment-provider.ts'
+import type { Answer } from './settle-transaction.ts'
 
 export const actor = 'provider'
 
-/** Asks about a transaction and settles the answer; false when the provider knows none. May throw `ProviderUnavailable`. */
+type Settle = (answer: Answer) => Promise<unknown>
+
+/** Asks about a transaction and has the answer settled; false when the provider knows none. May throw `ProviderUnavailable`. */
 export async function askAbout(
-  parts: SettleParts,
+  provider: Pick<PaymentProvider, 'find'>,
   reference: string,
-  now: () => Temporal.Instant,
+  settle: Settle,
 ): Promise<boolean> {
   const askId = newId()
-  const found = await parts.provider.find(reference)
+  const found = await provider.find(reference)
   if (found === null) return false
-  await settleTransaction(parts, { found, askId }, { now: now(), actor, requestId: askId })
+  await settle({ found, askId })
   return true
 }
 
-/** The same about all transactions of an attempt; answers how many there are. */
+/** The same about all transactions of an attempt, one after the other; answers how many there are. */
 export async function askAboutInvoice(
-  parts: SettleParts,
+  provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,
-  now: () => Temporal.Instant,
+  settle: Settle,
 ): Promise<number> {
   const askId = newId()
-  const all = await parts.provider.findByInvoice(invoice)
-  for (const found of all) {
-    await settleTransaction(parts, { found, askId }, { now: now(), actor, requestId: askId })
-  }
+  const all = await provider.findByInvoice(invoice)
+  for (const found of all) await settle({ found, askId })
   return all.length
 }

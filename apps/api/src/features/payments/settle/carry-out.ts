@@ -3,29 +3,36 @@ import type { Temporal } from 'temporal-polyfill'
 import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { shownOfFound } from '../result/standing.ts'
-import { type Case, type CaseOfAttempt, done, type Ended } from './case.ts'
+import { type Case, type CaseOfAttempt, done, type Ended, type Settlement } from './case.ts'
 import { isBooked } from './judge-transaction.ts'
 import type { Asked, Settled } from './keep-transaction.ts'
-import { type PaymentMail, queuePaymentMail } from './mail-payment.ts'
+import type { PaymentMail } from './mail-payment.ts'
 import { nextCheck, nextSearch } from './next-check.ts'
 import { openUndecided } from './open-undecided.ts'
 import { post } from './post.ts'
 import { paymentReference } from './reference.ts'
 import { reverse } from './reverse.ts'
 
-export async function postMoney(one: CaseOfAttempt): Promise<Ended> {
-  const { parts, transaction, settings, kept, found, asked, who } = one
-  const paidAt = valueMoment(found, asked, who.now)
-  const payment = { asked, transactionId: kept.id, reference: paymentReference(found.reference), paidAt }
-  const outcome = await post(
-    parts,
-    transaction,
-    { ...payment, amount: pesos(asked.amount) },
-    { ...who, settings },
+/** Posts the money of different attempts together; answers by the ids of their transactions. */
+export async function postMoney(
+  { parts, transaction, settings, who }: Settlement,
+  cases: readonly CaseOfAttempt[],
+): Promise<ReadonlyMap<string, Ended>> {
+  const payments = cases.map((one) => ({ ...paymentOf(one), one }))
+  const posted = await post(parts, transaction, payments, { ...who, settings })
+  return new Map(
+    posted.map(({ payment: { one, paidAt }, outcome }) => {
+      const told = mail(one, 'payment-receipt', { at: paidAt, isToBeReturned: outcome === 'suspense' })
+      const settled = { outcome, paidAt, nextCheckAt: null, asked: attemptNow(one, 'paid') }
+      return [one.kept.id, ended(settled, told)]
+    }),
   )
-  await mail(one, 'payment-receipt', { at: paidAt, isToBeReturned: outcome === 'suspense' })
-  return ended({ outcome, paidAt, nextCheckAt: null, asked: attemptNow(one, 'paid') })
 }
+
+const paymentOf = ({ kept: { id, asked }, found, who }: CaseOfAttempt) => ({
+  ...{ asked, transactionId: id, reference: paymentReference(found.reference) },
+  ...{ amount: pesos(asked.amount), paidAt: valueMoment(found, asked, who.now) },
+})
 
 export async function takeBack(one: Case): Promise<Ended> {
   const { parts, transaction, settings, kept, found, who } = one
@@ -37,44 +44,43 @@ export async function takeBack(one: Case): Promise<Ended> {
     isReopened = (await reverse(parts, transaction, booked, { ...who, settings })).isReopened
   }
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
-  if (asked === null) return ended({ ...taken, asked })
-  const settling = { ...one, asked }
-  await mail(settling, 'payment-reversed', { isReopened })
-  const isOfAnother = await isPaidByAnother(settling)
-  return ended({ ...taken, asked: isOfAnother ? null : attemptNow(settling, 'reversed') })
+  if (asked === null) return ended({ ...taken, asked }, null)
+  const settling = { ...one, kept: { ...kept, asked } }
+  const attempt = (await isPaidByAnother(settling)) ? null : attemptNow(settling, 'reversed')
+  return ended({ ...taken, asked: attempt }, mail(settling, 'payment-reversed', { isReopened }))
 }
 
 export async function wait(one: CaseOfAttempt): Promise<Ended> {
-  const { transaction, settings, kept, found, asked, who } = one
+  const { transaction, settings, kept, found, who } = one
+  const { asked } = kept
   const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
   if (nextCheckAt === null) {
     const undecided = { id: kept.id, reference: found.reference, applicationId: asked.applicationId }
     await openUndecided(transaction, { ...undecided, amount: asked.amount }, who.now)
   }
+  const attempt = isOver(asked) ? null : attemptNow(one, 'pending')
   // Somebody who has only begun is still looking at the checkout.
-  if (found.state !== 'started') await mail(one, 'payment-pending')
-  return ended({
-    ...{ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt },
-    asked: isOver(asked) ? null : attemptNow(one, 'pending'),
-  })
+  const told = found.state === 'started' ? null : mail(one, 'payment-pending')
+  return ended({ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt, asked: attempt }, told)
 }
 
-export async function fail(one: CaseOfAttempt): Promise<Ended> {
-  const { found, asked } = one
-  if (!isOver(asked) && found.state !== 'abandoned') await mail(one, 'payment-failed')
-  return ended({
-    ...{ outcome: 'failed', paidAt: toldMoment(found), nextCheckAt: null },
-    asked: isOver(asked) ? null : attemptNow(one, 'failed'),
-  })
+export function fail(one: CaseOfAttempt): Ended {
+  const {
+    found,
+    kept: { asked },
+  } = one
+  const attempt = isOver(asked) ? null : attemptNow(one, 'failed')
+  const told = isOver(asked) || found.state === 'abandoned' ? null : mail(one, 'payment-failed')
+  return ended({ outcome: 'failed', paidAt: toldMoment(found), nextCheckAt: null, asked: attempt }, told)
 }
 
 /** The attempt, and when its invoice is looked for again. */
 const attemptNow = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
-  { asked, settings, who }: CaseOfAttempt,
+  { kept: { asked }, settings, who }: CaseOfAttempt,
   state: State,
 ) => ({ state, nextCheckAt: nextSearch(state, instantOf(asked.requestedAt), who.now, settings) })
 
-const ended = (settled: Settled): Ended => ({ settled, end: done })
+const ended = (settled: Settled, told: PaymentMail | null): Ended => ({ settled, end: done, mail: told })
 
 /** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
 export function valueMoment(
@@ -89,11 +95,11 @@ export function valueMoment(
 /** Money was taken for it, so that a failed try besides says nothing of it. */
 const isOver = ({ state }: Asked): boolean => state === 'paid' || state === 'reversed'
 
-async function isPaidByAnother({ transaction, kept, asked }: CaseOfAttempt): Promise<boolean> {
+async function isPaidByAnother({ transaction, kept }: CaseOfAttempt): Promise<boolean> {
   const other = await transaction
     .selectFrom('paymentTransaction')
     .select('id')
-    .where('requestId', '=', asked.id)
+    .where('requestId', '=', kept.asked.id)
     .where('id', '<>', kept.id)
     .where('outcome', 'in', ['posted', 'suspense'])
     .limit(1)
@@ -109,13 +115,13 @@ type Told = {
 
 /** Tells whoever the attempt is of. */
 export function mail(
-  { parts, transaction, asked, found, who }: CaseOfAttempt,
+  { kept: { asked }, found, who }: CaseOfAttempt,
   name: PaymentMail['mail'],
   { at = toldMoment(found), isReopened = false, isToBeReturned = false }: Told = {},
-): Promise<void> {
+): PaymentMail {
   const shown = { ...shownOfFound(found, asked), at: at?.toString() ?? null, isToBeReturned }
-  const told = { mail: name, transaction: shown, state: found.state, isReopened }
-  return queuePaymentMail(parts.outbox, transaction, asked, told, who.now)
+  const about = { requestId: asked.id, transaction: shown, state: found.state }
+  return { mail: name, ...about, toldAt: who.now.toString(), isReopened }
 }
 
 const toldMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>

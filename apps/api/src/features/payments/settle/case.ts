@@ -4,23 +4,29 @@ import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import type { Settings } from '../../policy/policy.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import type { Asked, Kept, Settled } from './keep-transaction.ts'
+import type { PaymentMail } from './mail-payment.ts'
 import type { NoticeEnd } from './notices.ts'
 import type { SettleParts } from './parts.ts'
 
-/** An answer of the provider under the lock of its transaction, with all that settling it needs. */
-export type Case = {
+/** What all answers that are settled in one transaction have in common. */
+export type Settlement = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
   readonly settings: Settings
-  readonly kept: Kept
-  readonly found: ProviderTransaction
   readonly who: Who
 }
 
-/** One that belongs to an attempt of ours. */
-export type CaseOfAttempt = Case & { readonly asked: Asked }
+/** An answer of the provider under the lock of its transaction, with all that settling it needs. */
+export type Case = Settlement & { readonly kept: Kept; readonly found: ProviderTransaction }
 
-/** What is to be written of it. Without `settled` the transaction and its attempt stay as they are. */
-export type Ended = { readonly settled: Settled | null; readonly end: NoticeEnd }
+/** One that belongs to an attempt of ours. */
+export type CaseOfAttempt = Case & { readonly kept: { readonly asked: Asked } }
+
+/** What is to be written of it, and mailed. Without `settled` the transaction and its attempt stay as they are. */
+export type Ended = {
+  readonly settled: Settled | null
+  readonly end: NoticeEnd
+  readonly mail: PaymentMail | null
+}
 
 export const done: NoticeEnd = { state: 'done', reason: null }

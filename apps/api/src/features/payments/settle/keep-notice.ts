@@ -13,6 +13,7 @@ export type ArrivedNotice = {
   /** Of the address it came to. */
   readonly key: string
   readonly reference: string
+  readonly at: Temporal.Instant
 }
 
 export type KeepSettings = {
@@ -21,38 +22,46 @@ export type KeepSettings = {
 }
 
 /**
- * Keeps a notice as it came, sealed; the same again is counted. Of one transaction only so many different ones are
- * kept: one more is not, but has the transaction asked about. Answers where the notice stands, null when it was not kept.
+ * Keeps notices of different transactions as they came, sealed, with one commit for all; the same again is counted. Of one
+ * transaction only so many different ones are kept: one more is not, but has the transaction asked about. Answers where
+ * each stands, null when it was not kept.
  */
-export async function keepNotice(
+export async function keepNotices(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
-  { raw, key, reference }: ArrivedNotice,
+  notices: readonly ArrivedNotice[],
   settings: KeepSettings,
-  now: Temporal.Instant,
-): Promise<PaymentNoticeTable['state'] | null> {
-  const id = newId()
-  const at = now.toString()
-  const sealed = secrets.seal(raw, `payment_notice:${id}`)
-  const next = now.add({ seconds: settings.paymentChecksFirstSeconds }).toString()
-  const { rows } = await sql<{ readonly state: PaymentNoticeTable['state'] }>`${plannedOnce}
-    with room as (
-      select from payment_notice where x_ref_payco = ${reference}
-      having count(*) < ${settings.paymentNoticesPerTransactionMax}
+): Promise<readonly (PaymentNoticeTable['state'] | null)[]> {
+  const given = notices.map(({ raw, key, reference, at }) => {
+    const id = newId()
+    const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
+    const next = at.add({ seconds: settings.paymentChecksFirstSeconds })
+    return { id, key, reference, content, digest: digestOf(raw), at, next }
+  })
+  const { rows } = await sql<Kept>`${plannedOnce}
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}) as given (
+        id uuid, key text, reference text, content text, digest text, at timestamptz, next timestamptz)
+      cross join lateral (
+        select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
+        from payment_notice where x_ref_payco = reference) as kept_before
     ), asked_soon as (
-      update payment_transaction set next_check_at = ${at}
-      where x_ref_payco = ${reference} and provider = ${providerName} and not exists (select from room)
+      update payment_transaction set next_check_at = at from given
+      where x_ref_payco = reference and provider = ${providerName} and not has_room
     )
     insert into payment_notice as kept (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
                                         received_at, updated_at)
-    select ${id}, ${providerName}, ${key}, ${sealed}, ${digestOf(raw)}, ${reference}, 'received', ${next}, ${at}, ${at}
-    from room
+    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, 'received', next, at, at
+    from given where has_room order by digest
     on conflict (digest) do update set times = kept.times + 1, updated_at = excluded.updated_at
-    returning state`.execute(db)
-  return rows[0]?.state ?? null
+    returning x_ref_payco as reference, state`.execute(db)
+  const states = new Map(rows.map(({ reference, state }) => [reference, state]))
+  return notices.map(({ reference }) => states.get(reference) ?? null)
 }
 
-const digestOf = ({ query, body }: RawNotice): Buffer =>
+type Kept = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
+
+const digestOf = ({ query, body }: RawNotice): string =>
   createHash('sha256')
     .update(JSON.stringify([query, body]))
-    .digest()
+    .digest('hex')

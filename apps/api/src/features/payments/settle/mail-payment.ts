@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { TransactionState } from '../../../ports/payment-provider.ts'
 import type { Application, ApplicationStore, MailPayload } from '../../origination/origination.ts'
@@ -10,7 +9,6 @@ import { responseUrl } from '../addresses.ts'
 import { receiptData } from '../receipt-data.ts'
 import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
 import type { ShownTransaction } from '../result/standing.ts'
-import type { Asked } from './keep-transaction.ts'
 import { paymentReference } from './reference.ts'
 
 type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
@@ -26,18 +24,13 @@ export type PaymentMail = {
   readonly isReopened: boolean
 }
 
-/** Queues the mail of what became of a payment, once for each. */
-export async function queuePaymentMail(
-  outbox: Pick<Outbox, 'add'>,
-  transaction: Transaction<Database>,
-  { id: requestId, applicationId }: Asked,
-  told: Omit<PaymentMail, 'requestId' | 'toldAt'>,
-  now: Temporal.Instant,
-): Promise<void> {
-  const payload: PaymentMail = { ...told, requestId, toldAt: now.toString() }
-  const dedupeKey = `${told.mail}:${paymentReference(told.transaction.reference)}`
-  await outbox.add(transaction, { kind: 'paymentMail', dedupeKey, applicationId, payload }, now)
-}
+/** A mail of what became of a payment, as an effect: once for each. */
+export const paymentMailEffect = (payload: PaymentMail, applicationId: string | null): Effect => ({
+  kind: 'paymentMail',
+  dedupeKey: `${payload.mail}:${paymentReference(payload.transaction.reference)}`,
+  applicationId,
+  payload,
+})
 
 type ComposeParts = {
   readonly db: Kysely<Database>

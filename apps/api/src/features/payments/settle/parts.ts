@@ -12,7 +12,7 @@ import type { ServicingParts, Who } from '../../servicing/servicing.ts'
 export type SettleParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
-  readonly outbox: Pick<Outbox, 'add'>
+  readonly outbox: Pick<Outbox, 'addAll'>
   readonly provider: Pick<PaymentProvider, 'isTest' | 'find' | 'findByInvoice' | 'readNotice'>
   readonly servicing: ServicingParts
   readonly origination: Pick<OriginationParts, 'store' | 'effects'>

@@ -11,7 +11,12 @@ import {
   type Prepayment,
   stillDue,
 } from '../../origination/origination.ts'
-import { applyPaymentWithin, type Who } from '../../servicing/servicing.ts'
+import {
+  type AppliedPayment,
+  applyPaymentsWithin,
+  type PaymentOrder,
+  type Who,
+} from '../../servicing/servicing.ts'
 import { accountOfPrepayment, bookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
 import { openSurplusTask } from './open-surplus-task.ts'
@@ -27,32 +32,74 @@ export type Payment = {
   readonly paidAt: Temporal.Instant
 }
 
+/** Where the money of a payment went. */
+export type Posted<P extends Payment> = { readonly payment: P; readonly outcome: 'posted' | 'suspense' }
+
 /**
- * Books a payment where it belongs, or in suspense where nothing takes it (conformance: R-Q4, R-Q5). Nobody's money is
+ * Books payments where they belong, or in suspense where nothing takes them (conformance: R-Q4, R-Q5). Nobody's money is
  * refused: what cannot be used is a task.
  */
-export async function post(
+export async function post<P extends Payment>(
   parts: SettleParts,
   transaction: Transaction<Database>,
-  payment: Payment,
+  payments: readonly P[],
   who: By,
-): Promise<'posted' | 'suspense'> {
-  const { purpose, state } = payment.asked
-  if (state === 'paid') return keepAside(transaction, payment, 'the same attempt was paid twice', who)
-  if (purpose === 'loan') return postToLoan(parts, transaction, payment, who)
-  return postPrepayment(parts, transaction, payment, purpose, who)
+): Promise<readonly Posted<P>[]> {
+  const posted: Posted<P>[] = []
+  const toLoans: P[] = []
+  for (const payment of payments) {
+    const { purpose, state } = payment.asked
+    if (state === 'paid') {
+      const outcome = await keepAside(transaction, payment, 'the same attempt was paid twice', who)
+      posted.push({ payment, outcome })
+    } else if (purpose !== 'loan') {
+      posted.push({ payment, outcome: await postPrepayment(parts, transaction, payment, purpose, who) })
+    } else {
+      toLoans.push(payment)
+    }
+  }
+  for (const turn of oneOfEachLoan(toLoans)) {
+    posted.push(...(await postToLoans(parts, transaction, turn, who)))
+  }
+  return posted
 }
 
-async function postToLoan(
+/** Payments of different loans are worked in together; another of the same loan begins where the one before ended. */
+function* oneOfEachLoan<P extends Payment>(payments: readonly P[]): Generator<readonly P[]> {
+  const byLoan = [...Map.groupBy(payments, ({ asked }) => asked.key).values()]
+  for (let turn = 0; byLoan.some((all) => all.length > turn); turn += 1) {
+    yield byLoan.flatMap((all) => all.slice(turn, turn + 1))
+  }
+}
+
+async function postToLoans<P extends Payment>(
   parts: SettleParts,
   transaction: Transaction<Database>,
-  { asked, transactionId, reference, amount, paidAt }: Payment,
+  payments: readonly P[],
+  who: Who,
+): Promise<readonly Posted<P>[]> {
+  const applied = await applyPaymentsWithin(parts.servicing, transaction, payments.map(orderOf), who)
+  const posted: Posted<P>[] = []
+  for (const payment of payments) {
+    const one = applied.get(payment.reference)
+    if (one === undefined) throw new Error(`nothing became of payment ${payment.reference}`)
+    posted.push({ payment, outcome: await tellOf(transaction, payment, mustPost(one), who) })
+  }
+  return posted
+}
+
+function orderOf({ asked, reference, amount, paidAt }: Payment): PaymentOrder {
+  if (asked.kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
+  return { reference, loan: asked.key, amount, kind: asked.kind, source: 'provider', paidAt }
+}
+
+/** What of a payment the loan did not need is somebody's to look at. */
+async function tellOf(
+  transaction: Transaction<Database>,
+  { asked: { applicationId }, transactionId, reference, amount }: Payment,
+  { answer, surplus }: AppliedPayment,
   who: Who,
 ): Promise<'posted' | 'suspense'> {
-  if (asked.kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
-  const order = { reference, loan: asked.key, amount, kind: asked.kind, source: 'provider', paidAt } as const
-  const { answer, surplus } = mustPost(await applyPaymentWithin(parts.servicing, transaction, order, who))
-  const { applicationId } = asked
   const about = { subject: reference, applicationId, transactionId }
   if (answer.state === 'suspense') {
     const held = { subject: answer.loanId ?? answer.paymentId, account: 'suspense' } as const

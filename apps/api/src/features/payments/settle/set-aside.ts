@@ -33,10 +33,11 @@ export async function setAside(one: Case, mismatches: readonly Mismatch[]): Prom
   const held = { subject: answer.paymentId, account: 'suspense' } as const
   await endQuarantine(transaction, reference, who.now)
   await openTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
-  if (asked !== null) {
-    const taken = { ...one, asked: { ...asked, amount } }
-    await mail(taken, 'payment-receipt', { at: paidAt, isToBeReturned: true })
+  const told = asked && {
+    ...one,
+    kept: { ...kept, asked: { ...asked, amount } },
   }
+  const receipt = told && mail(told, 'payment-receipt', { at: paidAt, isToBeReturned: true })
   const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, asked: null } as const
-  return { settled, end: { state: 'quarantined', reason: note } }
+  return { settled, end: { state: 'quarantined', reason: note }, mail: receipt }
 }

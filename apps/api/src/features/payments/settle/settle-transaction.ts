@@ -3,10 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
 import { instantOf } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { fail, postMoney, takeBack, wait } from './carry-out.ts'
-import type { Case, Ended } from './case.ts'
+import type { Case, CaseOfAttempt, Ended } from './case.ts'
 import {
   isBooked,
   judge,
@@ -16,9 +17,10 @@ import {
   type Registered,
   type Verdict,
 } from './judge-transaction.ts'
-import { type Kept, keepTransaction, writeOutcome } from './keep-transaction.ts'
+import { type Kept, keepTransactions, writeOutcomes } from './keep-transaction.ts'
+import { paymentMailEffect } from './mail-payment.ts'
 import { nextCheck } from './next-check.ts'
-import { endNotices, type NoticeEnd } from './notices.ts'
+import type { NoticeEnd } from './notices.ts'
 import type { SettleParts } from './parts.ts'
 import { paymentReference } from './reference.ts'
 import { setAside } from './set-aside.ts'
@@ -33,34 +35,65 @@ export type Answer = { readonly found: ProviderTransaction; readonly askId: stri
  * and then finds it done (conformance: R-Q2, R-Q3).
  */
 export async function settleTransaction(parts: SettleParts, answer: Answer, who: Who): Promise<Outcome> {
+  const [outcome] = await settleTransactions(parts, [answer], who)
+  if (outcome === undefined) throw new Error(`transaction ${answer.found.reference} was not settled`)
+  return outcome
+}
+
+/** The same of transactions of different attempts, with one commit for all of them; answers in their order. */
+export async function settleTransactions(
+  parts: SettleParts,
+  answers: readonly Answer[],
+  who: Who,
+): Promise<readonly Outcome[]> {
   // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
   const settings = await parts.settings(who.now)
   return inTransaction(parts.db, async (transaction) => {
-    const { found, askId } = answer
-    const kept = await keepTransaction(transaction, parts.secrets, found, who.now)
-    const { settled, end } = await settleKept({ parts, transaction, settings, kept, found, who })
-    const told = { reference: found.reference, askId, end }
-    if (settled === null) await endNotices(transaction, told, who.now)
-    else await writeOutcome(transaction, parts.secrets, { kept, found, told }, settled, who.now)
-    return settled?.outcome ?? kept.outcome
+    const settlement = { parts, transaction, settings, who }
+    const kept = await keepTransactions(transaction, parts.secrets, answers, who.now)
+    const cases = kept.map((one) => ({ ...settlement, ...one }))
+    const judged = cases.map((one) => ({ ...one, ...judgementOf(one) }))
+    const posted = await postMoney(settlement, judged.filter(isToBePosted))
+    const ended: (Judged & Answer & Ended)[] = []
+    for (const one of judged) {
+      ended.push({ ...one, ...(posted.get(one.kept.id) ?? (await settleKept(one))) })
+    }
+    await parts.outbox.addAll(transaction, ended.flatMap(effectsOf), who.now)
+    await writeOutcomes(transaction, parts.secrets, ended, who.now)
+    return ended.map(({ settled, kept: { outcome } }) => settled?.outcome ?? outcome)
   })
 }
 
-const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
+type Judged = Case & { readonly verdict: Verdict; readonly mismatches: readonly Mismatch[] }
 
-async function settleKept(one: Case): Promise<Ended> {
-  const { parts, kept, found } = one
+function judgementOf({ parts, kept, found }: Case) {
   const { isTest } = parts.provider
   const { toldInvoice } = kept
   const mismatches = mismatchesOf(found, expectedOf(kept, isTest), { isTest, toldInvoice })
-  const verdict = judge(kept.outcome, found, mismatches)
-  if (verdict === 'ignore') return { settled: null, end: ignored }
+  return { verdict: judge(kept.outcome, found, mismatches), mismatches }
+}
+
+/** What an answer has to agree with: what was booked, else what was registered. */
+function expectedOf({ outcome, toldAmount, asked }: Kept, isTest: boolean): Registered | null {
+  if (isBooked(outcome)) return { amount: pesos(toldAmount), isTest: asked?.isTest ?? isTest }
+  return asked && { ...asked, amount: pesos(asked.amount) }
+}
+
+const isToBePosted = <J extends Judged>(one: J): one is J & CaseOfAttempt =>
+  one.verdict === 'post' && one.kept.asked !== null
+
+const effectsOf = ({ mail, kept }: Case & Ended): readonly Effect[] =>
+  mail === null ? [] : [paymentMailEffect(mail, kept.asked?.applicationId ?? null)]
+
+const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
+
+async function settleKept(one: Judged): Promise<Ended> {
+  const { kept, verdict, mismatches } = one
+  if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
   if (verdict === 'contradict') return contradict(one)
   if (kept.asked === null) return withoutRequest(one, verdict, mismatches)
-  const settling = { ...one, asked: kept.asked }
+  const settling = { ...one, kept: { ...kept, asked: kept.asked } }
   switch (verdict) {
-    case 'post':
-      return postMoney(settling)
     case 'reverse':
       return takeBack(settling)
     case 'wait':
@@ -71,27 +104,23 @@ async function settleKept(one: Case): Promise<Ended> {
       return setAside(one, mismatches)
     case 'quarantine':
       return quarantine(one, mismatches)
+    case 'post':
+      throw new Error(`transaction ${one.found.reference} was not posted with the others`)
   }
-}
-
-/** What an answer has to agree with: what was booked, else what was registered. */
-function expectedOf({ outcome, toldAmount, asked }: Kept, isTest: boolean): Registered | null {
-  if (isBooked(outcome)) return { amount: pesos(toldAmount), isTest: asked?.isTest ?? isTest }
-  return asked && { ...asked, amount: pesos(asked.amount) }
 }
 
 async function quarantine(one: Case, mismatches: readonly Mismatch[]): Promise<Ended> {
   const note = `not what was registered: ${mismatches.join(', ')}`
   await tellOf(one, note)
   const settled = { outcome: 'quarantined', paidAt: null, nextCheckAt: null, asked: null } as const
-  return { settled, end: { state: 'quarantined', reason: note } }
+  return { settled, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
 async function contradict(one: Case): Promise<Ended> {
   const { kept, found } = one
   const note = `the provider says ${found.state} of a transaction that is ${kept.outcome}`
   await tellOf(one, note)
-  return { settled: null, end: { state: 'quarantined', reason: note } }
+  return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
 /** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
@@ -108,7 +137,7 @@ async function withoutRequest(one: Case, verdict: Verdict, mismatches: readonly 
   const nextCheckAt = hasFailed ? null : nextCheck(since, who.now, settings)
   const outcome = hasFailed ? 'failed' : 'waiting'
   const settled = { outcome, paidAt: null, nextCheckAt, asked: null } as const
-  return { settled, end: { state: 'done', reason: 'of no known attempt' } }
+  return { settled, end: { state: 'done', reason: 'of no known attempt' }, mail: null }
 }
 
 async function tellOf({ transaction, kept, found, who }: Case, note: string): Promise<void> {

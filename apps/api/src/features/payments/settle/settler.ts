@@ -7,8 +7,8 @@ export type Settler = {
   readonly stop: () => Promise<void>
 }
 
-/** As many at once as leave connections for the requests of customers. */
-const atOnceMax = 6
+/** Questions to the provider at once. What it answers is settled together, so that these need no connection each. */
+const atOnceMax = 32
 /** What is beyond it is not lost: the sweeper asks about every notice that is kept. */
 const waitingMax = 5_000
 

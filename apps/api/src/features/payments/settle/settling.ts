@@ -1,10 +1,16 @@
 import type { Temporal } from 'temporal-polyfill'
+import { inBatches } from '../../../platform/database/in-batches.ts'
+import { newId } from '../../../platform/ids.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { askAbout } from './ask-provider.ts'
+import { actor, askAbout } from './ask-provider.ts'
+import type { Outcome } from './judge-transaction.ts'
+import { keepNotices } from './keep-notice.ts'
 import { type NoticeLimit, noticeLimit } from './notice-limit.ts'
 import { onceASecond } from './once-a-second.ts'
 import type { SettleParts } from './parts.ts'
+import type { KeepNotice } from './receive-notice.ts'
 import { resumeNotices } from './resume-notices.ts'
+import { type Answer, settleTransactions } from './settle-transaction.ts'
 import { createSettler, type Settler } from './settler.ts'
 import { sweepPayments } from './sweep.ts'
 
@@ -13,6 +19,7 @@ export type Settling = {
   readonly takesNotice: NoticeLimit
   /** As of the second: read once for all its notices. */
   readonly noticeSettings: SettleParts['settings']
+  readonly keepNotice: KeepNotice
   /** A deadline of the clock: asks about everything that is open and due; answers how much that was. */
   readonly sweep: (now: Temporal.Instant) => Promise<number>
   /** Makes due what an earlier process had begun. */
@@ -31,14 +38,38 @@ export function settling(given: Parts): Settling {
   const onFailure = (error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
   }
+  const settle = settledTogether(parts)
   const ask = async (reference: string) => {
-    await askAbout(parts, reference, parts.now)
+    await askAbout(parts.provider, reference, settle)
   }
   return {
     settler: createSettler(ask, onFailure),
     takesNotice: noticeLimit(),
     noticeSettings: parts.settings,
+    keepNotice: keptTogether(parts),
     sweep: (now) => sweepPayments({ ...parts, onFailure }, now),
     resume: (now) => resumeNotices(parts.db, now),
   }
+}
+
+/** Connections that payments take of the pool: the others are for the requests of customers. */
+const connections = { notices: 1, together: 1, alone: 2 }
+const togetherMax = 50
+
+function keptTogether({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
+  return inBatches({
+    work: async (notices) => keepNotices(db, secrets, notices, await settings(now())),
+    nameOf: ({ reference }) => reference,
+    ...{ sizeMax: togetherMax, atOnceMax: connections.notices },
+  })
+}
+
+/** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
+function settledTogether(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answer) => Promise<Outcome> {
+  const nameOf = ({ found }: Answer) => found.invoice
+  const work = (answers: readonly Answer[]) =>
+    settleTransactions(parts, answers, { now: parts.now(), actor, requestId: newId() })
+  const together = inBatches({ work, nameOf, sizeMax: togetherMax, atOnceMax: connections.together })
+  const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
+  return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))
 }

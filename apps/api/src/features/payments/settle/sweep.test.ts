@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
-import { keepNotice } from './keep-notice.ts'
+import { keepNotices } from './keep-notice.ts'
 import { type Attempt, tillOn } from './testing/till.ts'
 
 let database: FreshDatabase
@@ -41,8 +41,8 @@ describe('what is open', () => {
     till.answer(attempt, 'accepted')
     const raw = { method: 'POST', contentType: '', query: '', body: attempt.reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
-    const arrived = { raw, key: loan.key, reference: attempt.reference }
-    await keepNotice(database.db, till.parts.secrets, arrived, settings, requested)
+    const arrived = { raw, key: loan.key, reference: attempt.reference, at: requested }
+    await keepNotices(database.db, till.parts.secrets, [arrived], settings)
     await till.sweep(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })
     const notices = database.db.selectFrom('paymentNotice').select(['state', 'nextCheckAt'])
@@ -55,7 +55,8 @@ describe('what is open', () => {
     const reference = '999'
     const raw = { method: 'POST', contentType: '', query: '', body: reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
-    await keepNotice(database.db, till.parts.secrets, { raw, key: 'key', reference }, settings, requested)
+    const arrived = { raw, key: 'key', reference, at: requested }
+    await keepNotices(database.db, till.parts.secrets, [arrived], settings)
     const notice = database.db.selectFrom('paymentNotice').select('state').where('xRefPayco', '=', reference)
     await till.sweep(after('PT167H'))
     expect(await notice.execute()).toEqual([{ state: 'received' }])

@@ -4,10 +4,11 @@ import { instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Settings } from '../../policy/policy.ts'
-import { askAbout, askAboutInvoice } from './ask-provider.ts'
+import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextSearch } from './next-check.ts'
 import { openUndecided, openUnknown } from './open-undecided.ts'
 import type { SettleParts } from './parts.ts'
+import { type Answer, settleTransaction } from './settle-transaction.ts'
 
 export type SweepParts = SettleParts & { readonly onFailure: (error: unknown) => void }
 
@@ -82,12 +83,13 @@ async function claim(
 }
 
 async function ask(parts: SweepParts, due: Due, settings: Settings, now: Temporal.Instant): Promise<void> {
+  const settle = (answer: Answer) => settleTransaction(parts, answer, { now, actor, requestId: answer.askId })
   if (due.table === 'payment_request') {
-    await askAboutInvoice(parts, due.name, () => now)
+    await askAboutInvoice(parts.provider, due.name, settle)
     return putOffAttempt(parts.db, due, settings, now)
   }
   const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
-  const isKnown = await askAbout(parts, due.name, () => now)
+  const isKnown = await askAbout(parts.provider, due.name, settle)
   if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(parts.db, due, next, now)
   return isKnown ? endTransaction(parts.db, due) : putOffTransaction(parts.db, due, next, now)
 }

@@ -7,12 +7,12 @@ import { newId } from '../../../platform/ids.ts'
 import type { UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
 import { followClosure } from '../follow-closure.ts'
+import { loanUpdate } from '../loan-store.ts'
 import type { ServicingParts } from '../parts.ts'
 import type { StoredLoan } from '../stored-loan.ts'
 import { type LoanMoment, momentsOf } from './moments.ts'
 import { daysUntil } from './pass-days.ts'
 import { withCapsOfToday } from './work-in-caps.ts'
-import { writeLoans } from './write-loans.ts'
 
 export type DailyParts = Pick<ServicingParts, 'tell' | 'followLoan'>
 
@@ -48,10 +48,7 @@ export async function bringUpToDate(
   const posted = mustPost(await postEntries(transaction, entries, upTo.now))
   if (posted.some((entry) => entry?.isRepeated))
     throw new Error('the ledger knows a day that its loan does not')
-  await writeLoans(
-    transaction,
-    changed.map(({ stored }) => stored),
-  )
+  await loanUpdate(changed.map(({ stored }) => stored)).execute(transaction)
   // What a lowered cap frees may pay the last of a loan, and a higher one may open it again.
   for (const { former, stored } of changed) await followClosure(parts, transaction, former, stored, who)
   const moments = changed.flatMap((one) => one.moments)

@@ -75,10 +75,11 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
         ),
     },
     outbox: {
-      add: async (_transaction, { payload, dedupeKey }) => {
-        if (keys.has(dedupeKey)) return
-        keys.add(dedupeKey)
-        mails.push((payload as PaymentMail).mail)
+      addAll: async (_transaction, effects) => {
+        for (const { payload, dedupeKey } of effects) {
+          if (!keys.has(dedupeKey)) mails.push((payload as PaymentMail).mail)
+          keys.add(dedupeKey)
+        }
       },
     },
   }
@@ -152,7 +153,7 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
       settleTransaction(parts, { found, askId: newId() }, who(at)),
     /** Asks the provider and settles what it says. */
     ask: ({ reference }: Attempt, at = '2026-02-10T18:00:00Z') =>
-      askAbout(parts, reference, () => Temporal.Instant.from(at)),
+      askAbout(parts.provider, reference, (answer) => settleTransaction(parts, answer, who(at))),
     sweep: (at: string) => {
       const onFailure = (error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error

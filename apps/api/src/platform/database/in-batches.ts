@@ -1,0 +1,70 @@
+import { isDatabaseAway } from './is-database-away.ts'
+
+type Batches<One, Answer> = {
+  /** Does all of them or none, and answers in their order. */
+  readonly work: (all: readonly One[]) => Promise<readonly Answer[]>
+  /** Two of one name are never under way at the same moment. */
+  readonly nameOf: (one: One) => string
+  readonly sizeMax: number
+  readonly atOnceMax: number
+}
+
+type Waiting<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
+
+/**
+ * Does together what comes while others are under way, so that many of a busy moment share statements and a commit.
+ * Nobody waits for company: what comes when there is room begins at once. A batch that fails is done one by one, so that
+ * only what is wrong fails; without a database all of it does.
+ */
+export function inBatches<One, Answer>({
+  work,
+  nameOf,
+  sizeMax,
+  atOnceMax,
+}: Batches<One, Answer>): (one: One) => Promise<Answer> {
+  const waiting = new Set<Waiting<One, Answer>>()
+  const names = new Set<string>()
+  let running = 0
+
+  const begin = () => {
+    while (running < atOnceMax) {
+      const batch = take()
+      if (batch.length === 0) return
+      running += 1
+      void run(batch).finally(() => {
+        running -= 1
+        for (const { one } of batch) names.delete(nameOf(one))
+        begin()
+      })
+    }
+  }
+
+  const take = () => {
+    const batch: Waiting<One, Answer>[] = []
+    for (const next of waiting) {
+      if (batch.length === sizeMax) break
+      if (names.has(nameOf(next.one))) continue
+      names.add(nameOf(next.one))
+      waiting.delete(next)
+      batch.push(next)
+    }
+    return batch
+  }
+
+  const run = async (batch: readonly Waiting<One, Answer>[]) => {
+    try {
+      const answers = await work(batch.map(({ one }) => one))
+      for (const [index, { answer }] of batch.entries()) answer.resolve(answers[index] as Answer)
+    } catch (error) {
+      if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await run([one])
+      else for (const { answer } of batch) answer.reject(error)
+    }
+  }
+
+  return (one) => {
+    const answer = Promise.withResolvers<Answer>()
+    waiting.add({ one, answer })
+    begin()
+    return answer.promise
+  }
+}
