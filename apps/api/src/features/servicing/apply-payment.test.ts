@@ -1,32 +1,12 @@
 import { isoOf, outstandingPrincipal, payoffQuote, pesos, totalOf } from '@cupo/credit-engine'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { counterOf, noonOf } from './testing/counter.ts'
-import { type Lender, lenderOn } from './testing/lender.ts'
+import { noonOf } from './testing/counter.ts'
+import { openCounter } from './testing/open-counter.ts'
 import { totalOfRow } from './testing/total-of-row.ts'
 
-let database: FreshDatabase
-let lender: Lender
-let counter: ReturnType<typeof counterOf>
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  lender = lenderOn(database)
-  counter = counterOf(lender)
-})
-afterEach(async () => expect(await counter.problems()).toEqual([]))
-afterAll(() => database.close())
-
-const situationOf = async ({ applicationId }: { readonly applicationId: string }) =>
-  (
-    await database.db
-      .selectFrom('application')
-      .select('situation')
-      .where('id', '=', applicationId)
-      .executeTakeFirstOrThrow()
-  ).situation
+const { database, lender, counter } = await openCounter()
 
 const rowsWith = async (reference: string) =>
   (await database.db.selectFrom('loanPayment').select('id').where('reference', '=', reference).execute())
@@ -176,13 +156,13 @@ describe('the last peso', () => {
     const paid = await counter.read(opened)
     expect(paid.loan.closed).toEqual({ on: loan.asOf, because: 'paid' })
     expect(outstandingPrincipal(paid.loan)).toBe(0)
-    expect(await situationOf(opened)).toBe('Liquidada')
+    expect(await counter.situationOf(opened)).toBe('Liquidada')
 
     await counter.pay(opened, 30_000, '2026-03-20')
     const after = await counter.read(opened)
     expect([after.loan.credit, after.loan.closed?.because]).toEqual([30_000, 'paid'])
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(-30_000)
-    expect(await situationOf(opened)).toBe('Liquidada')
+    expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 
   it('tells those who listen, once', async () => {

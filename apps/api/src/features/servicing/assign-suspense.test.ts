@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { assignSuspense } from './assign-suspense.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
-import { counterOf, noonOf, whoAt } from './testing/counter.ts'
-import { type Lender, lenderOn } from './testing/lender.ts'
+import { noonOf, whoAt } from './testing/counter.ts'
+import { openCounter } from './testing/open-counter.ts'
 
-let database: FreshDatabase
-let lender: Lender
-let counter: ReturnType<typeof counterOf>
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  lender = lenderOn(database)
-  counter = counterOf(lender)
-})
-afterEach(async () => expect(await counter.problems()).toEqual([]))
-afterAll(() => database.close())
+const { database, lender, counter } = await openCounter()
 
 const assign = (reference: string, loan: string, on = '2026-03-20') =>
   inTransaction(database.db, (transaction) =>

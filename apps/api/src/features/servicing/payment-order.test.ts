@@ -1,22 +1,11 @@
 import { isoOf, type PaymentKind } from '@cupo/credit-engine'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import type { StoredLoan } from './stored-loan.ts'
-import { counterOf, noonOf } from './testing/counter.ts'
-import { type Lender, lenderOn } from './testing/lender.ts'
+import { noonOf } from './testing/counter.ts'
+import { openCounter } from './testing/open-counter.ts'
 
-let database: FreshDatabase
-let lender: Lender
-let counter: ReturnType<typeof counterOf>
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  lender = lenderOn(database)
-  counter = counterOf(lender)
-})
-afterEach(async () => expect(await counter.problems()).toEqual([]))
-afterAll(() => database.close())
+const { database, lender, counter } = await openCounter()
 
 type Told = { readonly paidAt: string; readonly amount: number; readonly kind: PaymentKind }
 

@@ -1,32 +1,12 @@
 import { type Loan, totalOf } from '@cupo/credit-engine'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
-import { counterOf, whoAt } from './testing/counter.ts'
-import { type Lender, lenderOn } from './testing/lender.ts'
+import { whoAt } from './testing/counter.ts'
+import { openCounter } from './testing/open-counter.ts'
 import { totalOfRow } from './testing/total-of-row.ts'
 
-let database: FreshDatabase
-let lender: Lender
-let counter: ReturnType<typeof counterOf>
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  lender = lenderOn(database)
-  counter = counterOf(lender)
-})
-afterEach(async () => expect(await counter.problems()).toEqual([]))
-afterAll(() => database.close())
-
-const situationOf = async ({ applicationId }: { readonly applicationId: string }) =>
-  (
-    await database.db
-      .selectFrom('application')
-      .select('situation')
-      .where('id', '=', applicationId)
-      .executeTakeFirstOrThrow()
-  ).situation
+const { database, lender, counter } = await openCounter()
 
 const allOf = ({ installments }: Loan) => installments.reduce((sum, row) => sum + totalOf(row.expected), 0)
 
@@ -88,11 +68,11 @@ describe('a reversal', () => {
   it('opens a closed loan again, and its application with it', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
-    expect(await situationOf(opened)).toBe('Liquidada')
+    expect(await counter.situationOf(opened)).toBe('Liquidada')
     await counter.reverse(reference, '2026-05-20')
     const { loan } = await counter.read(opened)
     expect([loan.closed, loan.received]).toEqual([null, 0])
-    expect(await situationOf(opened)).toBe('Liberada')
+    expect(await counter.situationOf(opened)).toBe('Liberada')
     const row = await database.db
       .selectFrom('loan')
       .select(['situation', 'nextStepOn'])
@@ -115,7 +95,7 @@ describe('a reversal', () => {
     await counter.reverse(extra, '2026-02-12')
     const { loan } = await counter.read(opened)
     expect([loan.closed?.because, loan.credit]).toEqual(['paid', 0])
-    expect(await situationOf(opened)).toBe('Liquidada')
+    expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 
   it('made again changes nothing and answers the same', async () => {

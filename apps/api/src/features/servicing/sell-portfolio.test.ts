@@ -1,24 +1,13 @@
 import { isoOf } from '@cupo/credit-engine'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import { loanStore } from './loan-store.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
-import { counterOf, whoAt } from './testing/counter.ts'
-import { type Lender, lenderOn } from './testing/lender.ts'
+import { whoAt } from './testing/counter.ts'
+import { openCounter } from './testing/open-counter.ts'
 
-let database: FreshDatabase
-let lender: Lender
-let counter: ReturnType<typeof counterOf>
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  lender = lenderOn(database)
-  counter = counterOf(lender)
-})
-afterEach(async () => expect(await counter.problems()).toEqual([]))
-afterAll(() => database.close())
+const { database, lender, counter } = await openCounter()
 
 const sell = (id: string, at: string) => sellPortfolio(lender.parts, id, whoAt(at))
 

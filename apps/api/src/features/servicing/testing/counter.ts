@@ -56,6 +56,15 @@ export function counterOf({ parts }: Lender) {
       if (stored === null) throw new Error(`no loan ${id}`)
       return stored
     },
+    /** How the case of its application stands. */
+    situationOf: async ({ applicationId }: Pick<StoredLoan, 'applicationId'>): Promise<string> => {
+      const { situation } = await parts.db
+        .selectFrom('application')
+        .select('situation')
+        .where('id', '=', applicationId)
+        .executeTakeFirstOrThrow()
+      return situation
+    },
     problems: () => problemsOf(parts.db),
   }
 }
