@@ -109,6 +109,7 @@ test.each([
   ['Cupo: tu código es 4821. Vence en 5 minutos.', '4821'],
   ['4821 es tu código de Cupo', '4821'],
   ['Clave: 118822', '118822'],
+  ['Di el convenio 110342 y el PIN 4832910475.', '4832910475'],
   ['Tu código Cupo.\n\n@localhost #4821', '4821'],
   ['No compartas este número: 4821', '4821'],
   ['Tu cuota de $ 149.120 vence el 05/12/2026', null],
