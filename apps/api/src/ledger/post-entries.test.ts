@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,7 +49,7 @@ describe('an entry', () => {
   })
 
   test('leaves lines of 0 pesos out, and is not written when none is left', async () => {
-    const some = payment({ lines: [...payment().lines, { account: 'vatPayable', amount: 0 as never }] })
+    const some = payment({ lines: [...payment().lines, { account: 'vatPayable', amount: pesos(0) }] })
     const none = payment({ lines: some.lines.slice(2) })
     expect(await post(none, some)).toEqual({ ok: true, value: [null, written()] })
     expect((await entriesOf(database.db, some.subject))[0]?.lines).toEqual(some.lines.slice(0, 2))
@@ -59,7 +60,7 @@ describe('an entry', () => {
     for (const lines of [
       payment({ amount: 0.5 }).lines,
       payment({ amount: Number.NaN }).lines,
-      [{ account: 'cash' as never, amount: 1 as never }, ...payment({ amount: 1 }).lines.slice(1)],
+      [{ account: 'cash' as never, amount: pesos(1) }, ...payment({ amount: 1 }).lines.slice(1)],
       payment().lines.slice(1),
     ]) {
       const entry = payment({ lines })

@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
@@ -67,7 +68,7 @@ test('a credit that is paid off has nothing to pay', async () => {
 test('interest without VAT and an installment without charge say so', async () => {
   const plain = await textOf({
     ...sampleStatement,
-    installment: { ...sampleStatement.installment, interestVat: 0 as never, fee: 0 as never },
+    installment: { ...sampleStatement.installment, interestVat: pesos(0), fee: pesos(0) },
     rate: { ...sampleStatement.rate, interestVat: '0.00', interest: { kind: 'keptAsPaid' } },
   })
   expect(plain).toContain('tus intereses no llevan IVA')

@@ -32,7 +32,7 @@ export type OpenLoan = (
  */
 export type EndPrepayments = (
   transaction: Transaction<Database>,
-  application: Application,
+  application: Pick<Application, 'id'>,
   end: 'delivered' | 'undone',
   who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
 ) => Promise<Pesos>

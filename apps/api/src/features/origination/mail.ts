@@ -1,4 +1,5 @@
 import type { MailData } from '../../emails/index.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { RequestedMail } from '../contact/contact.ts'
 import type { Application } from './application.ts'
 import type { EffectContext } from './effects.ts'
@@ -10,11 +11,15 @@ export type MailPayload<N extends RequestedMail = RequestedMail> = {
   readonly attachments: readonly MailAttachment[]
 }
 
+export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
+  readonly outbox: Pick<Outbox, 'add'>
+}
+
 export type MailAttachment = { readonly documentId: string; readonly filename: string }
 
 /** Queues a mail that the customer waits for, to leave at once (conformance: R-C4). The step names what is never mailed twice. */
 export async function queueMail<N extends RequestedMail>(
-  { outbox, transaction, now }: Pick<EffectContext, 'outbox' | 'transaction' | 'now'>,
+  { outbox, transaction, now }: MailContext,
   application: Application,
   step: string,
   mail: Pick<MailPayload<N>, 'mail' | 'data'> & Partial<Pick<MailPayload<N>, 'attachments' | 'to'>>,

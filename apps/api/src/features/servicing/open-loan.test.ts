@@ -11,7 +11,6 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { mailDelivered } from '../origination/closing/mail-delivered.ts'
 import { agreementNumber, applicationStore } from '../origination/origination.ts'
-import { defaultSettings } from '../policy/settings.ts'
 import { loanStore } from './loan-store.ts'
 import { openLoan } from './open-loan.ts'
 import { openMissingLoans } from './open-missing-loans.ts'
@@ -107,12 +106,7 @@ describe('a loan opened on delivery', () => {
     }
     await inTransaction(database.db, async (transaction) => {
       const application = await store.lock(transaction, opened.applicationId)
-      const context = { secrets, outbox, publicUrl: '', transaction, now, settings: defaultSettings }
-      await mailDelivered(
-        context as unknown as Parameters<typeof mailDelivered>[0],
-        application,
-        '2026-01-30',
-      )
+      await mailDelivered({ outbox, transaction, now }, application, '2026-01-30')
     })
     expect(mailed[0]?.payload).toMatchObject({
       data: {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { pesos } from '@cupo/credit-engine'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { TransactionState } from '../../../ports/payment-provider.ts'
 import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.ts'
 import { describePaymentProvider } from '../payment-provider.suite.ts'
 import { connectEpayco } from './adapter.ts'
-import { readAmount } from './read-amount.ts'
 
 const codes: Readonly<Record<TransactionState, number>> = {
   ...{ accepted: 1, rejected: 2, pending: 3, failed: 4, reversed: 6, held: 7, started: 8, expired: 9 },
@@ -37,7 +37,7 @@ describe('payments by ePayco', () => {
     newOrder: (method) => ({
       key: 'credit-1',
       invoice: randomUUID(),
-      amount: readAmount('149120') ?? (0 as never),
+      amount: pesos(149_120),
       name: 'Cuota',
       description: 'Cuota 3',
       method,

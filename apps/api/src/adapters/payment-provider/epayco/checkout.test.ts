@@ -1,13 +1,13 @@
+import { pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import type { CheckoutOrder } from '../../../ports/payment-provider.ts'
 import { checkoutOf } from './checkout.ts'
-import { readAmount } from './read-amount.ts'
 
 const keys = { card: 'public-card', cash: 'public-cash' }
 const order: CheckoutOrder = {
   key: 'credit-1',
   invoice: '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11',
-  amount: readAmount('149120') ?? (0 as never),
+  amount: pesos(149_120),
   name: 'Cuota',
   description: 'Cuota 3',
   method: 'Tarjeta-PSE',

@@ -7,7 +7,7 @@ import type { Settings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
 import type { OriginationParts } from '../parts.ts'
 
-export type CancelParts = OriginationParts & {
+export type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'> & {
   /** Whether it may have been paid in time, and this is not known yet. Never for long. */
   readonly isAnswerAwaited: (
     transaction: Transaction<Database>,

@@ -2,13 +2,12 @@ import { dueDates, firstDueDate } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { agreedPlan } from '../agreement/agreed-plan.ts'
 import type { Application } from '../application.ts'
-import type { EffectContext } from '../effects.ts'
-import { queueMail } from '../mail.ts'
+import { type MailContext, queueMail } from '../mail.ts'
 import { deviceOf } from '../requested.ts'
 
 /** The dated plan, which only delivery makes possible (conformance: R-P8). */
 export async function mailDelivered(
-  context: EffectContext,
+  context: MailContext,
   application: Application,
   deliveredOn: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../../ledger/ledger.ts'
@@ -35,7 +36,7 @@ const accepted = (attempt: Attempt) => till.settle(till.answer(attempt, 'accepte
 const again = (attempt: Attempt): Attempt => ({ ...attempt, reference: `${attempt.reference}9` })
 const end = (applicationId: string) =>
   inTransaction(database.db, (transaction) =>
-    endPrepayments(transaction, { id: applicationId } as never, 'undone', who),
+    endPrepayments(transaction, { id: applicationId }, 'undone', who),
   )
 
 async function taskAbout({ reference }: Attempt) {
@@ -128,7 +129,7 @@ describe('money that was never registered, given to a loan', () => {
   it('pays it as of its day', async () => {
     const loan = await till.lender.lend()
     const attempt = await till.attempt(loan, { amount: 50_000 })
-    await till.settle(till.answer(attempt, 'accepted', { amount: 45_000 as never }))
+    await till.settle(till.answer(attempt, 'accepted', { amount: pesos(45_000) }))
     const task = await taskAbout(attempt)
     expect(task).toMatchObject({ kind: 'suspense', amount: 45_000, applicationId: loan.applicationId })
     await assignToLoan(till.lender.parts, task, loan.contractNumber, who)

@@ -19,7 +19,7 @@ const request = {
 describe('a page that shows a payment which waits', () => {
   const pollSeconds = (hours: number, dueOn: string | null = null) => {
     const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
-    const found = shownOfFound(aTransaction({ state: 'held', cash: cash as never }), request)
+    const found = shownOfFound(aTransaction({ state: 'held', cash }), request)
     const now = Temporal.Instant.from(requestedAt).add({ hours })
     return presentResult(parts, { request, transaction: found }, defaultSettings, now).pollSeconds
   }

@@ -29,7 +29,7 @@ afterAll(() => database.close())
 async function tick(at: string): Promise<string> {
   await till.sweep(at)
   const parts = { ...till.parts.origination, db: database.db, isAnswerAwaited }
-  await cancelUnpaidOrders(parts as never, defaultSettings, Temporal.Instant.from(at))
+  await cancelUnpaidOrders(parts, defaultSettings, Temporal.Instant.from(at))
   const stored = database.db.selectFrom('application').select('situation').where('id', '=', order.id)
   return (await stored.executeTakeFirstOrThrow()).situation
 }

@@ -85,7 +85,7 @@ describe('at the same moment', () => {
       const found = till.answer(attempt, 'accepted', { at: '2026-11-21T10:00:00Z' })
       const now = Temporal.Instant.from('2026-11-21T11:00:01Z')
       const isAnswerAwaited = async () => false
-      const parts = { ...till.parts.origination, db: racing.db, isAnswerAwaited } as never
+      const parts = { ...till.parts.origination, db: racing.db, isAnswerAwaited }
       const works = [
         () => till.settle(found, now.toString()),
         () => cancelUnpaidOrders(parts, defaultSettings, now),

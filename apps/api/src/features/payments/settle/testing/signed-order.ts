@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Connection } from '../../../../platform/database/connect.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -12,7 +13,7 @@ export async function signedOrder(
   { guarantee = 150_000 } = {},
 ): Promise<Application> {
   const application = after(
-    { ...anApplication({ downPayment: 300_000 as never }), id: newId() },
+    { ...anApplication({ downPayment: pesos(300_000) }), id: newId() },
     happened.offer(guarantee),
     happened.biometrics(),
     happened.identity(),
