@@ -13,6 +13,7 @@ import type { PaymentOrder } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import { sellPortfolio } from '../sell-portfolio.ts'
 import type { StoredLoan } from '../stored-loan.ts'
+import { giveBack } from './give-back.ts'
 import { lenderOn } from './lender.ts'
 import { problemsOf } from './problems.ts'
 
@@ -34,6 +35,7 @@ export type WorldEvent =
   | { readonly do: 'pass'; readonly hours: number; readonly jobs: number }
   | { readonly do: 'tellAgain' | 'tamper' | 'reverse' | 'sell'; readonly pick: number }
   | { readonly do: 'payStranger'; readonly size: number }
+  | { readonly do: 'giveBack'; readonly pick: number; readonly share: number }
   | { readonly do: 'loadCap'; readonly monthsAgo: number; readonly cap: number }
 
 /** A few loans on a database, their payers, a clock and the daily job. */
@@ -79,6 +81,8 @@ export async function happen(world: World, event: WorldEvent): Promise<unknown> 
       return reverse(world, event.pick)
     case 'sell':
       return sellPortfolio(world.parts, pickFrom(world.loans, event.pick)?.id ?? '', whoIn(world))
+    case 'giveBack':
+      return giveBack(world.parts, pickFrom(world.loans, event.pick)?.id ?? '', event.share, whoIn(world))
     case 'payStranger': {
       const amount = pesos(event.size + 1)
       return tell(world, orderOf(world, 'nobody', { amount, kind: 'installment', source: 'provider' }), 1)

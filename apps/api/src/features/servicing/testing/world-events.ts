@@ -31,6 +31,12 @@ const cap = fc.record({
   cap: fc.integer({ min: 1_700, max: 3_000 }),
 })
 
+const surplus = fc.record({
+  do: fc.constant<'giveBack'>('giveBack'),
+  pick: which,
+  share: fc.constantFrom(0.5, 1, 1, 1.5),
+})
+
 /** One after the other they make a life: mostly time and payments, now and then the rest. */
 export const worldEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
   { arbitrary: time, weight: 18 },
@@ -38,6 +44,7 @@ export const worldEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constantFrom(...anew), pick: which }), weight: 6 },
   { arbitrary: fc.record({ do: fc.constant<'reverse'>('reverse'), pick: which }), weight: 6 },
   { arbitrary: cap, weight: 4 },
+  { arbitrary: surplus, weight: 4 },
   { arbitrary: fc.record({ do: fc.constant<'payStranger'>('payStranger'), size: fc.nat(1_000) }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant<'sell'>('sell'), pick: which }), weight: 1 },
 )

@@ -1,0 +1,46 @@
+import { pesos, subtract } from '@cupo/credit-engine'
+import { balancesOf, mustPost, postEntries } from '../../../ledger/ledger.ts'
+import { businessDate } from '../../../platform/business-date.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { loanStore } from '../loan-store.ts'
+import type { ServicingParts, Who } from '../parts.ts'
+import { returnSurplus } from '../return-surplus.ts'
+
+/**
+ * The bank has paid back a share of what was paid beyond a loan; more than all of it, where a payment was taken back
+ * after that was ordered.
+ */
+export async function giveBack(
+  parts: ServicingParts,
+  loanId: string,
+  share: number,
+  who: Who,
+): Promise<void> {
+  await inTransaction(parts.db, async (transaction) => {
+    await loanStore.lock(transaction, loanId)
+    const credit = -((await balancesOf(transaction, loanId)).customerCredit ?? 0)
+    const amount = pesos(Math.floor(Math.max(0, credit) * share))
+    if (amount === 0) return
+    const [id, at, today] = [newId(), who.now.toString(), businessDate(who.now).toString()]
+    const held = { ledgerSubject: loanId, ledgerAccount: 'customerCredit', amount } as const
+    const task = { kind: 'refund', subject: id, applicationId: null, transactionId: null, note: '' } as const
+    await transaction
+      .insertInto('paymentTask')
+      .values({ ...held, ...task, id, state: 'closed', openedAt: at, closedAt: at, closedBy: 'bank' })
+      .execute()
+    const order = { id, reference: id, taskId: id, account: Buffer.alloc(0), orderedBy: 'lender' }
+    const moments = { orderedAt: at, updatedAt: at, nextCheckAt: null }
+    await transaction
+      .insertInto('bankTransfer')
+      .values({ ...held, ...order, ...moments, transferId: id, state: 'done' })
+      .execute()
+    const lines = [
+      { account: 'customerCredit' as const, amount },
+      { account: 'bank' as const, amount: subtract(pesos(0), amount) },
+    ]
+    const dated = { kind: 'refund', subject: loanId, bookedOn: today, valueOn: today, actor: who.actor }
+    mustPost(await postEntries(transaction, [{ ...dated, idempotencyKey: `transfer:${id}`, lines }], who.now))
+    await returnSurplus(parts, transaction, { loanId, reference: id }, who)
+  })
+}
