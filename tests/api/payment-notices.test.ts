@@ -20,7 +20,10 @@ beforeAll(async () => {
   recorder = await recordNotices()
   till = tillOf(world)
   payers = await Promise.all(
-    Array.from({ length: 4 }, () => payerAt(world, { installmentCount: 36, disbursedOn: '2026-11-01' })),
+    // As much as a thousand payments do not pay off.
+    Array.from({ length: 4 }, () =>
+      payerAt(world, { installmentCount: 36, financedAmount: 9_000_000, disbursedOn: '2026-11-01' }),
+    ),
   )
   await allow('paymentNoticesPerSecondMax', 100_000)
 })
