@@ -1,14 +1,8 @@
 import * as v from 'valibot'
+import { phoneDetailsSchema } from './application-form.ts'
 import { call } from './call.ts'
-import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
-import {
-  emailSchema,
-  identityNumberSchema,
-  installmentCountSchema,
-  mobileSchema,
-  pesosSchema,
-  withFmt,
-} from './fields.ts'
+import { errorBodySchema } from './errors.ts'
+import { emailSchema, withFmt } from './fields.ts'
 import {
   applicationActivitySchema,
   applicationSituationSchema,
@@ -17,108 +11,6 @@ import {
   originSchema,
   prepaymentStatusSchema,
 } from './statuses.ts'
-
-/** The eight channels a person may be contacted by: what they owe, and what they might like. */
-export const contactPreferencesSchema = v.object({
-  billingSms: v.optional(v.boolean(), true),
-  billingWhatsapp: v.optional(v.boolean(), true),
-  billingEmail: v.optional(v.boolean(), true),
-  billingCall: v.optional(v.boolean(), true),
-  marketingSms: v.optional(v.boolean(), false),
-  marketingWhatsapp: v.optional(v.boolean(), false),
-  marketingEmail: v.optional(v.boolean(), false),
-  marketingCall: v.optional(v.boolean(), false),
-})
-export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
-
-/** Step 1. `intended…` belong to the personal loan; `client` may be absent, since the server writes the address itself. */
-export const applicationFormSchema = v.object({
-  id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  mobile: mobileSchema,
-  identityCardNumber: identityNumberSchema,
-  email: emailSchema,
-  acceptTermsConditions: v.literal(true),
-  acceptDataTreatment: v.optional(v.boolean(), false),
-  jsc: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  hdim: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-  intendedInstallmentsNumber: v.optional(installmentCountSchema),
-  intendedValue: v.optional(pesosSchema),
-  geo_location_latitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
-  geo_location_longitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
-  origin: v.optional(originSchema, 'Finter'),
-  contactPreferences: v.optional(
-    v.pipe(
-      contactPreferencesSchema,
-      v.check(
-        (chosen) => chosen.billingSms || chosen.billingWhatsapp || chosen.billingEmail || chosen.billingCall,
-      ),
-    ),
-    {},
-  ),
-})
-export type ApplicationForm = v.InferOutput<typeof applicationFormSchema>
-
-/** The phone as screens show it. */
-export const phoneDetailsSchema = v.object({
-  sku: v.string(),
-  deviceModel: v.string(),
-  internMemory: v.string(),
-  deviceColor: v.string(),
-  deviceColorHex: v.string(),
-  camera: v.string(),
-  ram: v.string(),
-  processor: v.string(),
-  screen: v.string(),
-  urlPhoto: v.string(),
-  ...withFmt('price'),
-  ...withFmt('shippingCost'),
-})
-export type PhoneDetails = v.InferOutput<typeof phoneDetailsSchema>
-
-export const openStoreLink = call({
-  summary: 'Opens the `data` parameter of a store link',
-  method: 'POST',
-  path: '/publicdata/store-link',
-  access: 'public',
-  body: v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
-  answers: {
-    200: v.object({
-      id_access: v.string(),
-      mobile: v.optional(v.string()),
-      document: v.optional(v.string()),
-      urlRetorno: v.optional(v.string()),
-      phone: v.optional(phoneDetailsSchema),
-    }),
-    410: errorBodySchema,
-  },
-})
-
-export const createApplication = call({
-  summary: 'Creates an application, or finds the open one of the same person, and sends the PIN',
-  method: 'POST',
-  path: '/publicdata/application',
-  access: 'public',
-  invalidAs: 'ValidationException',
-  body: applicationFormSchema,
-  answers: {
-    200: v.object({
-      /** Absent when the application was refused. */
-      applicationId: v.optional(v.string()),
-      status: applicationStatusSchema,
-      /** Reasons of a refusal. */
-      messages: v.optional(v.array(rejectionMessageSchema)),
-      /** How long the PIN that was sent still lives. */
-      pinExpiresInSeconds: v.optional(v.number()),
-      /** The last two digits of the line the PIN went to. */
-      mobileLastDigits: v.optional(v.string()),
-    }),
-    409: errorBodySchema,
-    410: errorBodySchema,
-    424: errorBodySchema,
-    428: errorBodySchema,
-  },
-})
 
 /** The application as its owner sees it. Amounts come with the twin that screens print. */
 export const applicationSchema = v.object({

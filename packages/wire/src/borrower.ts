@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { contactPreferencesSchema } from './application.ts'
+import { contactPreferencesSchema } from './application-form.ts'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema } from './fields.ts'

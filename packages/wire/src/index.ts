@@ -1,6 +1,7 @@
 export * from './actions.ts'
 export * from './addresses.ts'
 export * from './application.ts'
+export * from './application-form.ts'
 export * from './borrower.ts'
 export * from './borrower-sign-in.ts'
 export * from './call.ts'

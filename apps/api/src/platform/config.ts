@@ -1,25 +1,6 @@
 import * as v from 'valibot'
-
-const demoMasterKey = 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE'
-
-/** Values that anybody can read in this repository; production refuses every one of them. */
-const demoSecrets = {
-  MASTER_KEY: demoMasterKey,
-  STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
-  OPERATOR_API_KEY: 'demo-operator-key',
-  OPERATOR_CALLBACK_SECRET: 'demo-operator-callback-secret',
-  BUREAU_API_KEY: 'demo-bureau-key',
-  WATCHLIST_API_KEY: 'demo-watchlist-key',
-  IDENTITY_API_KEY: 'demo-identity-key',
-  QUESTIONS_API_KEY: 'demo-evidente-key',
-  SMS_API_KEY: 'demo-sms-key',
-  EPAYCO_PUBLIC_KEY_CARD: 'demo-epayco-card-key',
-  EPAYCO_PUBLIC_KEY_CASH: 'demo-epayco-cash-key',
-  EPAYCO_PRIVATE_KEY: 'demo-epayco-private-key',
-  EPAYCO_CUSTOMER_ID: '500100',
-  EPAYCO_P_KEY: 'demo-epayco-p-key',
-  BANK_API_KEY: 'demo-bank-key',
-} as const
+import { demoSecrets } from './demo-secrets.ts'
+import { productionOffenders } from './production-offenders.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -99,7 +80,7 @@ const environmentSchema = v.object({
   RETURN_URLS: v.optional(urls),
 })
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 export type Config = ReturnType<typeof resolve>
 
@@ -218,50 +199,3 @@ function epaycoOf(env: v.InferOutput<typeof environmentSchema>, sandbox: string)
     isTest: (env.EPAYCO_TEST ?? (env.NODE_ENV === 'production' ? 'false' : 'true')) === 'true',
   }
 }
-
-const providerAddresses = [
-  'OPERATOR_API_URL',
-  'BUREAU_API_URL',
-  'WATCHLIST_API_URL',
-  'IDENTITY_API_URL',
-  'IDENTITY_PAGE_URL',
-  'QUESTIONS_API_URL',
-  'SMS_API_URL',
-  'SMTP_URL',
-  'EPAYCO_API_URL',
-  'EPAYCO_SECURE_URL',
-  'EPAYCO_CHECKOUT_SCRIPT_URL',
-  'EPAYCO_CHECKOUT_HOST',
-  'BANK_API_URL',
-]
-
-function productionOffenders(given: Environment, config: Config): readonly string[] {
-  return [
-    ...providerAddresses.flatMap((name) => {
-      const address = given[name]
-      if (address === undefined) return [`${name}: unset in production`]
-      return address.split(',').some((one) => isLoopback(new URL(one.trim()).hostname))
-        ? [`${name}: a loopback address in production`]
-        : []
-    }),
-    ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
-      isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],
-    ),
-    ...(config.epayco.script.sha256 === null
-      ? ['EPAYCO_CHECKOUT_SCRIPT_SHA256: unset in production, so that any script would be served']
-      : []),
-    ...(config.epayco.isTest ? ['EPAYCO_TEST: payments of play money count in production'] : []),
-    ...(given.DATABASE_URL ? [] : ['DATABASE_URL: unset in production']),
-    ...(config.isHttps ? [] : ['PUBLIC_URL: not https in production']),
-    ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),
-    ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
-  ]
-}
-
-const isLoopback = (host: string) =>
-  /^(localhost|127\.|0\.0\.0\.0|\[?(::1?|::ffff:(127\.|7f).*)\]?$)/.test(host)
-
-/** Padding and spaces change how a key is written, not what it is. */
-const isSameSecret = (given: string, demo: string) => given === demo || bytesOf(given).equals(bytesOf(demo))
-
-const bytesOf = (text: string) => Buffer.from(text, 'base64url')
