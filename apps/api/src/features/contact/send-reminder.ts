@@ -17,7 +17,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Attachment, MailSender, SmsSender } from '../../ports/message-sender.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { creditOn, drawStatement, type OwnCredit } from '../self-management/self-management.ts'
+import { creditToday, drawStatement, type OwnCredit } from '../self-management/self-management.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { emailOf } from '../sign-in/sign-in.ts'
 import { chooseChannel } from './choose-channel.ts'
@@ -73,7 +73,7 @@ async function filesWith(
   now: Temporal.Instant,
 ): Promise<readonly Attachment[]> {
   if (mail !== 'statement') return []
-  const file = await drawStatement(parts, credit, await creditOn(parts, credit.stored, now))
+  const file = await drawStatement(parts, credit, await creditToday(parts, credit.stored, now))
   return [{ ...file, contentType: 'application/pdf' }]
 }
 

@@ -1,11 +1,11 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { withFmt } from '../../platform/present.ts'
-import { type LoanToPay, payoffTotal, presentBounds } from '../payments/payments.ts'
+import { payoffTotal, presentBounds } from '../payments/payments.ts'
 import { maskedName, type OwnCredit, productNames } from '../self-management/self-management.ts'
-import { presentDues, presentPlan } from '../servicing/servicing.ts'
+import { type LoanToday, presentDues, presentPlan } from '../servicing/servicing.ts'
 
 /** A credit as somebody who shows no more than its owner's document may see it: what paying it needs. */
-export function presentPayable({ application, stored }: OwnCredit, today: LoanToPay): PayableCredit {
+export function presentPayable({ application, stored }: OwnCredit, today: LoanToday): PayableCredit {
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(today.loan, today.on, today.capOf)
   return {
     keyMambu: stored.key,
@@ -19,7 +19,7 @@ export function presentPayable({ application, stored }: OwnCredit, today: LoanTo
   }
 }
 
-export function presentPayablePlan(today: LoanToPay): PayablePlan {
+export function presentPayablePlan(today: LoanToday): PayablePlan {
   const { loan, on, capOf } = today
   return {
     ...presentPlan(loan, on, capOf),

@@ -5,7 +5,6 @@ import {
   isoOf,
   type Loan,
   outstandingPrincipal,
-  passTime,
   pesos,
   statusOf,
   subtract,
@@ -14,23 +13,23 @@ import {
 import type { ListedLoan, LoanCard, LoanDetail } from '@cupo/wire'
 import { formatDate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
-import { presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
+import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
 import { productNames } from './text/products.ts'
 
 /** A credit in its owner's list: what is due next, and how much of it is paid. */
-export function presentListedLoan({ application, stored }: OwnCredit, on: Day, capOf: CapOf): ListedLoan {
-  const loan = passTime(stored.loan, on, capOf)
+export function presentListedLoan({ application, stored }: OwnCredit, today: LoanToday): ListedLoan {
+  const { loan, on, capOf } = today
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(loan, on, capOf)
   return {
-    ...presentCredit(stored, loan, on, capOf),
+    ...presentCredit(stored, today),
     ...capitalOf(loan),
     deviceModel: application.facts.device?.model ?? null,
     ...{ lastDueDate, lastDueValue, lastDueValueFmt },
   }
 }
 
-const presentCredit = (stored: StoredLoan, loan: Loan, on: Day, capOf: CapOf): LoanCard =>
+const presentCredit = (stored: StoredLoan, { loan, on, capOf }: LoanToday): LoanCard =>
   presentLoanCard(
     {
       applicationId: stored.applicationId,
@@ -46,12 +45,12 @@ const presentCredit = (stored: StoredLoan, loan: Loan, on: Day, capOf: CapOf): L
   )
 
 /** A credit on its own page: what was agreed, what is paid and left, how far behind or ahead. */
-export function presentLoanDetail({ application, stored }: OwnCredit, on: Day, capOf: CapOf): LoanDetail {
-  const loan = passTime(stored.loan, on, capOf)
+export function presentLoanDetail({ application, stored }: OwnCredit, today: LoanToday): LoanDetail {
+  const { loan, on, capOf } = today
   const { terms, installments } = loan
   const [first, last] = [installments[0], installments.at(-1)]
   return {
-    ...presentCredit(stored, loan, on, capOf),
+    ...presentCredit(stored, today),
     borrower: { name: application.person.fullName },
     mobile: application.person.mobile,
     deviceModel: application.facts.device?.model ?? null,

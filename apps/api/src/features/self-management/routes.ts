@@ -1,4 +1,3 @@
-import { dayOf } from '@cupo/credit-engine'
 import {
   getBalance,
   getLoan,
@@ -14,7 +13,7 @@ import type { Received } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { loanStore, presentBalance, presentPlan } from '../servicing/servicing.ts'
+import { loanAt, loanStore, loanToday, presentBalance, presentPlan } from '../servicing/servicing.ts'
 import { listedCredits, ownCredit } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
 import { presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
@@ -28,10 +27,6 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
   const { db, store } = parts
   const own = async ({ actor }: Received, id: string) =>
     actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
-  const onToday = async ({ now }: Received) => ({
-    on: dayOf(businessDate(now)),
-    capOf: (await readUsuryCaps(db)).capOf,
-  })
 
   bind(listApplications)(async ({ actor, now, query }) => {
     if (actor.kind !== 'customer') return signInFirst
@@ -45,33 +40,35 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
   })
 
   bind(listLoans)(async (request) => {
-    const { actor, query } = request
+    const { actor, query, now } = request
     if (actor.kind !== 'customer') return signInFirst
-    const { on, capOf } = await onToday(request)
+    const { capOf } = await readUsuryCaps(db)
     const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
-    const loans = credits.map((credit) => presentListedLoan(credit, on, capOf))
+    const loans = credits.map((credit) => presentListedLoan(credit, loanAt(credit.stored, now, capOf)))
     return { status: 200, body: { loans, count } }
   })
 
   bind(getLoan)(async (request) => {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
-    const { on, capOf } = await onToday(request)
-    return { status: 200, body: presentLoanDetail(credit, on, capOf) }
+    return {
+      status: 200,
+      body: presentLoanDetail(credit, await loanToday(db, credit.stored, request.now)),
+    }
   })
 
   bind(getPaymentPlan)(async (request) => {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
-    const { on, capOf } = await onToday(request)
-    return { status: 200, body: presentPlan(credit.stored.loan, on, capOf) }
+    const { loan, on, capOf } = await loanToday(db, credit.stored, request.now)
+    return { status: 200, body: presentPlan(loan, on, capOf) }
   })
 
   bind(getBalance)(async (request) => {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
-    const { on, capOf } = await onToday(request)
-    return { status: 200, body: presentBalance(credit.stored.loan, on, capOf) }
+    const { loan, on, capOf } = await loanToday(db, credit.stored, request.now)
+    return { status: 200, body: presentBalance(loan, on, capOf) }
   })
 }
 

@@ -24,8 +24,8 @@ import {
 } from '../../../../../../packages/credit-engine/src/testing/random-histories.ts'
 import { sample } from '../../../../../../packages/credit-engine/src/testing/sample.ts'
 import { formatPesos } from '../../../platform/format.ts'
+import type { LoanToday } from '../../servicing/servicing.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
-import type { LoanToPay } from './loan-to-pay.ts'
 import { offeredTabs } from './offered-tabs.ts'
 import type { ChosenPayment, PaymentChoice } from './payment-choice.ts'
 import { previewOwnPrepayment } from './preview-own-prepayment.ts'
@@ -52,11 +52,11 @@ const chosen = fc
       openLoan(terms),
     )
     const day = addDays(lived.asOf, daysLater)
-    const today: LoanToPay = { loan: passTime(lived, day, capOf), isMobileBill, on: day, capOf }
+    const today: LoanToday = { loan: passTime(lived, day, capOf), isMobileBill, on: day, capOf }
     return { today, choice: { ...choice, ...amountOf(wish, size, today) } }
   })
 
-function amountOf(wish: string, size: number, { loan, on: day, capOf }: LoanToPay) {
+function amountOf(wish: string, size: number, { loan, on: day, capOf }: LoanToday) {
   const amounts: Readonly<Record<string, number>> = {
     due: amountDue(loan, day, capOf).total + (size % 3),
     balance: payoffQuote(loan, day, capOf).total + (size % 3),
@@ -68,7 +68,7 @@ function amountOf(wish: string, size: number, { loan, on: day, capOf }: LoanToPa
   return valorPagar === undefined ? {} : { valorPagar }
 }
 
-const after = ({ loan, on: day, capOf }: LoanToPay, { amount, kind }: ChosenPayment, later = 0) =>
+const after = ({ loan, on: day, capOf }: LoanToday, { amount, kind }: ChosenPayment, later = 0) =>
   applyPayment(loan, { on: addDays(day, later), amount, kind }, capOf)
 
 describe('whatever somebody chooses on any day of any loan', () => {
@@ -151,20 +151,20 @@ describe('whatever somebody chooses on any day of any loan', () => {
   })
 })
 
-const sumDue = (loan: Loan, { on: day }: LoanToPay): number =>
+const sumDue = (loan: Loan, { on: day }: LoanToday): number =>
   loan.installments.reduce(
     (sum, row) => sum + (row.dueOn < day ? 0 : totalOf(row.expected) - totalOf(row.paid)),
     0,
   )
 
 describe('a loan', () => {
-  const today = (loan: Loan, iso = '2026-12-01'): LoanToPay => ({
+  const today = (loan: Loan, iso = '2026-12-01'): LoanToday => ({
     loan: passTime(loan, on(iso), caps()),
     isMobileBill: false,
     on: on(iso),
     capOf: caps(),
   })
-  const choose = (given: LoanToPay, choice: Partial<PaymentChoice>) =>
+  const choose = (given: LoanToday, choice: Partial<PaymentChoice>) =>
     chooseLoanPayment(given, { tipoPagamento: 'Pagar cuota', meioPagamento: 'Tarjeta-PSE', ...choice }, 3)
 
   test('that is sold takes nothing, and says who does', () => {

@@ -8,10 +8,10 @@ import {
 import { paymentMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { LoanToday } from '../../servicing/servicing.ts'
 import { loanPaymentRefusals } from '../text/loan-payment.ts'
 import { choosePayoff } from './choose-payoff.ts'
 import { choosePrepayment } from './choose-prepayment.ts'
-import type { LoanToPay } from './loan-to-pay.ts'
 import { offeredTabs } from './offered-tabs.ts'
 import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
 
@@ -21,7 +21,7 @@ import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-ch
  * only today's amount is taken; a caller that leaves it out gets that.
  */
 export function chooseLoanPayment(
-  today: LoanToPay,
+  today: LoanToday,
   choice: PaymentChoice,
   cashDays: number,
 ): Result<ChosenPayment> {
@@ -40,7 +40,7 @@ export function chooseLoanPayment(
   }
 }
 
-function chooseInstallment(today: LoanToPay, { valorPagar }: PaymentChoice): Result<ChosenPayment> {
+function chooseInstallment(today: LoanToday, { valorPagar }: PaymentChoice): Result<ChosenPayment> {
   const { loan, isMobileBill, on, capOf } = today
   if (!offeredTabs(loan, isMobileBill, on).includes('Pagar cuota')) {
     return notAllowed(loanPaymentRefusals.mobileBill)
@@ -60,7 +60,7 @@ function chooseInstallment(today: LoanToPay, { valorPagar }: PaymentChoice): Res
   return done({ ...kind, effect: null, amount: pesos(amount), cashUntil: null })
 }
 
-function chooseAdvance(today: LoanToPay, { valorPagar }: PaymentChoice): Result<ChosenPayment> {
+function chooseAdvance(today: LoanToday, { valorPagar }: PaymentChoice): Result<ChosenPayment> {
   const { loan, isMobileBill, on, capOf } = today
   if (!offeredTabs(loan, isMobileBill, on).includes('Adelanto de cuota')) {
     return notAllowed(isMobileBill ? loanPaymentRefusals.mobileBill : loanPaymentRefusals.lastInstallment)

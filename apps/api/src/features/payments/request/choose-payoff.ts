@@ -2,8 +2,8 @@ import { addDays, type Day, isoOf, largest, type Pesos, payoffQuote } from '@cup
 import { paymentMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, type Result } from '../../../platform/refusal.ts'
+import type { LoanToday } from '../../servicing/servicing.ts'
 import { loanPaymentRefusals } from '../text/loan-payment.ts'
-import type { LoanToPay } from './loan-to-pay.ts'
 import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-ch
  * is refused once it is another sum.
  */
 export function choosePayoff(
-  today: LoanToPay,
+  today: LoanToday,
   { meioPagamento, valorPagar }: Pick<PaymentChoice, 'meioPagamento' | 'valorPagar'>,
   cashDays: number,
 ): Result<ChosenPayment> {
@@ -39,7 +39,7 @@ export const cashPayoffUntil = (on: Day, cashDays: number): Day => addDays(on, c
  * What pays the loan off on whichever day of its PIN, in pesos; what is too much is returned. The last day is not always
  * the dearest: a month that begins in between may have a lower legal maximum.
  */
-export function cashPayoff({ loan, on, capOf }: LoanToPay, until: Day): Pesos {
+export function cashPayoff({ loan, on, capOf }: LoanToday, until: Day): Pesos {
   let most = payoffQuote(loan, on, capOf).total
   for (let day = addDays(on, 1); day <= until; day = addDays(day, 1)) {
     most = largest(most, payoffQuote(loan, day, capOf).total)

@@ -2,9 +2,9 @@ import { type PaymentKind, payoffQuote, pesos, prepaymentBounds } from '@cupo/cr
 import { type PrepaymentEffectName, paymentMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, type Result } from '../../../platform/refusal.ts'
+import type { LoanToday } from '../../servicing/servicing.ts'
 import { loanPaymentRefusals } from '../text/loan-payment.ts'
 import { choosePayoff } from './choose-payoff.ts'
-import type { LoanToPay } from './loan-to-pay.ts'
 import { offeredTabs } from './offered-tabs.ts'
 import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
 
@@ -14,7 +14,7 @@ const kindOfEffect = {
 } as const satisfies Readonly<Record<PrepaymentEffectName, PaymentKind>>
 
 export function choosePrepayment(
-  today: LoanToPay,
+  today: LoanToday,
   choice: PaymentChoice,
   cashDays: number,
 ): Result<ChosenPayment> {
@@ -36,7 +36,7 @@ export function choosePrepayment(
 
 /** Whether so much may be prepaid today; the total balance, and it alone, pays the loan off instead. */
 export function checkPrepayment(
-  { loan, isMobileBill, on, capOf }: LoanToPay,
+  { loan, isMobileBill, on, capOf }: LoanToday,
   amount: number,
 ): Result<'prepayment' | 'payoff'> {
   const bounds = prepaymentBounds(loan, on, capOf)

@@ -10,16 +10,15 @@ import {
 import type { PaymentOptions } from '@cupo/wire'
 import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
-import { presentDues } from '../../servicing/servicing.ts'
+import { type LoanToday, presentDues } from '../../servicing/servicing.ts'
 import { maximumOf, minimumOf } from './choose-loan-payment.ts'
 import { cashPayoff, cashPayoffUntil } from './choose-payoff.ts'
-import type { LoanToPay } from './loan-to-pay.ts'
 import { offeredTabs } from './offered-tabs.ts'
 
 const nothing = pesos(0)
 
 /** What a credit takes today, in the wire's words (conformance: R-Y1). Nothing of one that is paid or sold. */
-export function presentOptions(key: string, today: LoanToPay, cashDays: number): PaymentOptions {
+export function presentOptions(key: string, today: LoanToday, cashDays: number): PaymentOptions {
   const { loan, isMobileBill, on, capOf } = today
   const { isLastInstallment, lastDueDate } = presentDues(loan, on, capOf)
   const tabs = offeredTabs(loan, isMobileBill, on)
@@ -39,7 +38,7 @@ export function presentOptions(key: string, today: LoanToPay, cashDays: number):
 }
 
 /** The bounds of the two payments that leave the plan as it is. */
-export function presentBounds(today: LoanToPay): Pick<PaymentOptions, 'installment' | 'advance'> {
+export function presentBounds(today: LoanToday): Pick<PaymentOptions, 'installment' | 'advance'> {
   const { loan, isMobileBill, on, capOf } = today
   const due = installmentPaymentBounds(loan, on, capOf)
   const ahead = advanceBounds(loan, on, capOf)
@@ -54,9 +53,9 @@ export function presentBounds(today: LoanToPay): Pick<PaymentOptions, 'installme
 }
 
 /** What pays the loan off today, in pesos. */
-export const totalOf = ({ loan, on, capOf }: LoanToPay): Pesos => payoffQuote(loan, on, capOf).total
+export const totalOf = ({ loan, on, capOf }: LoanToday): Pesos => payoffQuote(loan, on, capOf).total
 
-function presentPrepayment({ loan, on, capOf }: LoanToPay): PaymentOptions['prepayment'] {
+function presentPrepayment({ loan, on, capOf }: LoanToday): PaymentOptions['prepayment'] {
   const bounds = prepaymentBounds(loan, on, capOf)
   const { minimum: min, below } = bounds.kind === 'allowed' ? bounds : { minimum: nothing, below: nothing }
   return { rule: bounds.kind, ...withFmt({ min, below }) }

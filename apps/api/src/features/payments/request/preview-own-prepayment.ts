@@ -1,14 +1,13 @@
 import { pesos, previewPrepayment } from '@cupo/credit-engine'
 import type { PrepaymentPreview } from '@cupo/wire'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import { presentPreview } from '../../servicing/servicing.ts'
+import { type LoanToday, presentPreview } from '../../servicing/servicing.ts'
 import { loanPaymentRefusals } from '../text/loan-payment.ts'
 import { checkPrepayment } from './choose-prepayment.ts'
-import type { LoanToPay } from './loan-to-pay.ts'
 import { notAllowed } from './payment-choice.ts'
 
 /** Both effects of an amount that may be prepaid today (conformance: R-M15); refuses as its payment would. */
-export function previewOwnPrepayment(today: LoanToPay, amount: number): Result<PrepaymentPreview> {
+export function previewOwnPrepayment(today: LoanToday, amount: number): Result<PrepaymentPreview> {
   const { loan, on, capOf } = today
   if (loan.closed?.because === 'sold') return notAllowed(loanPaymentRefusals.sold)
   if (loan.closed) return refuse('CreditoPagado')

@@ -4,11 +4,10 @@ import type { CheckoutData, CheckoutOrder } from '../../../ports/payment-provide
 import type { ApplicationStore } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { ownCredit, productNames } from '../../self-management/self-management.ts'
-import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
+import { loanStore, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import { confirmationUrl, responseUrl } from '../addresses.ts'
 import { loanPaymentRefusals, loanPaymentWords } from '../text/loan-payment.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
-import { loanToday } from './loan-to-pay.ts'
 import { notAllowed, type PaymentChoice } from './payment-choice.ts'
 import { type Intent, type RegisterParts, registerRequest } from './register-request.ts'
 

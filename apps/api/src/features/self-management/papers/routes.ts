@@ -21,7 +21,7 @@ import { type OwnCredit, ownCredit } from '../own-credit.ts'
 import { paperNames, paperRefusals, validityText } from '../text/papers.ts'
 import { groupedCode } from './certificate-code.ts'
 import { certificateStore } from './certificate-store.ts'
-import { creditOn, drawStatement, type Today } from './draw-statement.ts'
+import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
 import { maskedName } from './mask-name.ts'
 import { refusalOfCertificate } from './may-certify.ts'
 import { productCertificateData } from './product-certificate-data.ts'
@@ -49,13 +49,13 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
 
   /** The credit as it is today, to its owner; anybody else is answered as if there were none. */
   const ofOwner =
-    (draw: (credit: OwnCredit, today: Today) => Promise<Paper | Refused>) =>
+    (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | Refused>) =>
     async (request: { params: { id: string } } & Received): Promise<Paper | Refused> => {
       const { actor, params, now } = request
       if (actor.kind !== 'customer') return notFound
       const own = await ownCredit(parts, actor.documentIndex, params.id)
       if (own === null) return notFound
-      return draw(own, await creditOn(parts, own.stored, now))
+      return draw(own, await creditToday(parts, own.stored, now))
     }
 
   bind(downloadContract)(

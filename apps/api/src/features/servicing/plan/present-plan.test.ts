@@ -15,6 +15,8 @@ import {
   sellLoan,
 } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
+import { instantOf } from '../../../platform/business-date.ts'
+import { loanAt } from './loan-today.ts'
 import { presentBalance } from './present-balance.ts'
 import { presentLoanCard } from './present-loan-card.ts'
 import { presentPlan } from './present-plan.ts'
@@ -44,6 +46,12 @@ const planOn = (loan: Loan, on: string) => {
 }
 
 const firstTotal = planOn(opened, '2026-11-21').rows[0]?.total_expected ?? 0
+
+test('a clock that was put back leaves a loan on the day on which it stands', () => {
+  const loan = passTime(opened, day('2027-01-10'), capOf)
+  const stored = { loan, isMobileBill: false }
+  expect(loanAt(stored, instantOf('2026-12-01T15:00:00Z'), capOf)).toMatchObject({ loan, on: loan.asOf })
+})
 
 describe('a row of the plan', () => {
   test.each<[name: string, loan: Loan, on: string, status: string]>([

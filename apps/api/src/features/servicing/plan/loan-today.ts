@@ -4,10 +4,10 @@ import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import type { StoredLoan } from '../../servicing/servicing.ts'
+import type { StoredLoan } from '../stored-loan.ts'
 
 /** A loan as it stands today, whether or not the day has been worked in. */
-export type LoanToPay = {
+export type LoanToday = {
   readonly loan: Loan
   readonly isMobileBill: boolean
   readonly on: Day
@@ -16,12 +16,19 @@ export type LoanToPay = {
 
 export async function loanToday(
   db: Kysely<Database>,
-  { loan, isMobileBill }: StoredLoan,
+  stored: StoredLoan,
   now: Temporal.Instant,
-): Promise<LoanToPay> {
-  const { capOf } = await readUsuryCaps(db)
+): Promise<LoanToday> {
+  return loanAt(stored, now, (await readUsuryCaps(db)).capOf)
+}
+
+/** After a clock was put back the loan is ahead of it; it cannot be asked about a day before its own. */
+export function loanAt(
+  { loan, isMobileBill }: Pick<StoredLoan, 'loan' | 'isMobileBill'>,
+  now: Temporal.Instant,
+  capOf: CapOf,
+): LoanToday {
   const today = dayOf(businessDate(now))
-  // After a clock was put back the loan is ahead of it; it cannot be asked about a day before its own.
   const on = today < loan.asOf ? loan.asOf : today
   return { loan: passTime(loan, on, capOf), isMobileBill, on, capOf }
 }
