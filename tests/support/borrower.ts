@@ -18,7 +18,7 @@ export type SessionList = {
   }[]
 }
 
-export const chromeOnAndroid =
+const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36'
 
 /** What anybody can ask about a document before signing in. */

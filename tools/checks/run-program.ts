@@ -9,7 +9,7 @@ export function runProgram(packageName: string, command: string, args: readonly 
   return runNode([commandFile(packageName, command), ...args])
 }
 
-export function runNode(args: readonly string[]): Promise<number> {
+function runNode(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The provider's page has come, in the place of ours. */
-export const arriveAtCheckout = (page: Page) =>
+const arriveAtCheckout = (page: Page) =>
   page.getByRole('heading', { level: 1, name: '¿Cómo quieres pagar?' }).waitFor()
 
 /** Pays by one of the provider's two cards, and comes back to our result. */

@@ -28,10 +28,10 @@ type Row = {
 
 const go = (screen: ScreenName): Reaction => ({ kind: 'go', screen })
 const tell: Reaction = { kind: 'tell' }
-export const retryAfterTimeoutSeconds = 10
+const retryAfterTimeoutSeconds = 10
 
 /** The error catalogue (conformance: R-V1). The first row that fits decides. */
-export const failureRows: readonly Row[] = [
+const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
   { on: 'account', reaction: tell },
   { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx'
 import { closeIcon, lightIcon } from './icons.ts'
 
 /** A hint shows two seconds after a screen opens and is gone at eight (conformance: R-V4). */
-export const hintShownAfterSeconds = 2
-export const hintClosedAfterSeconds = 8
+const hintShownAfterSeconds = 2
+const hintClosedAfterSeconds = 8
 
 /** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. Put it into the action bar. */
 export function HintBox({ children }: { readonly children: ReactNode }) {

@@ -10,7 +10,7 @@ export function RichText({ text }: { readonly text: string }) {
   return <>{parseRichText(text)}</>
 }
 
-export function parseRichText(text: string): ReactNode[] {
+function parseRichText(text: string): ReactNode[] {
   const root: ReactNode[] = []
   const stack: Open[] = []
   let end = 0

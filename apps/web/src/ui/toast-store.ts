@@ -20,5 +20,4 @@ export function showToast(toast: Omit<Toast, 'id'>, seconds = 5): void {
   setTimeout(() => dismissToast(id), seconds * 1000)
 }
 
-export const dismissToast = (id: number) =>
-  toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
+const dismissToast = (id: number) => toastStore.set(toastStore.get().filter((toast) => toast.id !== id))

@@ -2,7 +2,7 @@ import type { MailName } from '../../emails/index.ts'
 import type { ContactPurpose } from './contact-moment.ts'
 
 /** What each mail is for: all but `requested` leave at the hours of the law, by a channel that is allowed. */
-export const purposeOfMail = {
+const purposeOfMail = {
   'validate-email': 'requested',
   'agreement-copy': 'requested',
   'payment-link': 'requested',

@@ -64,7 +64,7 @@ async function conclude(
   return { code: 'ProcessCompleted', data: { validation_id: validation.validationId } }
 }
 
-export function resultByPerson(world: World, validation: Validation): Finish {
+function resultByPerson(world: World, validation: Validation): Finish {
   const failedBefore = world.validations.all().filter(({ reference, document, state }) => {
     return reference === validation.reference && document === validation.document && state === 'failed'
   }).length

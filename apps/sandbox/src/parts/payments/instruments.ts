@@ -16,7 +16,7 @@ export const networks = {
 export type Network = keyof typeof networks
 export const networkNames = Object.keys(networks) as [Network, ...Network[]]
 
-export const testBank = '1022'
+const testBank = '1022'
 /** Banks of the bank-debit button, by code. */
 export const banks: Readonly<Record<string, string>> = {
   [testBank]: 'Banco Unión Colombiano',
@@ -28,8 +28,7 @@ export const banks: Readonly<Record<string, string>> = {
   '1551': 'Daviplata',
 }
 
-export const acceptedCard = '4575623182290326'
-export const rejectedCard = '4151611527583283'
+const acceptedCard = '4575623182290326'
 
 export function cardOf(number: string, quotas: number): Instrument {
   return {

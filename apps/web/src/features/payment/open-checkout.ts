@@ -6,7 +6,7 @@ import { paymentText } from '../../text/payment.ts'
 import { rememberAttempt } from './attempt.ts'
 
 /** The provider's checkout script, served from our own origin. */
-export const checkoutScript = '/js/epayco/checkout.js'
+const checkoutScript = '/js/epayco/checkout.js'
 
 type CheckoutScript = {
   readonly checkout: {

@@ -104,7 +104,7 @@ const deviceData = (device: Device, { shippingCost }: Facts): LoanAgreementDevic
 })
 
 /** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
-export class AgreementOutdated extends Error {}
+class AgreementOutdated extends Error {}
 
 /** Short, printable and the application's own: the last twelve hexadecimal digits of its id. */
 export const agreementNumber = (applicationId: string): string =>

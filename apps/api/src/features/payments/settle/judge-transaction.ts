@@ -34,7 +34,7 @@ export type Registered = { readonly amount: Pesos; readonly isTest: boolean }
 const leavesRealMoney: ReadonlySet<Mismatch> = new Set(['unknownInvoice', 'amount'])
 
 /** Only 1 posts, only 6 takes back; 3, 7 and 8 wait; whatever else has failed. */
-export const meaningOf = {
+const meaningOf = {
   accepted: 'accepted',
   reversed: 'reversed',
   pending: 'pending',

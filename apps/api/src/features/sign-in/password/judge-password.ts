@@ -2,8 +2,8 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { passwordErrors } from '../text/password-errors.ts'
 import { isBreached } from './breached-passwords.ts'
 
-export const passwordLengthMin = 8
-export const passwordLengthMax = 128
+const passwordLengthMin = 8
+const passwordLengthMax = 128
 
 /** Shorter words stand in too many passwords by chance. */
 const wordLengthMin = 4

@@ -88,7 +88,7 @@ async function countFailure(
 }
 
 /** Seconds until another try is looked at: after a few failures each doubles the wait, after the last it is the window's. */
-export function secondsToWait(
+function secondsToWait(
   failures: readonly Temporal.Instant[],
   {
     passwordFailuresPerHourMax: max,

@@ -9,8 +9,8 @@ import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
 /** The dialog would close by itself after 10 s; the journey goes on after 5 (conformance: R-V8). */
-export const successClosesAfterSeconds = 10
-export const successFollowsAfterSeconds = 5
+const successClosesAfterSeconds = 10
+const successFollowsAfterSeconds = 5
 
 /** The answers were right: says so and goes on, by itself or at once when pressed. */
 export function SuccessDialog({ answer }: { readonly answer: ActionAnswer | null }) {

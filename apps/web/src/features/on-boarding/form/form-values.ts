@@ -1,6 +1,6 @@
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
-export const billingFlags = contactChannels.map((channel) => `billing${channel}` as const)
+const billingFlags = contactChannels.map((channel) => `billing${channel}` as const)
 export const marketingFlags = contactChannels.map((channel) => `marketing${channel}` as const)
 
 export type ContactFlag = (typeof billingFlags)[number] | (typeof marketingFlags)[number]
@@ -37,16 +37,20 @@ export function readForm(form: FormData): FormValues {
   }
 }
 
-export type MissingPart = 'email' | 'acceptTermsConditions' | 'billing'
+const typedFields = ['identityCardNumber', 'mobile', 'email'] as const
 
-/** What keeps 'Continuar' disabled (conformance: R-F4). */
-export function missingParts({ email, ticked }: FormValues): readonly MissingPart[] {
-  const missing: MissingPart[] = []
-  if (email.trim() === '') missing.push('email')
+export type MissingPart = (typeof typedFields)[number] | 'acceptTermsConditions' | 'billing'
+
+/** What is not filled in yet, in the order of the fields. */
+export function missingParts({ ticked, ...typed }: FormValues): readonly MissingPart[] {
+  const missing: MissingPart[] = typedFields.filter((field) => typed[field].trim() === '')
   if (!ticked.includes('acceptTermsConditions')) missing.push('acceptTermsConditions')
   if (!hasBillingChannel(ticked)) missing.push('billing')
   return missing
 }
+
+/** What keeps 'Continuar' disabled (conformance: R-F4); without a number it may be pressed, and says so at the field. */
+export const isDisabling = (part: MissingPart): boolean => part !== 'identityCardNumber' && part !== 'mobile'
 
 export const hasBillingChannel = (ticked: readonly Tick[]): boolean =>
   billingFlags.some((flag) => ticked.includes(flag))

@@ -7,7 +7,7 @@ import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
 /** The journey goes on by itself after this long (conformance: R-V8). */
-export const goesOnAfterSeconds = 5
+const goesOnAfterSeconds = 5
 
 type Props = { readonly option: OfferOption; readonly onGoOn: () => Promise<void> }
 

@@ -19,7 +19,7 @@ import { Thanks } from './thanks.tsx'
 const starsAtFirst = 5
 const likedFrom = 4
 const commentLengthMax = 200
-export const leavesAfterSeconds = 2
+const leavesAfterSeconds = 2
 
 /** The survey; whoever has answered it before is thanked and goes on. */
 export function OpinionScreen() {

@@ -6,8 +6,8 @@ import { closeIcon, shieldIcon } from '../../../ui/icons.ts'
 import styles from './message-card.module.css'
 
 /** The card opens two seconds after the home does, and stays for two minutes (conformance: R-V35). */
-export const openedAfterSeconds = 2
-export const closedAfterSeconds = 120
+const openedAfterSeconds = 2
+const closedAfterSeconds = 120
 
 /** A word of advice above the page, which nothing waits for. */
 export function MessageCard() {

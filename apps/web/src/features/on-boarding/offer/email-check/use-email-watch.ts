@@ -5,7 +5,7 @@ import { readApplicationId } from '../../../../api/session-marks.ts'
 import { journeyStore } from '../../../../app/journey/application-store.ts'
 
 /** An open offer notices a validated e-mail within this time (conformance: R-V8). */
-export const watchEverySeconds = 3
+const watchEverySeconds = 3
 
 /**
  * Reads the application now and then while its e-mail waits to be validated, also when the customer comes back from the

@@ -1,7 +1,7 @@
 import type { ApplicationActivity, ListedApplication } from '@cupo/wire'
 
 /** From signing on, an application goes its way without its customer (conformance: R-V32). */
-export const settledActivities: readonly ApplicationActivity[] = [
+const settledActivities: readonly ApplicationActivity[] = [
   'Formalizacao',
   'ConfirmacaoCompra',
   'OrdemPagamento',
