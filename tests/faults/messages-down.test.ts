@@ -44,8 +44,7 @@ test.each(modes)(
     await world.control.advance('PT1H')
     for (const customer of customers) expect(await customer.mails()).toEqual([])
     await world.control.fault({ part: 'mail', mode: 'ok' })
-    await world.control.advance('PT1M')
-    await effectsAreGone(world.db)
+    await minutesPass()
     for (const customer of customers) expect(await customer.mails()).toHaveLength(1)
   },
 )
@@ -58,8 +57,7 @@ test.each(isHeavy ? modes : modes.slice(0, 1))(
     await world.control.advance('PT5M')
     for (const customer of customers) expect(await customer.sms()).toEqual([])
     await world.control.fault({ part: 'sms', mode: 'ok' })
-    await world.control.advance('PT1M')
-    await effectsAreGone(world.db)
+    await minutesPass()
     for (const customer of customers) expect(await customer.sms()).toHaveLength(1)
 
     const [customer] = customers
