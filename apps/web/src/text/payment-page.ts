@@ -5,7 +5,7 @@ const kinds: Readonly<Record<PaymentType, string>> = {
   'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
   'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
   'Abono a capital': 'Bajas tu deuda y pagas menos intereses: eliges cuota menor o menos cuotas.',
-  'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito. Está en Abono a capital.',
+  'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito.',
 }
 
 const effects: Readonly<Record<PrepaymentEffectName, string>> = {
@@ -20,7 +20,6 @@ export const paymentPageText = {
   contract: (number: string) => `Crédito ${number}`,
   dueNow: 'Debes pagar ya',
   nextDue: (date: string) => `Vence el ${date}`,
-  payOffToday: 'Para pagar todo hoy',
   overdue: 'En mora',
   tabs: 'Qué quieres pagar',
   kinds,
@@ -41,7 +40,6 @@ export const paymentPageText = {
   overdueFirstText: 'Con cuotas vencidas no puedes abonar a capital.',
   goToInstallment: 'Ir a pagar lo vencido',
   payoffOnly: 'A tu crédito le falta tan poco que solo puedes pagarlo todo.',
-  payoffTitle: 'O paga todo hoy',
   payoffNote: 'No pagas los intereses de los meses que faltan. Este valor es el de hoy.',
   payoffInCash: (date: string) =>
     `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,

@@ -2,13 +2,13 @@ import { defaultPaymentMethod, type PayableCredit, type PaymentMethod } from '@c
 import { useState } from 'react'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { FastPaymentChoice } from './fast-payment-choice.ts'
 import { MethodStep } from './method-step.tsx'
-import type { PaymentChoice } from './payment-choice.ts'
 import type { useCheckout } from './use-checkout.ts'
 
 type Props = {
   readonly credit: PayableCredit
-  readonly choice: PaymentChoice
+  readonly choice: FastPaymentChoice
   readonly checkout: ReturnType<typeof useCheckout>
   readonly onClose: () => void
   readonly onStale: () => void

@@ -4,11 +4,11 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import type { PaymentChoice } from './payment-choice.ts'
+import type { FastPaymentChoice } from './fast-payment-choice.ts'
 
 type Props = {
   readonly credit: PayableCredit
-  readonly choice: PaymentChoice
+  readonly choice: FastPaymentChoice
   readonly method: PaymentMethod
   readonly isGoing: boolean
   readonly onConfirm: () => void

@@ -1,7 +1,7 @@
 import type { PayablePlan } from '@cupo/wire'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
-import type { FastPaymentType, PaymentChoice } from './payment-choice.ts'
+import type { FastPaymentChoice, FastPaymentType } from './fast-payment-choice.ts'
 
 type Payment = PayablePlan['payment']
 
@@ -33,7 +33,10 @@ export function problemOf(draft: Draft, { installment, advance }: Payment): stri
   return checkInstallment(draft.option === null ? 0 : pesosOf(draft.other), installment)
 }
 
-export function choiceOf({ type, option, other, advance }: Draft, { installment }: Payment): PaymentChoice {
+export function choiceOf(
+  { type, option, other, advance }: Draft,
+  { installment }: Payment,
+): FastPaymentChoice {
   if (type === 'Adelanto de cuota') return { type, amount: pesosOf(advance), amountFmt: `$ ${advance}` }
   return option === 'pending'
     ? { type, amount: installment.value, amountFmt: installment.valueFmt }

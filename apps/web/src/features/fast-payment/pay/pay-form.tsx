@@ -10,8 +10,8 @@ import { Plan } from '../../self-manage/credit/plan.tsx'
 import { AdvanceFields, InstallmentFields } from './amount-fields.tsx'
 import { Checkout } from './checkout.tsx'
 import { choiceOf, type Draft, firstDraft, problemOf, typesOf } from './draft.ts'
+import type { FastPaymentChoice, FastPaymentType } from './fast-payment-choice.ts'
 import styles from './pay.module.css'
-import type { FastPaymentType, PaymentChoice } from './payment-choice.ts'
 import { PayoffOffer } from './payoff-offer.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -29,7 +29,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
   const { payment } = plan
   const [draft, setDraft] = useState<Draft>(() => firstDraft(payment))
   const [isChecked, setIsChecked] = useState(false)
-  const [choice, setChoice] = useState<PaymentChoice | null>(null)
+  const [choice, setChoice] = useState<FastPaymentChoice | null>(null)
   const [isOffered, setIsOffered] = useState(false)
   const checkout = useCheckout(credit.keyMambu)
   const types = typesOf(payment)

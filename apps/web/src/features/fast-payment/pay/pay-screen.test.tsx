@@ -132,7 +132,7 @@ describe('the amount', () => {
     await confirm()
     await eventually(() => expect(opened).toEqual([sampleCheckout]))
     expect(requests(api)).toEqual([
-      { tipoPagamento: 'Pagar cuota', valorPagar: 149_120, meioPagamento: 'Tarjeta-PSE' },
+      { tipoPagamento: 'Pagar cuota', abono: '', valorPagar: 149_120, meioPagamento: 'Tarjeta-PSE' },
     ])
   })
 
@@ -173,7 +173,7 @@ describe('the amount', () => {
     await confirm()
     await eventually(() => expect(opened).toHaveLength(1))
     expect(requests(api)).toEqual([
-      { tipoPagamento: 'Adelanto de cuota', valorPagar: 200_000, meioPagamento: 'Efectivo' },
+      { tipoPagamento: 'Adelanto de cuota', abono: '', valorPagar: 200_000, meioPagamento: 'Efectivo' },
     ])
   })
 

@@ -2,8 +2,9 @@ import { type PaymentMethod, requestFastPayment } from '@cupo/wire'
 import { send } from '../../../app/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { paymentText } from '../../../text/payment.ts'
+import { bodyOf } from '../../payment/choice.ts'
 import { type PaymentProblem, usePayment } from '../../payment/use-payment.ts'
-import { bodyOf, type PaymentChoice } from './payment-choice.ts'
+import type { FastPaymentChoice } from './fast-payment-choice.ts'
 
 /** Registers the payment of a credit and opens its checkout; sorts what went wrong into the dialog and the form. */
 export function useCheckout(key: string) {
@@ -16,8 +17,8 @@ export function useCheckout(key: string) {
     refusal: isRefused ? problem : null,
     /** Anything else, under the button (conformance: R-V1). */
     failedText: problem === null || isRefused ? null : wordsOf(problem),
-    go(choice: PaymentChoice, meioPagamento: PaymentMethod) {
-      const body = { ...bodyOf(choice), meioPagamento }
+    go(choice: FastPaymentChoice, meioPagamento: PaymentMethod) {
+      const body = bodyOf(choice, meioPagamento)
       const params = { provider: 'epayco' as const, key }
       return pay(JSON.stringify([key, body]), (headers) =>
         send(requestFastPayment, { params, body }, { headers, part: 'account' }),

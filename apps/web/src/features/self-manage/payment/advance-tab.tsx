@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { MoneyField } from '../../../fields/masked-field.tsx'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
+import type { PaymentChoice } from '../../payment/choice.ts'
 import { AmountForm } from './amount-form.tsx'
 import { checkAdvance } from './check-amount.ts'
-import type { PaymentChoice } from './choice.ts'
-import { payoffOf } from './payoff.tsx'
+import { payoffOf } from './payoff.ts'
 import { PayoffOffer } from './payoff-offer.tsx'
 
 type Props = { readonly options: PaymentOptions; readonly onChoose: (choice: PaymentChoice) => void }
@@ -23,8 +23,6 @@ export function AdvanceTab({ options, onChoose }: Props) {
     type: 'Adelanto de cuota',
     amount,
     amountFmt: `$ ${typed}`,
-    effect: null,
-    facts: [],
   }
   const goOn = () => {
     const problem = checkAdvance(amount, advance)

@@ -5,10 +5,10 @@ import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import type { PaymentChoice } from '../../payment/choice.ts'
 import { AmountForm } from './amount-form.tsx'
 import { checkInstallment } from './check-amount.ts'
-import type { PaymentChoice } from './choice.ts'
-import { payoffOf } from './payoff.tsx'
+import { payoffOf } from './payoff.ts'
 import { PayoffOffer } from './payoff-offer.tsx'
 
 type Props = {
@@ -32,8 +32,6 @@ export function InstallmentTab({ options, onChoose }: Props) {
     type: 'Pagar cuota',
     amount,
     amountFmt: option === 'pending' ? valueFmt : `$ ${typed}`,
-    effect: null,
-    facts: [],
   }
   const goOn = () => {
     const problem = checkInstallment(amount, option === 'pending' ? { ...installment, min: 0 } : installment)

@@ -1,5 +1,6 @@
 import {
   defaultPaymentMethod,
+  type LoanDetail,
   type PaymentMethod,
   type PaymentOptions,
   type PaymentTab,
@@ -10,25 +11,28 @@ import { send } from '../../../app/send.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { bodyOf, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
 import { AdvanceTab } from './advance-tab.tsx'
-import { bodyOf, type PaymentChoice } from './choice.ts'
 import { InstallmentTab } from './installment-tab.tsx'
 import styles from './payment.module.css'
+import { PaymentHeader } from './payment-header.tsx'
+import { payoffOf } from './payoff.ts'
 import { PrepaymentTab } from './prepayment-tab.tsx'
 
 type Props = {
   readonly id: string
   readonly options: PaymentOptions
+  readonly loan: LoanDetail | null
   readonly first: PaymentTab
   /** The server refused: what may be paid is no longer what the page shows. */
   readonly onStale: () => void
 }
 
-/** The tabs that the server allows, then the method, then the checkout. */
-export function PaymentCard({ id, options, first, onStale }: Props) {
+/** The whole credit, the tabs that the server allows, then the method, then the checkout. */
+export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   const [tab, setTab] = useState<PaymentTab>(first)
   const [choice, setChoice] = useState<PaymentChoice | null>(null)
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod)
@@ -57,6 +61,7 @@ export function PaymentCard({ id, options, first, onStale }: Props) {
   }
   return (
     <>
+      <PaymentHeader options={options} loan={loan} onPayOff={() => setChoice(payoffOf(options))} />
       {options.tabs.length === 1 ? (
         <section aria-label={first}>
           <h2 className={styles.title}>{first}</h2>
@@ -80,7 +85,8 @@ export function PaymentCard({ id, options, first, onStale }: Props) {
           onPay={(picked) => goToPay(choice, picked)}
           onClose={() => setChoice(null)}
         >
-          {choice.facts.length > 0 && <Facts facts={choice.facts} />}
+          {choice.note && <p>{choice.note}</p>}
+          {choice.facts && <Facts facts={choice.facts} />}
         </MethodDialog>
       )}
       <PaymentErrorDialog

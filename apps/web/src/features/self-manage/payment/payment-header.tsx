@@ -1,15 +1,21 @@
 import { dueAtOnce, type LoanDetail, type PaymentOptions } from '@cupo/wire'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './payment.module.css'
 
-type Props = { readonly options: PaymentOptions; readonly loan: LoanDetail | null }
+type Props = {
+  readonly options: PaymentOptions
+  readonly loan: LoanDetail | null
+  /** Left out where nothing can be paid. */
+  readonly onPayOff?: () => void
+}
 
-/** Which credit, what is due next, and what would pay all of it today. */
-export function PaymentHeader({ options, loan }: Props) {
+/** Which credit, what is due next, and the way to pay all of it today, whichever tab is open. */
+export function PaymentHeader({ options, loan, onPayOff }: Props) {
   const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs } = options
   const isOverdue = lastDueDate === dueAtOnce
   const due = {
@@ -32,9 +38,12 @@ export function PaymentHeader({ options, loan }: Props) {
         )}
         {isOverdue && <Tag tone="bad">{text.overdue}</Tag>}
       </div>
-      <Facts
-        facts={[...(lastDueDate === null ? [] : [due]), { term: text.payOffToday, value: totalBalanceFmt }]}
-      />
+      {lastDueDate !== null && <Facts facts={[due]} />}
+      {onPayOff && (
+        <Button variant="secondary" onClick={onPayOff}>
+          {text.payoff(totalBalanceFmt)}
+        </Button>
+      )}
       {isMobileBill && tabs.includes('Abono a capital') && <Notice tone="info">{text.mobileBill}</Notice>}
     </section>
   )

@@ -214,6 +214,15 @@ describe('Abono a capital', () => {
   })
 })
 
+test.each(sampleOptions.tabs)('Pagar total stands above the tabs, with %s open too', async (tab) => {
+  await open()
+  await goTo(tab)
+  await press(button(rendered.container, 'Pagar total $ 1.280.000'))
+  expect(dialog()?.textContent).toContain('No pagas los intereses de los meses que faltan.')
+  await pay('$ 1.280.000')
+  expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar total', abono: '', valorPagar: 1_280_000 }])
+})
+
 test('a loan on the bill starts at Abono a capital and has no installment to pay here', async () => {
   await open({ isMobileBill: true, tabs: ['Abono a capital'], initialTab: 'Abono a capital' })
   expect(tabs()).toEqual([])
@@ -281,8 +290,7 @@ test('an amount that changed since it was shown is refused, and the page shows w
       [requestPath]: { status: 422, body: { errorCode: 'PagoNoPermitido', message } },
     },
   )
-  await goTo('Abono a capital')
-  await press(button(panel(), 'Pagar total $ 1.280.000'))
+  await press(button(rendered.container, 'Pagar total $ 1.280.000'))
   shown = { ...sampleOptions, totalBalance: 1_281_000, totalBalanceFmt: '$ 1.281.000' }
   await pay('$ 1.280.000')
   expect(dialog()?.textContent).toContain(message)

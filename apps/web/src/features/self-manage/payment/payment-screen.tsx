@@ -1,4 +1,4 @@
-import { getLoan, getPaymentOptions, type PaymentOptions } from '@cupo/wire'
+import { getLoan, getPaymentOptions, type LoanDetail, type PaymentOptions } from '@cupo/wire'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
 import { ScreenLink } from '../../../app/screen-link.tsx'
@@ -50,8 +50,7 @@ export function PaymentScreen({ params }: ScreenProps) {
           <Skeleton shape="card" />
         </>
       )}
-      {found && <PaymentHeader options={found} loan={detail} />}
-      {found && <Payable id={id} options={found} onStale={options.askAgain} />}
+      {found && <Payable id={id} options={found} loan={detail} onStale={options.askAgain} />}
     </AccountScreen>
   )
 }
@@ -59,17 +58,29 @@ export function PaymentScreen({ params }: ScreenProps) {
 type PayableProps = {
   readonly id: string
   readonly options: PaymentOptions
+  readonly loan: LoanDetail | null
   readonly onStale: () => void
 }
 
-function Payable({ id, options, onStale }: PayableProps) {
+function Payable({ id, options, loan, onStale }: PayableProps) {
   const [first] = options.tabs
   if (first === undefined) {
     return (
-      <Notice tone="info" title={text.nothingTitle}>
-        {text.nothingText}
-      </Notice>
+      <>
+        <PaymentHeader options={options} loan={loan} />
+        <Notice tone="info" title={text.nothingTitle}>
+          {text.nothingText}
+        </Notice>
+      </>
     )
   }
-  return <PaymentCard id={id} options={options} first={options.initialTab ?? first} onStale={onStale} />
+  return (
+    <PaymentCard
+      id={id}
+      options={options}
+      loan={loan}
+      first={options.initialTab ?? first}
+      onStale={onStale}
+    />
+  )
 }

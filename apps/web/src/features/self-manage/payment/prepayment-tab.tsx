@@ -6,12 +6,12 @@ import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { PaymentChoice } from '../../payment/choice.ts'
 import { AmountForm } from './amount-form.tsx'
 import { checkPrepayment } from './check-amount.ts'
-import type { PaymentChoice } from './choice.ts'
 import { Effects, EffectsPlace, factsOf } from './effects.tsx'
 import styles from './payment.module.css'
-import { Payoff, payoffOf } from './payoff.tsx'
+import { payoffOf } from './payoff.ts'
 import { usePreview } from './use-preview.ts'
 
 type Props = {
@@ -32,13 +32,13 @@ export function PrepaymentTab({ id, options, onChoose, onPayOverdue }: Props) {
             {text.overdueFirstText}
           </Notice>
           {onPayOverdue && <Button onClick={onPayOverdue}>{text.goToInstallment}</Button>}
-          <Payoff options={options} onChoose={onChoose} />
         </div>
       )
     case 'payoffOnly':
       return (
         <div className={styles.card}>
-          <Payoff options={options} onChoose={onChoose} isOnly />
+          <p>{text.payoffOnly}</p>
+          <Button onClick={() => onChoose(payoffOf(options))}>{text.payoff(options.totalBalanceFmt)}</Button>
         </div>
       )
     case 'allowed':
@@ -91,7 +91,6 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
       {shown.kind === 'asking' && <EffectsPlace />}
       {shown.kind === 'answered' && <Effects preview={shown.preview} chosen={effect} onChoose={setEffect} />}
       {shown.kind === 'failed' && <FailureNotice failure={shown.failure} onRetry={shown.askAgain} />}
-      <Payoff options={options} onChoose={onChoose} />
     </AmountForm>
   )
 }
