@@ -77,7 +77,7 @@ test('a guarantee link shows the guarantee', async () => {
 
 test.each([
   ['Pago', 'Ya está pagado'],
-  ['Cancelado', 'Este pedido fue cancelado'],
+  ['Cancelado', 'Esta orden fue cancelada'],
 ])('%s says %s, shows no deadline and takes no payment', async (status, text) => {
   stubApi({ [downPaymentPath]: { body: { ...downPayment, status } } })
   await open()

@@ -9,6 +9,7 @@ import { loadCheckout } from '../../payment/open-checkout.ts'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { SavePinDialog } from '../../payment/save-pin-dialog.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
+import { keepLink } from '../kept-link.ts'
 import { SupportLine } from '../support-line.tsx'
 import type { LinkFacts } from '../use-link.ts'
 import { registerPayment } from './register-payment.ts'
@@ -33,8 +34,12 @@ export function PayLink({ prepayment, link, children }: Props) {
   // While the payer reads, the checkout's script is on its way.
   useEffect(() => void loadCheckout(), [])
 
-  const goOn = () =>
-    pay(`${link.proposalId} ${method}`, (headers) => registerPayment(prepayment, link, method, headers))
+  const goOn = () => {
+    keepLink(link.proposalId, link.hash)
+    return pay(`${link.proposalId} ${method}`, (headers) =>
+      registerPayment(prepayment, link, method, headers),
+    )
+  }
   const press = () => {
     setPressedAt(Date.now())
     if (method === 'Efectivo') setIsAtPin(true)

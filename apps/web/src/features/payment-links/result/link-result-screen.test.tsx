@@ -5,6 +5,7 @@ import { press, type Rendered, renderScreen } from '../../../testing/render-scre
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/toast-store.ts'
+import { keepLink } from '../kept-link.ts'
 import { LinkResultScreen } from './link-result-screen.tsx'
 
 const ref = '0123456789abcdef'
@@ -49,6 +50,22 @@ test('a guarantee asks by its own call, and by the query where there is no refer
   expect(api.calls[0]?.body).toEqual({ x_id_invoice: 'invoice-9', x_response: 'abandonada' })
   expect(rendered.text()).toContain('Transacción cancelada')
   expect(rendered.text()).toContain('Para intentarlo otra vez, abre el link de tu correo.')
+})
+
+test('whoever comes back in the same tab without having paid is led to the link itself', async () => {
+  stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: 2, isPosted: false } } })
+  keepLink('application-1', 'hash-1')
+  await open()
+  expect(rendered.text()).not.toContain('abre el link de tu correo')
+  await press(button(rendered.container, 'Volver a intentarlo'))
+  expect(location.pathname).toBe('/advanced-payment/application-1/hash-1')
+})
+
+test('what was paid, or given back, is not paid again by its link', async () => {
+  stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: 6 } } })
+  keepLink('application-1', 'hash-1')
+  await open()
+  expect(rendered.text()).not.toContain('Volver a intentarlo')
 })
 
 test.each([

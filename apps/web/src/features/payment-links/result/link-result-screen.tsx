@@ -1,21 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
-import { goToScreen } from '../../../app/navigate.ts'
-import { commonText } from '../../../text/common.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SupportLine } from '../support-line.tsx'
+import { FinishButton } from './finish-button.tsx'
 
 const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ default: module.LinkResult })))
 
-/** How the payment of a link stands; 'Finalizar' leads to the borrower's home. Prerendered without the result. */
+/** How the payment of a link stands. Prerendered without the result. */
 export function LinkResultScreen({ screen, params }: ScreenProps) {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => setIsAwake(true), [])
-  const waiting = <Skeleton shape="card" />
+  const waiting = (
+    <>
+      <Skeleton shape="card" />
+      <SupportLine />
+      <ActionBar>
+        <FinishButton />
+      </ActionBar>
+    </>
+  )
   const isGuarantee = screen === 'guaranteePaymentResult'
   return (
     <Screen title={isGuarantee ? titles.guaranteePaymentResult : titles.advancedPaymentResult}>
@@ -29,10 +35,6 @@ export function LinkResultScreen({ screen, params }: ScreenProps) {
       ) : (
         waiting
       )}
-      <SupportLine />
-      <ActionBar>
-        <Button onClick={() => goToScreen('selfManage')}>{commonText.finish}</Button>
-      </ActionBar>
     </Screen>
   )
 }

@@ -1,26 +1,50 @@
 import type { PaymentResult } from '@cupo/wire'
+import { goToScreen } from '../../../app/navigate.ts'
+import { commonText } from '../../../text/common.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
+import { keptLink } from '../kept-link.ts'
+import { SupportLine } from '../support-line.tsx'
+import { FinishButton } from './finish-button.tsx'
 import { askLinkResult, sendLinkCopy } from './link-result-calls.ts'
 
 type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly proposalId: string }
 
-/** The result itself, which keeps itself up to date. */
+const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
+
+/** The result itself, which keeps itself up to date; after one that came to nothing, the way back to its link. */
 export function LinkResult({ prepayment, proposalId }: Props) {
   const asked = usePaymentResult((signal) => askLinkResult(prepayment, proposalId, signal))
+  const hash = keptLink(proposalId)
+  const canPayAgain = asked.result !== null && cameToNothing(asked.result)
   return (
     <>
       <PaymentResultView
         asked={asked}
         onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
       />
-      {asked.result && hasFailed(asked.result) && <p>{paymentLinksText.openAgain}</p>}
+      {canPayAgain && hash === null && <p>{paymentLinksText.openAgain}</p>}
+      <SupportLine />
+      <ActionBar>
+        {canPayAgain && hash !== null ? (
+          <>
+            <Button onClick={() => goToScreen(pages[prepayment], { params: { proposalId, hash } })}>
+              {commonText.retry}
+            </Button>
+            <FinishButton variant="text" />
+          </>
+        ) : (
+          <FinishButton />
+        )}
+      </ActionBar>
     </>
   )
 }
 
 /** A payment that was given back may not be made again by its link. */
-const hasFailed = (result: PaymentResult) =>
+const cameToNothing = (result: PaymentResult) =>
   outcomeOf(result).tone === 'bad' && result.x_cod_transaction_state !== 6
