@@ -71,7 +71,7 @@ test('Continuar stays disabled without e-mail, terms or a billing channel, and s
   const { page } = visit
   await page.goto('/')
   await wakeUp(page)
-  await page.getByText('Te falta: tu correo, aceptar los términos.').waitFor()
+  await page.getByText('Te falta: cédula, celular, correo, términos.').waitFor()
   expect(await button(page, 'Continuar').isDisabled()).toBe(true)
   await fillForm(page, newPerson('00'))
   await expect.poll(() => button(page, 'Continuar').isEnabled()).toBe(true)

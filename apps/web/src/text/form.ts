@@ -21,8 +21,10 @@ export const formText = {
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   missing: 'Te falta:',
   missingParts: {
-    email: 'tu correo',
-    acceptTermsConditions: 'aceptar los términos',
+    identityCardNumber: 'cédula',
+    mobile: 'celular',
+    email: 'correo',
+    acceptTermsConditions: 'términos',
     billing: 'un canal de contacto',
   },
 } as const

@@ -13,7 +13,14 @@ import { Consents } from './consents.tsx'
 import { ContactPreferences } from './contact-preferences.tsx'
 import styles from './form-screen.module.css'
 import { type FormState, sentForm, untouched } from './form-state.ts'
-import { emptyForm, type MissingPart, marketingFlags, missingParts, readForm } from './form-values.ts'
+import {
+  emptyForm,
+  isDisabling,
+  type MissingPart,
+  marketingFlags,
+  missingParts,
+  readForm,
+} from './form-values.ts'
 import { PhonePlace } from './phone-place.tsx'
 import { storeLinkStore } from './store-link.ts'
 import { useShownErrors } from './use-shown-errors.ts'
@@ -111,7 +118,7 @@ export function FormScreen() {
               <FormExtras />
             </Suspense>
           )}
-          <SubmitButton disabled={isAwake && missing.length > 0}>{commonText.continue}</SubmitButton>
+          <SubmitButton disabled={isAwake && missing.some(isDisabling)}>{commonText.continue}</SubmitButton>
         </ActionBar>
       </form>
     </Screen>
@@ -136,7 +143,7 @@ const Offline = () => (
   </>
 )
 
-/** Says why the button is disabled. */
+/** Says what is to be filled in yet. */
 function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {
   return (
     <p className={styles.missing}>
