@@ -128,7 +128,7 @@ describe('paying by a mailed link', () => {
   test('52: the down payment by card, its receipt and a copy of it, and the order goes on', async () => {
     const { customer, link } = await openLink('52', 'advanced-payment')
     const { page } = visit
-    await page.getByText('Número de pedido').waitFor()
+    await page.getByText('Número de orden').waitFor()
     await checkScreen(visit, customer, 'link-down-payment')
     await button(page, 'Pagar').click()
     await arriveAt(page, '¿Cómo quieres pagar?')

@@ -53,7 +53,7 @@ test('agreement-copy names the agreement, the terms and the hash of the attached
 describe('order-summary', () => {
   test('asks for the payments that are due, with their deadline', () => {
     const text = textOf('order-summary')
-    expect(text).toContain('Paga tu pago inicial y tu fianza con los enlaces')
+    expect(text).toContain('Paga tu pago inicial y tu fianza con los links')
     expect(text).toContain('Tienes 20 horas desde la firma: hasta el 22/11/2026 06:06')
   })
 

@@ -19,7 +19,7 @@ export const resendText = {
 
 /** The screens by which somebody without the customer's session has a link sent again. */
 export const linkResendText = {
-  downPayment: { lead: 'Busca el pedido con la cédula o el celular del cliente.' },
+  downPayment: { lead: 'Busca la orden con la cédula o el celular del cliente.' },
   guarantee: { lead: 'Busca la fianza con la cédula y el celular del cliente.' },
   document: 'Número de cédula',
   mobile: 'Número de celular',

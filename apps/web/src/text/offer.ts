@@ -27,7 +27,7 @@ export const offerText = {
   guaranteeHelp: 'Resuelve tus dudas sobre la fianza en la línea gratuita',
   guaranteeTitle: 'Tu crédito necesita una fianza',
   guaranteeText: 'Un fondo respalda tu crédito. La pagas una sola vez, antes de la entrega.',
-  guaranteeLink: 'Después de firmar te enviaremos el enlace de pago a tu correo.',
+  guaranteeLink: 'Después de firmar te enviaremos el link de pago a tu correo.',
   recalculating: 'Estamos recalculando tus cuotas…',
   unavailable: 'Ese plazo ya no está disponible. Elige otro.',
   nothingAvailable: 'Por ahora no hay plazos disponibles para este valor.',

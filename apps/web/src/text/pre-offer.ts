@@ -12,7 +12,7 @@ export const preOfferText = {
   hint: 'Entre más pagues al inicio, menores serán tus cuotas.',
   reminderTitle: 'Recuerda tu pago inicial',
   reminderAmount: 'Pagarás al inicio',
-  reminder: 'Te enviaremos el enlace de pago a tu correo después de firmar.',
+  reminder: 'Te enviaremos el link de pago a tu correo después de firmar.',
   reminderDeadline: (hours: number) => `Tendrás ${hours} horas para pagarlo. Luego enviamos tu celular.`,
   change: 'Cambiar el valor',
   raisedTitle: 'Tu pago inicial aumentó',

@@ -105,7 +105,7 @@ function downPayment({ device, downPayment }: LoanAgreementData): Block[] {
   }
   return [
     paragraph(
-      `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el enlace que te ` +
+      `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el link que te ` +
         `enviamos por correo, en las ${downPayment.deadlineHours} horas siguientes a la firma. Si no lo pagas a ` +
         'tiempo, la orden se cancela, este contrato queda sin efecto y no debes nada.',
     ),

@@ -94,7 +94,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
   return [
     heading('Condiciones de la fianza'),
     paragraph(
-      `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el enlace que te enviamos por correo, ` +
+      `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el link que te enviamos por correo, ` +
         `en las ${guarantee.deadlineHours} horas siguientes a la firma y antes de la entrega. No se financia ni se ` +
         'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
     ),

@@ -73,7 +73,7 @@ function steps(data: OrderSummaryData, brand: Brand): string[] {
 function paymentSteps(nextStep: OrderNextStep): string[] {
   if (nextStep.kind === 'awaitDelivery') return []
   const what = nextStep.payments.map((payment) => paymentNames[payment]).join(' y ')
-  const links = nextStep.payments.length > 1 ? 'los enlaces' : 'el enlace'
+  const links = nextStep.payments.length > 1 ? 'los links' : 'el link'
   return [
     `Paga ${what} con ${links} que te enviamos por correo. Tienes ${nextStep.deadlineHours} horas desde la firma: hasta el ${formatDateTime(nextStep.deadlineAt)}. Si no pagas a tiempo, la orden se cancela.`,
   ]

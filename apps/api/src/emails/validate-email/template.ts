@@ -9,7 +9,7 @@ export function validateEmail(data: ValidateEmailData, brand: Brand): MailConten
     heading: 'Valida tu correo',
     paragraphs: [
       greeting(data.firstName),
-      `Para continuar con tu crédito de ${brand.lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus enlaces de pago.`,
+      `Para continuar con tu crédito de ${brand.lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus links de pago.`,
     ],
     button: { label: 'Validar mi correo', link: data.link },
     facts: [],

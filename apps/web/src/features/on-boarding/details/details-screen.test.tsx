@@ -66,7 +66,7 @@ test('with nothing to pay Cerrar leads to the survey', async () => {
 test('what is to be paid prints its parameters: 20 hours, 3 resends', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
-  expect(rendered.text()).toContain('Tienes 20 horas para pagar; después el pedido se cancela.')
+  expect(rendered.text()).toContain('Tienes 20 horas para pagar; después la orden se cancela.')
   expect(rendered.text()).toContain('hasta 3 veces')
   expect(rendered.text()).toContain('22 de noviembre')
 })
@@ -149,6 +149,6 @@ test("another failure is told in a toast titled '¡Ocurrio un error!'", async ()
 test('a cancelled order says so and offers nothing to pay', async () => {
   stubApi(answeredParameters)
   await open({ ...withDownPayment, situation: 'Cancelada', statusAdvancedPayment: 'Cancelado' })
-  expect(rendered.text()).toContain('Este pedido fue cancelado')
+  expect(rendered.text()).toContain('Esta orden fue cancelada')
   expect(() => button(page(), 'Reenviar link de pago')).toThrow()
 })
