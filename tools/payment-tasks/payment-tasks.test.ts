@@ -166,7 +166,7 @@ describe('npm run payment-tasks', () => {
     const unsure = await run(...refund)
     expect([unsure.code, unsure.said]).toEqual([1, expect.stringContaining('repeat it with --yes')])
     expect((await findTask(database.db, task.id))?.state).toBe('open')
-  })
+  }, 60_000)
 })
 
 function run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
