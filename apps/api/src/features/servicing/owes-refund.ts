@@ -3,8 +3,8 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Whether more was paid back of a loan than was left over of it, as when a payment is taken back after a refund. What
- * counts as paid in the loan then is owed all the same (conformance: R-K1).
+ * Whether more was paid back of a loan than its payments cover: one was taken back after what was left over of it had been
+ * refunded. That is owed beside the loan (conformance: R-K1).
  */
 export const owesRefund = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
