@@ -50,6 +50,9 @@ export const loanDetailSchema = v.object({
   firstDueDateFmt: v.string(),
   lastDueDateFmt: v.string(),
   isTaxFree: v.boolean(),
+  /** VAT on the interest, in percent; 0 where there is none. */
+  taxRate: v.number(),
+  taxRateFmt: v.string(),
   installmentsPaid: v.number(),
   /** Installments overdue (behind) or paid before they are due (ahead). */
   installmentsBehind: v.number(),

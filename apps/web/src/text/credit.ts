@@ -53,7 +53,7 @@ export const creditText = {
     firstDue: 'Primera cuota',
     lastDue: 'Última cuota',
     mobile: 'Celular',
-    taxFree: 'IVA sobre intereses',
+    interestVat: 'IVA sobre intereses',
     isTaxFree: 'No aplica',
   },
   plan: {

@@ -11,7 +11,7 @@ import {
   totalOf,
 } from '@cupo/credit-engine'
 import type { ListedLoan, LoanCard, LoanDetail } from '@cupo/wire'
-import { formatDate } from '../../platform/format.ts'
+import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
@@ -63,6 +63,8 @@ export function presentLoanDetail({ application, stored }: OwnCredit, today: Loa
     firstDueDateFmt: formatDate(isoOf(first?.dueOn ?? terms.firstDueOn)),
     lastDueDateFmt: formatDate(isoOf(last?.dueOn ?? terms.firstDueOn)),
     isTaxFree: application.facts.terms?.isTaxFree ?? false,
+    taxRate: Number(terms.interestVatRate),
+    taxRateFmt: formatRate(terms.interestVatRate),
     ...progressOf(loan, on),
   }
 }

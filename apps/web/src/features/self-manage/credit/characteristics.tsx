@@ -1,4 +1,5 @@
 import type { LoanDetail } from '@cupo/wire'
+import { mobileMask } from '../../../fields/masks.ts'
 import { creditText } from '../../../text/credit.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import styles from './credit.module.css'
@@ -17,14 +18,20 @@ export function Characteristics({ loan }: { readonly loan: LoanDetail }) {
           { term: text.installments, value: loan.installmentsNumber },
           { term: text.yearlyRate, value: loan.currentInterestRateFmt },
           { term: text.monthlyRate, value: loan.currentInterestMonthlyRateFmt },
-          ...(loan.isTaxFree ? [{ term: text.taxFree, value: text.isTaxFree }] : []),
+          ...interestVatOf(loan),
           { term: text.paymentDay, value: text.paymentDayOf(loan.paymentCycle) },
           { term: text.disbursed, value: loan.disbursedOnFmt },
           { term: text.firstDue, value: loan.firstDueDateFmt },
           { term: text.lastDue, value: loan.lastDueDateFmt },
-          { term: text.mobile, value: loan.mobile },
+          { term: text.mobile, value: mobileMask.format(loan.mobile) },
         ]}
       />
     </section>
   )
+}
+
+/** The VAT where there is one; of a device that has none, that it has none. */
+function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
+  if (taxRate > 0) return [{ term: text.interestVat, value: taxRateFmt }]
+  return isTaxFree ? [{ term: text.interestVat, value: text.isTaxFree }] : []
 }
