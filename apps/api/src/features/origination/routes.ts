@@ -1,20 +1,16 @@
 import {
   changeStatus,
-  createApplication as createApplicationCall,
   getAddress,
   getApplication,
-  openStoreLink as openStoreLinkCall,
   reportOrderEvent as reportOrderEventCall,
   resendValidationEmail as resendValidationEmailCall,
   runWorkflowAction,
   saveAddress as saveAddressCall,
-  validateEmail,
   visualizeContract,
 } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
-import { isExceeded, recordOccurrence } from '../../platform/limits.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { readPolicy } from '../policy/policy.ts'
 import { perform } from './act.ts'
@@ -25,72 +21,20 @@ import { reportOrderEvent } from './closing/report-order-event.ts'
 import { askDeliveryDate, isStale } from './delivery/delivery-promise.ts'
 import { presentAddress, saveAddress } from './delivery/save-address.ts'
 import { evolve } from './evolve.ts'
-import { acceptEmail } from './form/accept-email.ts'
-import type { RequestEvidence } from './form/consents.ts'
-import { createApplication, type FormParts } from './form/create-application.ts'
+import { evidenceOf } from './form/consents.ts'
 import { resendValidationEmail } from './form/resend-validation-email.ts'
-import { openStoreLink } from './form/store-link.ts'
+import { type FormRouteParts, formRoutes } from './form/routes.ts'
 import { isAllowed } from './journey.ts'
-import { presentApplication, presentPhone } from './present.ts'
+import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
-
-export type OriginationRouteParts = FormParts & {
-  readonly storeLinkKey: Uint8Array
-  readonly termsVersion: string
-  readonly spendTicket: (received: Received) => Promise<boolean>
-}
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function originationRoutes(bind: BindCall, parts: OriginationRouteParts): void {
+export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
   const own = async ({ actor }: Received, applicationId: string): Promise<Application | null> =>
     actor.kind === 'customer' ? parts.store.findOwn(parts.db, applicationId, actor.documentIndex) : null
 
-  bind(openStoreLinkCall)(async ({ body, now }) => {
-    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, now)
-    if (!link.ok) return link
-    const { id, mobile, document, urlRetorno, sku } = link.value
-    const device = sku === undefined ? null : await parts.operator.device(sku)
-    const returnUrl = parts.safeReturnUrl(urlRetorno)
-    return {
-      status: 200,
-      body: {
-        id_access: id,
-        mobile,
-        document,
-        ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
-        ...(device === null ? {} : { phone: presentPhone(device) }),
-      },
-    }
-  })
-
-  bind(createApplicationCall)(async (request) => {
-    const { body, now, requestId, limitedAddress } = request
-    const policy = await readPolicy(parts.db, body.origin, businessDate(now))
-    if (limitedAddress !== null) {
-      const address = { kind: 'form-address', subject: parts.secrets.blindIndex('address', limitedAddress) }
-      const perHour = {
-        ...address,
-        max: policy.settings.registrationsPerAddressPerHourMax,
-        windowSeconds: 3_600,
-      }
-      if ((await isExceeded(parts.db, perHour, now)) && !(await parts.spendTicket(request))) {
-        return { refusal: { code: 'CaptchaRequerido' } }
-      }
-      await recordOccurrence(parts.db, address, now)
-    }
-    const {
-      jsc = null,
-      hdim = null,
-      geo_location_latitude: latitude,
-      geo_location_longitude: longitude,
-    } = body
-    const device = { jsc, hdim, latitude: textOf(latitude), longitude: textOf(longitude) }
-    const evidence = { ...evidenceOf(request), device }
-    const { termsVersion } = parts
-    const created = await createApplication(parts, body, { now, policy, evidence, requestId, termsVersion })
-    return created.ok ? { status: 200, body: created.value } : created
-  })
+  formRoutes(bind, parts)
 
   bind(getApplication)(async (request) => {
     const application = await own(request, request.params.applicationId)
@@ -150,12 +94,6 @@ export function originationRoutes(bind: BindCall, parts: OriginationRouteParts):
     return { status: 200, body: presentAddress(shown, settings.activeCepsRules) }
   })
 
-  bind(validateEmail)(async ({ params, now, requestId }) => {
-    const { settings } = await readPolicy(parts.db, 'Finter', businessDate(now))
-    const accepted = await acceptEmail(parts, params.hash, settings, { now, requestId })
-    return accepted.ok ? { status: 200, body: { emailStatus: accepted.value } } : accepted
-  })
-
   bind(resendValidationEmailCall)(async (request) => {
     const application = await own(request, request.params.applicationId)
     if (application === null) return notFound
@@ -180,7 +118,3 @@ const whoOf = (request: Received) => ({
   requestId: request.requestId,
   evidence: evidenceOf(request),
 })
-
-const evidenceOf = ({ ip, userAgent }: Received): RequestEvidence => ({ ip, userAgent })
-
-const textOf = (value: string | number | undefined) => (value === undefined ? null : String(value))

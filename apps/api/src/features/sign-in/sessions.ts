@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
@@ -7,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
+import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
 export type Tokens = {
   readonly accessToken: string
@@ -32,9 +32,6 @@ export type Sessions = ReturnType<typeof sessionsOf>
 
 /** The moment of last use is for people to read. */
 const useNotedEverySeconds = 60
-
-/** Two tabs that renew at the same moment both stay signed in. */
-const overlapMilliseconds = 10_000
 
 /** Sessions by opaque 256-bit tokens, kept as hashes, so that ending one ends it everywhere at once (ASVS 7.4.1). */
 export function sessionsOf(db: Kysely<Database>, random: Random) {
@@ -163,53 +160,3 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       end(db, sessionId, because, now),
   }
 }
-
-type RefreshRow = {
-  readonly sessionId: string
-  readonly generation: number
-  readonly expiresAt: string
-  readonly spentAt: string | null
-  /** Of the session. */
-  readonly createdAt: string
-}
-
-/** Holds the session's row, so that two renewals of one family follow each other. */
-async function lockRefreshToken(
-  transaction: Transaction<Database>,
-  token: string,
-): Promise<RefreshRow | null> {
-  const row = await transaction
-    .selectFrom('sessionToken')
-    .innerJoin('session', 'session.id', 'sessionToken.sessionId')
-    .select([
-      'sessionToken.sessionId',
-      'sessionToken.generation',
-      'sessionToken.expiresAt',
-      'sessionToken.spentAt',
-      'session.createdAt',
-    ])
-    .where('sessionToken.hash', '=', hashOf(token))
-    .where('sessionToken.kind', '=', 'refresh')
-    .where('session.endedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Only the generation just before the newest, and only within the overlap. */
-async function isOverlap(
-  transaction: Transaction<Database>,
-  token: RefreshRow & { readonly spentAt: string },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const since = now.epochMilliseconds - Temporal.Instant.from(token.spentAt).epochMilliseconds
-  if (since > overlapMilliseconds) return false
-  const newest = await transaction
-    .selectFrom('sessionToken')
-    .select((row) => row.fn.max('generation').as('generation'))
-    .where('sessionId', '=', token.sessionId)
-    .executeTakeFirstOrThrow()
-  return newest.generation <= token.generation + 1
-}
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

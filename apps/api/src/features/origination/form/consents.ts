@@ -2,6 +2,7 @@ import type { ContactPreferences } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { Received } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
@@ -18,6 +19,11 @@ export type DeviceFingerprint = {
   readonly latitude: string | null
   readonly longitude: string | null
 }
+
+export const evidenceOf = ({ ip, userAgent }: Pick<Received, 'ip' | 'userAgent'>): RequestEvidence => ({
+  ip,
+  userAgent,
+})
 
 export type Consent = { readonly kind: string; readonly isGranted: boolean }
 

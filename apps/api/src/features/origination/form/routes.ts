@@ -1,0 +1,64 @@
+import {
+  createApplication as createApplicationCall,
+  openStoreLink as openStoreLinkCall,
+  validateEmail,
+} from '@cupo/wire'
+import { businessDate } from '../../../platform/business-date.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import { readPolicy } from '../../policy/policy.ts'
+import { presentPhone } from '../present.ts'
+import { acceptEmail } from './accept-email.ts'
+import { evidenceOf } from './consents.ts'
+import { createApplication, type FormParts } from './create-application.ts'
+import { type LimitParts, limitForms } from './limit-forms.ts'
+import { openStoreLink } from './store-link.ts'
+
+export type FormRouteParts = FormParts &
+  LimitParts & { readonly storeLinkKey: Uint8Array; readonly termsVersion: string }
+
+/** What is asked before anybody is signed in. */
+export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(openStoreLinkCall)(async ({ body, now }) => {
+    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, now)
+    if (!link.ok) return link
+    const { id, mobile, document, urlRetorno, sku } = link.value
+    const device = sku === undefined ? null : await parts.operator.device(sku)
+    const returnUrl = parts.safeReturnUrl(urlRetorno)
+    return {
+      status: 200,
+      body: {
+        id_access: id,
+        mobile,
+        document,
+        ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
+        ...(device === null ? {} : { phone: presentPhone(device) }),
+      },
+    }
+  })
+
+  bind(createApplicationCall)(async (request) => {
+    const { body, now, requestId } = request
+    const policy = await readPolicy(parts.db, body.origin, businessDate(now))
+    const allowed = await limitForms(parts, policy.settings, request)
+    if (!allowed.ok) return allowed
+    const {
+      jsc = null,
+      hdim = null,
+      geo_location_latitude: latitude,
+      geo_location_longitude: longitude,
+    } = body
+    const device = { jsc, hdim, latitude: textOf(latitude), longitude: textOf(longitude) }
+    const evidence = { ...evidenceOf(request), device }
+    const { termsVersion } = parts
+    const created = await createApplication(parts, body, { now, policy, evidence, requestId, termsVersion })
+    return created.ok ? { status: 200, body: created.value } : created
+  })
+
+  bind(validateEmail)(async ({ params, now, requestId }) => {
+    const { settings } = await readPolicy(parts.db, 'Finter', businessDate(now))
+    const accepted = await acceptEmail(parts, params.hash, settings, { now, requestId })
+    return accepted.ok ? { status: 200, body: { emailStatus: accepted.value } } : accepted
+  })
+}
+
+const textOf = (value: string | number | undefined) => (value === undefined ? null : String(value))
