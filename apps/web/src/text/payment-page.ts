@@ -40,7 +40,7 @@ export const paymentPageText = {
   overdueFirstText: 'Con cuotas vencidas no puedes abonar a capital.',
   goToInstallment: 'Ir a pagar lo vencido',
   payoffOnly: 'A tu crédito le falta tan poco que solo puedes pagarlo todo.',
-  payoffNote: 'No pagas los intereses de los meses que faltan. Este valor es el de hoy.',
+  payoffNote: 'No pagas los intereses de los meses que faltan.',
   payoffInCash: (date: string) =>
     `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,
   payoff: (total: string) => `Pagar total ${total}`,

@@ -61,11 +61,18 @@ test('whoever comes back in the same tab without having paid is led to the link 
   expect(location.pathname).toBe('/advanced-payment/application-1/hash-1')
 })
 
-test('what was paid, or given back, is not paid again by its link', async () => {
-  stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: 6 } } })
+test.each([
+  ['paid', 1, ['Finalizar']],
+  ['given back', 6, ['Finalizar']],
+  ['left without a trace', null, ['Finalizar', 'Volver a intentarlo']],
+  ['rejected', 2, ['Volver a intentarlo', 'Finalizar']],
+])('what was %s can be paid again by its link only where nothing was received', async (_, state, words) => {
+  const pollSeconds = state === null ? 60 : null
+  stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: state, pollSeconds } } })
   keepLink('application-1', 'hash-1')
   await open()
-  expect(rendered.text()).not.toContain('Volver a intentarlo')
+  const buttons = [...rendered.container.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(buttons.filter((one) => /Finalizar|Volver/.test(one ?? ''))).toEqual(words)
 })
 
 test.each([

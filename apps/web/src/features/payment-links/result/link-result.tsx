@@ -20,31 +20,37 @@ const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } 
 export function LinkResult({ prepayment, proposalId }: Props) {
   const asked = usePaymentResult((signal) => askLinkResult(prepayment, proposalId, signal))
   const hash = keptLink(proposalId)
-  const canPayAgain = asked.result !== null && cameToNothing(asked.result)
+  const again = asked.result && howToPayAgain(asked.result)
   return (
     <>
       <PaymentResultView
         asked={asked}
         onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
       />
-      {canPayAgain && hash === null && <p>{paymentLinksText.openAgain}</p>}
+      {again && hash === null && <p>{paymentLinksText.openAgain}</p>}
       <SupportLine />
       <ActionBar>
-        {canPayAgain && hash !== null ? (
-          <>
-            <Button onClick={() => goToScreen(pages[prepayment], { params: { proposalId, hash } })}>
-              {commonText.retry}
-            </Button>
-            <FinishButton variant="text" />
-          </>
-        ) : (
-          <FinishButton />
+        {again !== 'primary' && <FinishButton />}
+        {again && hash !== null && (
+          <Button
+            variant={again}
+            onClick={() => goToScreen(pages[prepayment], { params: { proposalId, hash } })}
+          >
+            {commonText.retry}
+          </Button>
         )}
+        {again === 'primary' && <FinishButton variant={hash === null ? 'primary' : 'text'} />}
       </ActionBar>
     </>
   )
 }
 
-/** A payment that was given back may not be made again by its link. */
-const cameToNothing = (result: PaymentResult) =>
-  outcomeOf(result).tone === 'bad' && result.x_cod_transaction_state !== 6
+/**
+ * First of all where it came to nothing, besides where nothing is seen of it yet; a payment that was given back may not
+ * be made again by its link.
+ */
+function howToPayAgain(result: PaymentResult): 'primary' | 'text' | null {
+  if (result.x_cod_transaction_state === 6) return null
+  if (outcomeOf(result).tone === 'bad') return 'primary'
+  return result.x_cod_transaction_state === null ? 'text' : null
+}
