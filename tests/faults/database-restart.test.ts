@@ -50,18 +50,22 @@ test('the database killed under load: the API keeps its process, says so, is rea
     }
   }
   const shopping = Promise.all(Array.from({ length: shoppers }, shop))
-  for (let restart = 0; restart < restarts; restart += 1) {
-    const before = acknowledged.length
-    await waitFor('applications', async () => acknowledged.length > before + 10 || undefined)
-    await killPostgres(dataDir)
-    await waitFor('the API to be not ready', async () => (await readiness()) === 503 || undefined)
-    await startEmbeddedPostgres(dataDir)
-    const since = performance.now()
-    await waitFor('the API to be ready', async () => (await readiness()) === 200 || undefined)
-    expect(performance.now() - since).toBeLessThan(readyAgainMsMax)
+  try {
+    for (let restart = 0; restart < restarts; restart += 1) {
+      const before = acknowledged.length
+      await waitFor('applications', async () => acknowledged.length > before + 10 || undefined)
+      await killPostgres(dataDir)
+      await waitFor('the API to be not ready', async () => (await readiness()) === 503 || undefined)
+      await startEmbeddedPostgres(dataDir)
+      const since = performance.now()
+      await waitFor('the API to be ready', async () => (await readiness()) === 200 || undefined)
+      expect(performance.now() - since).toBeLessThan(readyAgainMsMax)
+    }
+  } finally {
+    // Or the next try would have shoppers of this one.
+    isOpen = false
+    await shopping
   }
-  isOpen = false
-  await shopping
 
   expect(house.apiPid()).toBe(pid)
   expect((await fetch(`${house.webUrl}/health/live`)).status).toBe(200)

@@ -18,7 +18,7 @@ import { type DatabaseTap, type Point, tapDatabase } from './database-tap.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 /** More than one batch on the days that all of them have in common. */
-const loansMade = 450
+const loansMade = isHeavy ? 450 : 250
 const heavyTimeoutMs = 3_600_000
 let database: FreshDatabase
 let tap: DatabaseTap
