@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   const address = new URL(database.connectionString)
   address.searchParams.set('application_name', raceName)
-  racing = connect({ connectionString: address.toString(), poolSize: 5, acquireTimeoutMs: 10_000 })
+  racing = connect({ connectionString: address.toString(), poolSize: 5, acquireTimeoutMs: 20_000 })
   lender = lenderOn(racing)
   counter = counterOf(lender)
 })
