@@ -168,11 +168,18 @@ describe('installment-late', () => {
   })
 })
 
-test('statement names the file that goes with it, and what is overdue besides', () => {
-  const text = textOf('statement', { overdue: samplePesos(80_000) })
-  expect(text).toContain('Adjuntamos el extracto')
-  expect(text).toContain('Cuotas anteriores: $ 80.000')
-  expect(textOf('statement')).not.toContain('Cuotas anteriores')
+test('statement splits the installment, and tells why its rate is another than agreed', () => {
+  const text = textOf('statement', { overdue: samplePesos(80_000), rate: '21.30' })
+  for (const fact of [
+    'Capital de la cuota: $ 110.460',
+    'Intereses: $ 27.500',
+    'Cuotas anteriores: $ 80.000',
+  ]) {
+    expect(text).toContain(fact)
+  }
+  expect(text).toContain('Tasa de tu contrato: 22,00 % E.A.')
+  expect(text).toContain('La tasa bajó')
+  expect(textOf('statement')).not.toContain('La tasa bajó')
 })
 
 test('rate-lowered shows both rates and asks for nothing', () => {

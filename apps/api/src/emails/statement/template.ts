@@ -1,27 +1,39 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { factsToPay, howToGetHelp, reasonOfReminder, whatIsFinanced } from '../layout/reminder-words.ts'
 import type { StatementMailData } from './data.ts'
 
 export function statement(data: StatementMailData, brand: Brand): MailContent {
   const dueOn = formatDate(data.dueOn)
-  const amount = formatPesos(data.amount)
-  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  const isLowered = data.rate !== data.agreedRate
   return {
-    subject: `Revisa tu extracto: cuota de ${amount} para el ${dueOn}`,
-    preheader: 'Va adjunto, con el detalle de tu cuota y de lo que debes.',
+    subject: `Revisa tu extracto: cuota de ${formatPesos(data.amount)} para el ${dueOn}`,
+    preheader: 'Con el detalle de tu cuota y de lo que debes.',
     heading: 'Tu extracto de este mes',
     paragraphs: [
       greeting(data.firstName),
-      `Adjuntamos el extracto de ${whatIsFinanced(data.deviceName)}. La cuota ${which} vence el ${dueOn}.`,
-      'Muestra cuánto de tu cuota es capital, intereses, IVA y cargos, y la tasa que aplicamos.',
+      `Este es el extracto de ${whatIsFinanced(data.deviceName)}. La cuota ${data.installmentNumber} de ${data.installmentCount} vence el ${dueOn}.`,
     ],
-    button: { label: 'Ver mi crédito', link: data.accountLink },
-    facts: factsToPay(data),
+    button: { label: 'Descargar el extracto', link: data.accountLink },
+    facts: [
+      ...factsToPay(data),
+      ['Capital de la cuota', formatPesos(data.capital)],
+      ['Intereses', formatPesos(data.interest)],
+      ['Cargo', formatPesos(data.charge)],
+      ['IVA', formatPesos(data.vat)],
+      ['Capital antes de la cuota', formatPesos(data.capitalBefore)],
+      ['Capital después de la cuota', formatPesos(data.capitalAfter)],
+      ['Tasa de esta cuota', `${formatRate(data.rate)} E.A.`],
+      ...(isLowered ? [['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`] as const] : []),
+    ],
     table: null,
     steps: [],
-    notes: ['También lo descargas cuando quieras en tu crédito.', howToGetHelp('¿Algo no te cuadra?', brand)],
+    notes: [
+      ...(isLowered ? ['La tasa bajó porque el máximo legal del mes es menor que la de tu contrato.'] : []),
+      'El extracto completo, con las cuentas para revisarlo, está en los documentos de tu crédito.',
+      howToGetHelp('¿Algo no te cuadra?', brand),
+    ],
     reason: reasonOfReminder(brand),
   }
 }

@@ -14,6 +14,7 @@ import {
   passTime,
   penaltyBetween,
   pesos,
+  principalFrom,
   subtract,
   totalOf,
   vatOf,
@@ -67,7 +68,7 @@ export function judgeReminder(
       const data = { ...about, amount: due, overdue: isOverdue ? total : pesos(0) }
       return kind === 'installmentNext'
         ? { mail: 'installment-due', data: { ...data, payLink } }
-        : { mail: 'statement', data: { ...data, accountLink } }
+        : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), accountLink } }
     }
     case 'installmentLate': {
       const overdue = overdueRows(loan, today, capOf)
@@ -81,6 +82,19 @@ export function judgeReminder(
       if (!isHigher(agreedRate, row.rate)) return { droppedBecause: 'restored' }
       return { mail: 'rate-lowered', data: { ...about, amount: due, agreedRate, loweredRate: row.rate } }
     }
+  }
+}
+
+/** What the installment is made of, and what is owed before and after it. */
+function detailsOf(loan: Loan, row: Installment) {
+  const { expected, rate } = row
+  const { principal, interest, fee, interestVat, feeVat } = expected
+  const index = loan.installments.indexOf(row)
+  return {
+    ...{ capital: principal, interest, charge: fee, vat: add(interestVat, feeVat), rate },
+    agreedRate: loan.terms.effectiveAnnualRate,
+    capitalBefore: principalFrom(loan, index),
+    capitalAfter: principalFrom(loan, index + 1),
   }
 }
 

@@ -278,9 +278,9 @@ describe('a crash', () => {
   })
 })
 
-it('a statement leaves once with its paper, though the mail server was away at first', async () => {
+it('a statement leaves once, though the mail server was away at first', async () => {
   const document = '1020399999'
-  const { id, applicationId, key } = await lenderOn(database, secrets).lend({
+  const { id, applicationId } = await lenderOn(database, secrets).lend({
     document,
     installmentCount: 18,
   })
@@ -297,10 +297,5 @@ it('a statement leaves once with its paper, though the mail server was away at f
   await drainAt('2026-02-02T07:02')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('extracto')
-  expect(mails[0]?.attachments).toMatchObject([{ filename: `${key}_Extracto.pdf` }])
-  expect(
-    Buffer.from(mails[0]?.attachments[0]?.content ?? [])
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  expect(mails[0]?.text).toContain('Capital antes de la cuota: $ 1.500.000')
 })

@@ -14,10 +14,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Attachment, MailSender, SmsSender } from '../../ports/message-sender.ts'
+import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { creditToday, drawStatement, type OwnCredit } from '../self-management/self-management.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { emailOf } from '../sign-in/sign-in.ts'
 import { chooseChannel } from './choose-channel.ts'
@@ -39,10 +38,7 @@ export type ReminderParts = {
 /** What we can send by, in the order in which we would rather. */
 const channels = ['Email', 'Sms'] as const
 
-type Ready = ReminderMail & {
-  readonly credit: OwnCredit
-  readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string }
-}
+type Ready = ReminderMail & { readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string } }
 
 /**
  * Sends a reminder whose moment has come, if there is still something to say and the law still lets us say it now.
@@ -60,22 +56,10 @@ export const reminderSender =
     if (ready.to.channel === 'Sms') await parts.sms.send({ ...envelope, text: smsText(ready, parts.brand) })
     else {
       const content = renderMail(ready.mail, ready.data, parts.brand)
-      const attachments = await filesWith(parts, ready, attempt.now)
-      await parts.mail.send({ ...envelope, ...content, attachments })
+      await parts.mail.send({ ...envelope, ...content, attachments: [] })
     }
     return undefined
   }
-
-/** What goes with a mail: with that of the statement the very paper, as it stands when it leaves. */
-async function filesWith(
-  parts: ReminderParts,
-  { mail, credit }: Ready,
-  now: Temporal.Instant,
-): Promise<readonly Attachment[]> {
-  if (mail !== 'statement') return []
-  const file = await drawStatement(parts, credit, await creditToday(parts, credit.stored, now))
-  return [{ ...file, contentType: 'application/pdf' }]
-}
 
 async function prepare(
   { store, publicUrl, secrets }: ReminderParts,
@@ -117,7 +101,7 @@ async function prepare(
   const { channel } = chosen
   await logContact(transaction, { outboxId, documentIndex, purpose: 'billing', channel }, now)
   const address = channel === 'Sms' ? person.mobile : await emailOf(transaction, secrets, application)
-  return { ...judged, credit: { application, stored }, to: { channel, address } }
+  return { ...judged, to: { channel, address } }
 }
 
 function smsText(ready: ReminderMail, brand: Brand): string {
