@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
 
-// What the modules of an earlier file remember is forgotten with them: files share a worker, and its React.
+// Files share a worker, and its React: what an earlier one left in modules, globals and storage is forgotten.
 vi.resetModules()
+vi.unstubAllGlobals()
+globalThis.sessionStorage?.clear()

@@ -7,7 +7,10 @@ import { stubApi } from '../../testing/stub-api.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
 let rendered: Rendered
-afterEach(() => rendered.unmount())
+afterEach(async () => {
+  await rendered.unmount()
+  vi.unstubAllGlobals()
+})
 
 async function open(initial?: PaymentMethod | null) {
   stubApi({})

@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   await rendered.unmount()
   payerStore.set(null)
+  vi.unstubAllGlobals()
 })
 
 type Facts = {

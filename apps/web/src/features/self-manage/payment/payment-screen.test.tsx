@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   await rendered.unmount()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 async function open(facts: Partial<PaymentOptions> = {}, answers: Parameters<typeof stubApi>[0] = {}) {
