@@ -43,7 +43,7 @@ test('the checkout opens with the key, the test flag and all that the server reg
   vi.stubGlobal('ePayco', provider)
   expect(await openCheckout(sampleCheckout)).toBe(true)
   expect(opened).toEqual([{ options: { key: 'public-key', test: true }, data: sampleCheckout }])
-  expect(sessionStorage.getItem('cupo.payment')).toBe('{"key":"key-1","invoice":"invoice-1"}')
+  expect(sessionStorage.getItem('cupo.payment')).toBe('{"key":"key-1","value":"invoice-1"}')
 })
 
 test('the screen is covered on the way, and free again for whoever comes back', async () => {

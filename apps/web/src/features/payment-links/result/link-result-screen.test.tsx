@@ -45,7 +45,7 @@ test('a guarantee asks by its own call, and by the query where there is no refer
       body: { ...sampleResult, x_cod_transaction_state: 11, isPosted: false },
     },
   })
-  sessionStorage.setItem('cupo.payment', '{"key":"application-1","invoice":"invoice-9"}')
+  sessionStorage.setItem('cupo.payment', '{"key":"application-1","value":"invoice-9"}')
   await open('guaranteePaymentResult', '?x_response=abandonada')
   expect(api.calls[0]?.body).toEqual({ x_id_invoice: 'invoice-9', x_response: 'abandonada' })
   expect(rendered.text()).toContain('Transacción cancelada')

@@ -30,7 +30,7 @@ test('the invoice of another credit is not taken for this one', () => {
 
 test('only the invoice and what it is for are kept, and a broken note counts for nothing', () => {
   rememberAttempt('key-1', 'invoice-1')
-  expect({ ...sessionStorage }).toEqual({ 'cupo.payment': '{"key":"key-1","invoice":"invoice-1"}' })
+  expect({ ...sessionStorage }).toEqual({ 'cupo.payment': '{"key":"key-1","value":"invoice-1"}' })
   sessionStorage.setItem('cupo.payment', '{')
   expect(questionOf('', 'key-1')).toEqual({ by: 'query', query: {} })
 })
