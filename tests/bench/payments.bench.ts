@@ -75,7 +75,7 @@ async function watch(): Promise<void> {
     const references = [...waiting.keys()]
     if (references.length > 0) {
       const { rows } = await bareConnection.pool.query<{ x_ref_payco: string }>(
-        `/* planned once */ select x_ref_payco from payment_transaction
+        `select x_ref_payco from payment_transaction
          where provider = 'epayco' and x_ref_payco = any($1) and outcome = 'posted'`,
         [references],
       )
