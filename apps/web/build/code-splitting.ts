@@ -48,7 +48,7 @@ export const codeSplitting = {
     },
     {
       ...{ name: 'payment', ...alone, priority: 4 },
-      test: anyOf('features/payment/', 'text/payment\\.', '(fast-payment|payments|payment-messages)[^/]*$'),
+      test: anyOf('features/payment/', 'text/payment\\.', 'payments/', '(fast-payment|payment-messages)[^/]*$'),
     },
     {
       ...{ name: 'way', ...alone, priority: 4 },
@@ -79,7 +79,10 @@ export const codeSplitting = {
     },
     { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card', 'text/phone') },
     // The calls of an application: the page of the e-mail check needs them and little else.
-    { ...{ name: 'application', ...alone, priority: 4 }, test: /wire\/src\/application\./ },
+    {
+      ...{ name: 'application', ...alone, minShareCount: 1, priority: 4 },
+      test: /wire\/src\/application[.-]/,
+    },
     {
       ...{ name: 'frame', minShareCount: 2, priority: 3 },
       test: anyOf('text/(titles|status)', 'ui/(status-page|illustration|use-stage)'),
