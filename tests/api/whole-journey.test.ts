@@ -78,6 +78,8 @@ describe('from the form to the order, one person of each class', () => {
     expect(agreement?.subject).toMatch(subjects.agreement)
     expect(agreement?.attachments).toMatchObject([{ contentType: 'application/pdf' }])
     expect(mails.some((mail) => mail.text.includes(signed.idOrderAmount ?? '-'))).toBe(true)
+    const dataPolicy = `${world.webUrl}/politicas/datos`
+    expect(mails.every(({ links }) => links.includes(dataPolicy))).toBe(true)
     expect(mails.filter((mail) => mail.links.some((link) => link.includes('/validate-email/')))).toHaveLength(
       1,
     )

@@ -11,6 +11,7 @@ export type Brand = {
   /** The fund that guarantees the loan when the policy asks for it. */
   readonly guarantor: { readonly legalName: string; readonly taxId: string }
   readonly siteUrl: string
+  /** The product's own page, wherever it runs. */
   readonly dataPolicyUrl: string
   readonly sicUrl: string
   readonly supportWhatsapp: string
@@ -46,7 +47,7 @@ export const demoBrand: Brand = {
   },
   guarantor: { legalName: 'Fondo de Garantías Demostración S.A.S.', taxId: '900.000.001-2' },
   siteUrl: 'https://andinamovil.example',
-  dataPolicyUrl: 'https://cupo.example/politica-de-datos',
+  dataPolicyUrl: 'https://cupo.example/politicas/datos',
   sicUrl: 'https://www.sic.gov.co',
   supportWhatsapp: '300 000 0000',
   supportWhatsappUrl: 'https://wa.me/573000000000',

@@ -30,7 +30,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   const payments = connectPayments(config, log)
   const base = {
     ...{ db, secrets, random, publicUrl, log, clock, queue, payments },
-    brand: demoBrand,
+    brand: { ...demoBrand, dataPolicyUrl: `${publicUrl}/politicas/datos` },
     store: applicationStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),
