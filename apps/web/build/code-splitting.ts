@@ -48,7 +48,12 @@ export const codeSplitting = {
     },
     {
       ...{ name: 'payment', ...alone, priority: 4 },
-      test: anyOf('features/payment/', 'text/payment\\.', 'payments/', '(fast-payment|payment-messages)[^/]*$'),
+      test: anyOf(
+        'features/payment/',
+        'text/payment\\.',
+        'payments/',
+        '(fast-payment|payment-messages)[^/]*$',
+      ),
     },
     {
       ...{ name: 'way', ...alone, priority: 4 },
