@@ -35,6 +35,7 @@ export default defineConfig({
             'tests/house-rules/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          retry,
         },
       },
       // Each file has a page of its own, and its own copy of every module of ours.
@@ -71,7 +72,7 @@ export default defineConfig({
           retry,
         },
       },
-      { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4) } },
+      { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4), retry } },
       // All files share one house and one browser; those that move the clock start a house of their own. Last in
       // the list, because what a project set up is taken down in the opposite order.
       {

@@ -186,7 +186,7 @@ async function payMany(count: number, state = 1): Promise<readonly Told[]> {
 describe('notices by the thousand', () => {
   it('each accepted payment is posted once, however often it is told of', async () => {
     const paid = await payMany(isHeavy ? 1_000 : 15)
-    const seed = Date.now()
+    const seed = isHeavy ? Date.now() : 20_261_121
     const times = fc.sample(fc.integer({ min: 1, max: 20 }), { numRuns: paid.length, seed })
     const all = paid.flatMap((told, index) => Array.from({ length: times[index] ?? 1 }, () => told))
     const order =
@@ -221,7 +221,7 @@ describe('notices that somebody has changed', () => {
   })
 
   it('post nothing, whatever is changed, and break nothing', async () => {
-    const seed = Date.now()
+    const seed = isHeavy ? Date.now() : 20_261_121
     const told = await payMany(4, 3)
     const fields = [...new URLSearchParams(told[0]?.notice.body).keys()]
     const change = fc.record({
