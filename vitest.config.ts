@@ -72,7 +72,10 @@ export default defineConfig({
           retry,
         },
       },
-      { extends: true, test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4), retry } },
+      {
+        extends: true,
+        test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4), retry },
+      },
       // All files share one house and one browser; those that move the clock start a house of their own. Last in
       // the list, because what a project set up is taken down in the opposite order.
       {
