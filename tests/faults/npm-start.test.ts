@@ -11,19 +11,24 @@ const root = join(import.meta.dirname, '..', '..')
 const readySecondsMax = 60
 let dataDir: string
 let smtpPort: string
+let running: { readonly interrupt: () => Promise<number> }[] = []
 
 beforeEach(async () => {
   smtpPort = String(await freePort())
   dataDir = mkdtempSync(join(tmpdir(), 'cupo-start-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.interrupt()))
+  running = []
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 test('npm start prints both addresses, answers on them, and ends with 0 on Ctrl+C, leaving nothing behind', async () => {
   const port = await freePort()
   const started = start({ PORT: String(port), SANDBOX_PORT: String(await freePort()) })
   const [, seconds] = await started.printed(/Cupo is ready \((\d+\.\d) s\)/)
   expect(Number(seconds)).toBeLessThan(readySecondsMax)
-  const [, sandboxUrl = ''] = await started.printed(/Sandbox\s+(http:\/\/127\.0\.0\.1:\d+)/)
+  const [, sandboxUrl = ''] = await started.printed(/Control room\s+(http:\/\/127\.0\.0\.1:\d+)/)
   expect(started.output()).toContain(`http://localhost:${port}`)
   // The demo's people were made meanwhile.
   await started.printed(/npm run loan -- 1010100080/)
@@ -80,7 +85,7 @@ function start(environment: Readonly<Record<string, string>>) {
     })
   }
   const ended = once(child, 'close').then(([code]) => code as number)
-  return {
+  const started = {
     ended,
     output: () => output,
     printed: async (pattern: RegExp): Promise<RegExpExecArray> => {
@@ -96,6 +101,8 @@ function start(environment: Readonly<Record<string, string>>) {
       return ended
     },
   }
+  running.push(started)
+  return started
 }
 
 async function freePort(): Promise<number> {
