@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { Application } from '@cupo/wire'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleApplication } from '../../../testing/sample-application.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/toast-store.ts'
@@ -90,6 +91,16 @@ test('a pending guarantee can be paid from here', async () => {
   await open({ status: 'paymentOrder', statusGuaranteePayment: 'Pendente' })
   await press(button(page(), 'Pagar fianza'))
   expect(location.pathname).toBe('/guarantee-payment/application-1/own')
+})
+
+test('what was paid in another tab is no longer offered to whoever comes back to this one', async () => {
+  stubApi(answeredParameters)
+  await open(withDownPayment)
+  const paid = { ...sampleApplication, ...withDownPayment, statusAdvancedPayment: 'Pago' }
+  stubApi({ ...answeredParameters, 'GET /application/application-1': { body: paid } })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(rendered.text()).toContain('pagado'))
+  expect(() => button(page(), 'Reenviar link de pago')).toThrow()
 })
 
 test('the link is sent once to the registered address; that it came leads to the survey', async () => {

@@ -13,6 +13,7 @@ import { MailNotice } from './mail-notice.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type Prepayment, pendingLinks } from './pending-links.ts'
 import { ResendDialog } from './resend-dialog.tsx'
+import { useOrderWatch } from './use-order-watch.ts'
 import { WhatsappLine } from './whatsapp-line.tsx'
 
 /** The thank-you page: what was bought and what is left to do. */
@@ -20,6 +21,7 @@ export function DetailsScreen() {
   const application = useApplication()
   const [resending, setResending] = useState<Prepayment | null>(null)
   const pending = pendingLinks(application)
+  useOrderWatch(pending.length > 0)
   const payGuarantee = () =>
     goToScreen('guaranteePayment', { params: { proposalId: application.applicationId, hash: ownLink } })
   const firstName = application.borrower.name.split(' ')[0] ?? ''
