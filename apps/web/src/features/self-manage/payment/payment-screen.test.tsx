@@ -263,9 +263,10 @@ test('a last installment that costs more than paying all off today is told so fi
   expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar cuota' }])
 })
 
-test('of a paid credit nothing can be paid', async () => {
+test('of a paid credit nothing can be paid, and no kind of payment is explained', async () => {
   await open({ tabs: [], initialTab: null, lastDueDate: null })
   expect(rendered.text()).toContain('No tienes nada por pagar')
+  expect(rendered.text()).not.toContain('Tipos de pago')
 })
 
 test('the checkout opens only when the registration answered 200; the server’s message is told', async () => {

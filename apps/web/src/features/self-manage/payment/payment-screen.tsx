@@ -38,7 +38,7 @@ export function PaymentScreen({ params }: ScreenProps) {
           </ScreenLink>
         </p>
       }
-      side={found && <PaymentTypes options={found} />}
+      side={found && found.tabs.length > 0 && <PaymentTypes options={found} />}
     >
       <FailureNotice
         failure={options.asked.kind === 'failed' ? options.asked.failure : null}
