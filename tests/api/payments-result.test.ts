@@ -95,12 +95,18 @@ describe('the result of a payment', () => {
       cash: { pin: made.pin },
     })
     expect(body.cash?.dueDateFmt).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
+    const inProcess = await waitFor(
+      'the payment in process',
+      async () => (await payer.options()).body.inProcess ?? undefined,
+    )
+    expect(inProcess.value).toBe(Math.round(Number(made.checkout.amount)))
     await world.control.ask('POST', `/control/payments/${made.x_ref_payco}/state`, { state: 1 })
     const settled = await waitFor('the posting', async () => {
       const now = await payer.result(made.ref_payco)
       return now.body.isPosted ? now.body : undefined
     })
     expect(settled).toMatchObject({ x_cod_transaction_state: 1, cash: null, pollSeconds: null })
+    expect((await payer.options()).body).toMatchObject({ inProcess: null })
   })
 
   it('is found by the query that a browser came back with, whatever state it claims', async () => {

@@ -26,6 +26,7 @@ export const sampleOptions: PaymentOptions = {
   totalBalance: 1_280_000,
   totalBalanceFmt: '$ 1.280.000',
   payoffInCash: { total: 1_290_000, totalFmt: '$ 1.290.000', untilFmt: '26/12/2026' },
+  inProcess: null,
 }
 
 const plan = (

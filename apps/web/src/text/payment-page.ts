@@ -34,6 +34,9 @@ export const paymentPageText = {
   range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}`,
   below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
   mobileBill: 'Tus cuotas se cobran en la factura de tu línea. Aquí puedes abonar a capital.',
+  inProcessTitle: 'Tienes un pago en proceso',
+  inProcessText: (value: string) =>
+    `Tu pago de ${value} aún no está confirmado. Si ya lo hiciste, espera el resultado antes de pagar otra vez: te avisamos por correo.`,
   nothingTitle: 'No tienes nada por pagar',
   nothingText: 'De este crédito ya no se puede pagar nada aquí.',
   overdueFirstTitle: 'Primero paga lo vencido',

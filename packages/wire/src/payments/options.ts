@@ -27,6 +27,8 @@ export const paymentOptionsSchema = v.object({
   ...withFmt('totalBalance'),
   /** What pays it off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
   payoffInCash: v.object({ ...withFmt('total'), untilFmt: v.string() }),
+  /** What the provider has not decided yet of what was begun; null when that is nothing. */
+  inProcess: v.nullable(v.object({ ...withFmt('value') })),
 })
 export type PaymentOptions = v.InferOutput<typeof paymentOptionsSchema>
 

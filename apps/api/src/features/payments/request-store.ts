@@ -1,3 +1,4 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database, PaymentRequestTable } from '../../platform/database/schema.ts'
@@ -104,6 +105,17 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
         .limit(1)
         .executeTakeFirst()
       return row ?? null
+    },
+
+    /** Pesos of all payments to a credit, whoever makes them, that wait for their bank or their counter. */
+    amountInProcess: async (db: Kysely<Database>, key: string): Promise<Pesos> => {
+      const { amount } = await db
+        .selectFrom('paymentRequest')
+        .select((row) => row.fn.sum<string | null>('amount').as('amount'))
+        .where('key', '=', key)
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow()
+      return pesos(Number(amount ?? 0))
     },
 
     /** What the checkout of an attempt said. */

@@ -17,8 +17,18 @@ import { offeredTabs } from './offered-tabs.ts'
 
 const nothing = pesos(0)
 
+type Around = {
+  /** Calendar days that a PIN lives. */
+  readonly cashDays: number
+  readonly inProcess: Pesos
+}
+
 /** What a credit takes today, in the wire's words (conformance: R-Y1). Nothing of one that is paid or sold. */
-export function presentOptions(key: string, today: LoanToday, cashDays: number): PaymentOptions {
+export function presentOptions(
+  key: string,
+  today: LoanToday,
+  { cashDays, inProcess }: Around,
+): PaymentOptions {
   const { loan, isMobileBill, on, capOf } = today
   const { isLastInstallment, lastDueDate } = presentDues(loan, on, capOf)
   const tabs = offeredTabs(loan, isMobileBill, on)
@@ -34,6 +44,7 @@ export function presentOptions(key: string, today: LoanToday, cashDays: number):
       ...withFmt({ total: loan.closed ? nothing : cashPayoff(today, until) }),
       untilFmt: formatDate(isoOf(until)),
     },
+    inProcess: inProcess > 0 ? withFmt({ value: inProcess }) : null,
   }
 }
 

@@ -12,6 +12,7 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { ownCredit } from '../../self-management/self-management.ts'
 import { loanToday } from '../../servicing/servicing.ts'
 import { limitPublicPayments } from '../limit-public-payments.ts'
+import { paymentRequestStore } from '../request-store.ts'
 import { presentOptions } from './present-options.ts'
 import { previewOwnPrepayment } from './preview-own-prepayment.ts'
 import { type LoanPaymentParts, requestFastPayment, requestOwnPayment } from './request-loan-payment.ts'
@@ -21,6 +22,7 @@ const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
 
 export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
+  const requests = paymentRequestStore(parts.secrets)
   const own = ({ actor }: Received, id: string) =>
     actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
 
@@ -28,9 +30,10 @@ export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
     const { stored } = credit
-    const { payoffCashDays } = await parts.settings(request.now)
+    const { payoffCashDays: cashDays } = await parts.settings(request.now)
     const today = await loanToday(parts.db, stored, request.now)
-    return { status: 200, body: presentOptions(stored.key, today, payoffCashDays) }
+    const inProcess = await requests.amountInProcess(parts.db, stored.key)
+    return { status: 200, body: presentOptions(stored.key, today, { cashDays, inProcess }) }
   })
 
   bind(previewPrepayment)(async (request) => {

@@ -16,7 +16,7 @@ type Props = {
 
 /** Which credit, what is due next, and the way to pay all of it today, whichever tab is open. */
 export function PaymentHeader({ options, loan, onPayOff }: Props) {
-  const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs } = options
+  const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs, inProcess } = options
   const isOverdue = lastDueDate === dueAtOnce
   const due = {
     term: isOverdue ? text.dueNow : text.nextDue(lastDueDate ?? ''),
@@ -43,6 +43,11 @@ export function PaymentHeader({ options, loan, onPayOff }: Props) {
         <Button variant="secondary" onClick={onPayOff}>
           {text.payoff(totalBalanceFmt)}
         </Button>
+      )}
+      {inProcess && (
+        <Notice tone="info" title={text.inProcessTitle}>
+          {text.inProcessText(inProcess.valueFmt)}
+        </Notice>
       )}
       {isMobileBill && tabs.includes('Abono a capital') && <Notice tone="info">{text.mobileBill}</Notice>}
     </section>

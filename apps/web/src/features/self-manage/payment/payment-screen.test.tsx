@@ -231,6 +231,12 @@ test('a loan on the bill starts at Abono a capital and has no installment to pay
   expect(rendered.text()).toContain('Tus cuotas se cobran en la factura de tu línea.')
 })
 
+test('a payment that nobody has confirmed yet is told before another is made', async () => {
+  await open({ inProcess: { value: 149_120, valueFmt: '$ 149.120' } })
+  expect(rendered.text()).toContain('Tienes un pago en proceso')
+  expect(rendered.text()).toContain('Tu pago de $ 149.120 aún no está confirmado.')
+})
+
 test('the last installment of a loan on the bill is paid here, and nothing is said of what cannot be done', async () => {
   await open({
     isMobileBill: true,
