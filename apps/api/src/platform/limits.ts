@@ -12,10 +12,20 @@ export type Limit = Counted & LimitWindow
 /** Counts in the database, since several instances share it. */
 export async function recordOccurrence(
   db: Kysely<Database>,
-  { kind, subject }: Counted,
+  counted: Counted,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db.insertInto('limitEvent').values({ id: newId(), kind, subject, at: now.toString() }).execute()
+  await insertOccurrence(db, counted, now)
+}
+
+async function insertOccurrence(
+  db: Kysely<Database>,
+  { kind, subject }: Counted,
+  now: Temporal.Instant,
+): Promise<string> {
+  const id = newId()
+  await db.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
+  return id
 }
 
 /** Holds a subject until the transaction ends: what it counts then is all there is. */
@@ -62,10 +72,7 @@ export async function takePlaceIn(
   for (const window of windows) {
     if (await isExceeded(transaction, { ...counted, ...window }, now)) return null
   }
-  const id = newId()
-  const { kind, subject } = counted
-  await transaction.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
-  return id
+  return insertOccurrence(transaction, counted, now)
 }
 
 /** The same in a transaction of its own; `giveBack` is for those that should not count. */
