@@ -79,7 +79,7 @@ export const creditText = {
     showNext: 'Ver solo las próximas',
     leftOf: (amount: string) => `Te falta ${amount}`,
     detail: 'Ver detalle',
-    chartLabel: (count: number) =>
-      `Gráfica de ${count} cuotas: capital, intereses, IVA y cargos de cada una. La tabla tiene las mismas cifras.`,
+    chartLabel: (count: number, hasRest: boolean) =>
+      `Gráfica de ${count} cuotas: ${hasRest ? 'capital, intereses, IVA y cargos' : 'capital e intereses'} de cada una. La tabla tiene las mismas cifras.`,
   },
 } as const

@@ -7,9 +7,12 @@ const height = 60
 const slot = 10
 const width = 7
 
-/** A stacked column for each installment: capital below, interest, then VAT and charges. The table has the figures. */
+/** A stacked column for each installment: capital below, interest, then VAT and charges if any. The table has the figures. */
 export function PlanChart({ installments }: { readonly installments: readonly AccountInstallment[] }) {
   const most = Math.max(1, ...installments.map((row) => row.total_expected))
+  const hasRest = installments.some(
+    (row) => row.total_expected > row.capital_expected + row.interest_expected,
+  )
   const tall = (amount: number) => (amount / most) * height
   return (
     <figure className={styles.chart}>
@@ -18,7 +21,7 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
         viewBox={`0 0 ${installments.length * slot} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={text.chartLabel(installments.length)}
+        aria-label={text.chartLabel(installments.length, hasRest)}
       >
         {installments.map((row, index) => {
           const capital = tall(row.capital_expected)
@@ -48,7 +51,7 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
       <ul className={styles.legend}>
         <li className={styles.legendCapital}>{text.capital}</li>
         <li className={styles.legendInterest}>{text.interest}</li>
-        <li className={styles.legendRest}>{text.taxAndFees}</li>
+        {hasRest && <li className={styles.legendRest}>{text.taxAndFees}</li>}
       </ul>
     </figure>
   )
