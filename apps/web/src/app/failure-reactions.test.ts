@@ -96,3 +96,14 @@ test.each([400, 403, 404, 409, 410, 424, 429, 500, 503, 504])(
 test('the account, too, says that a session ended', () => {
   expect(to({ status: 401, sessionEnded: true }, 'account')).toBe('exceededSessionTime')
 })
+
+test.each([400, 403, 404, 409, 410, 424, 429, 500, 503, 504])(
+  'a question that an open screen repeats by itself leaves it at %i',
+  (status) => {
+    expect(to({ status, message: 'Too many requests' }, 'background')).toBe('tell')
+  },
+)
+
+test('a question that an open screen repeats by itself, too, says that a session ended', () => {
+  expect(to({ status: 401, sessionEnded: true }, 'background')).toBe('exceededSessionTime')
+})

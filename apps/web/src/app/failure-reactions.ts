@@ -2,10 +2,11 @@ import type { Failure } from '../api/request.ts'
 import type { ScreenName } from './paths.ts'
 
 /**
- * What failed: the form's submission, a PIN (sign-in, resend), a payment link's resend, the sign-in to the account or
- * anything in the borrower's area, or anything else.
+ * What failed: the form's submission, a PIN (sign-in, resend), a payment link's resend, a call whose refusals have
+ * sentences of their own, a question that an open screen repeats by itself, the sign-in to the account or anything in
+ * the borrower's area, or anything else.
  */
-export type FailedPart = 'form' | 'pin' | 'resendLink' | 'account' | 'other'
+export type FailedPart = 'form' | 'pin' | 'resendLink' | 'catalogue' | 'background' | 'account' | 'other'
 
 export type Reaction =
   | { readonly kind: 'go'; readonly screen: ScreenName }
@@ -34,6 +35,9 @@ const retryAfterTimeoutSeconds = 10
 const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
   { on: 'account', reaction: tell },
+  // A failed poll changes nothing: the next one may succeed.
+  { on: 'background', reaction: tell },
+  { on: 'catalogue', status: [400, 403, 404, 409, 410, 424], reaction: tell },
   { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
   { message: 'Too many requests', reaction: go('processRequest') },
   { status: [429], reaction: go('processRequest') },

@@ -17,6 +17,8 @@ export type ArrivalState = {
   readonly reasons?: readonly Reason[]
   /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
   readonly enterAt?: ScreenName
+  /** The address that the page of an unavailable service was reached from: 'Volver a intentarlo' leads back there. */
+  readonly from?: string
 }
 
 type Options = {
@@ -33,6 +35,11 @@ export function goToScreen(screen: ScreenName, options: Options = {}): void {
     location.assign(address)
     return
   }
-  const isHere = address === location.pathname + location.search
-  goTo(address, { replace: options.replace ?? isHere, state: options.state ?? null })
+  const here = location.pathname + location.search
+  const isHere = address === here
+  // A second failure there keeps the address of the first.
+  const from: string | undefined = isHere ? history.state?.from : here
+  const state =
+    screen === 'unavailable' && from !== undefined ? { ...options.state, from } : (options.state ?? null)
+  goTo(address, { replace: options.replace ?? isHere, state })
 }

@@ -13,6 +13,18 @@ export const statusText = {
   enterAgain: 'Volver a entrar',
 } as const
 
+/** What the page of an unavailable service adds to the sentence of the specification. */
+export const unavailableText = {
+  whatHappened: 'Uno de nuestros servicios no respondió. No es por tu internet ni por tus datos.',
+  keptJourney: 'Tu avance está guardado.',
+  keptForm: 'Tus datos siguen escritos en el formulario.',
+  checkingSignature: 'Estamos mirando si tu firma quedó registrada…',
+  notSigned: 'Todavía no has firmado. Tu avance está guardado.',
+  signed: 'Tu contrato ya quedó firmado. No tienes que firmarlo otra vez.',
+  signatureUnknown: 'Aún no sabemos si tu firma quedó registrada. Vuelve a intentarlo para verlo.',
+  stillDown: 'El servicio sigue sin responder. Espera unos minutos y vuelve a intentarlo.',
+} as const
+
 /** The headings of the status pages; a rejection is called by what it is. */
 export const statusTitles = {
   loanProgress: 'Ya tienes un crédito en curso',

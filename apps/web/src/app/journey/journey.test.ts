@@ -9,6 +9,7 @@ import { act } from './act.ts'
 import { journeyStore } from './application-store.ts'
 import { enterJourney } from './enter-journey.ts'
 import { followAnswer } from './follow.ts'
+import { readQuietly } from './read-quietly.ts'
 
 const application = (status: string) => ({
   'GET /application/application-1': { body: { ...sampleApplication, status } },
@@ -153,6 +154,32 @@ describe('after an action', () => {
     expect(await act({ action: 'listOffer' })).toMatchObject({ ok: false, isHandled: true })
     expect(location.pathname).toBe('/on-boarding/contract')
   })
+})
+
+describe('a read behind an open screen', () => {
+  test('a session that ended leads to its page, as everywhere', async () => {
+    signIn()
+    stubApi({ 'GET /application/application-1': { status: 401 }, 'POST /oauth/token': { status: 401 } })
+    await readQuietly(new AbortController().signal)
+    expect(location.pathname).toBe('/exceeded-session-time')
+  })
+
+  test.each([0, 404, 409, 500, 503, 504])('a failure of status %i leaves the screen open', async (status) => {
+    signIn()
+    stubApi(status === 0 ? {} : { 'GET /application/application-1': { status } })
+    await readQuietly(new AbortController().signal)
+    expect(location.pathname).toBe('/on-boarding/offer-equipo')
+    expect(overlayStore.get()).toBeNull()
+  })
+})
+
+test('the page of an unavailable service is told the address of the failed step, also by a second failure', async () => {
+  signIn()
+  stubApi({ 'action listOffer': { status: 503 } })
+  await act({ action: 'listOffer' })
+  await act({ action: 'listOffer' })
+  expect(location.pathname).toBe('/unavailable')
+  expect(history.state).toMatchObject({ from: '/on-boarding/offer-equipo' })
 })
 
 describe('a time-out (504)', () => {

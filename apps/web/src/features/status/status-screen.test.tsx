@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { forgetSession, rememberRenewal } from '../../api/session-marks.ts'
 import type { ArrivalState } from '../../app/navigate.ts'
 import type { ScreenName } from '../../app/paths.ts'
+import { button } from '../../testing/fill-form.ts'
+import { closeJourney, openJourney } from '../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { sampleApplication } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
+import { sentForm } from '../on-boarding/form/form-state.ts'
+import { emptyForm } from '../on-boarding/form/form-values.ts'
 import { StatusScreen } from './status-screen.tsx'
 
 let rendered: Rendered
@@ -110,6 +116,97 @@ test('Finalizar replaces the location with the public site', async () => {
   })
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   await open('unavailable')
-  await press(rendered.container.querySelector('button'))
+  await press(button(rendered.container, 'Finalizar'))
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('https://www.andina.example/'))
+})
+
+describe('an unavailable service', () => {
+  const read = (status: string) => ({
+    'GET /application/application-1': { body: { ...sampleApplication, status } },
+  })
+  const signedInAt = (from: string) => {
+    openJourney(from)
+    rememberRenewal()
+  }
+  afterEach(() => {
+    closeJourney()
+    forgetSession()
+    sentForm.set(emptyForm)
+  })
+
+  test('Volver a intentarlo at a step follows the status of the application', async () => {
+    signedInAt('/on-boarding/identity')
+    stubApi(read('documents'))
+    const text = await open('unavailable', { from: '/on-boarding/identity' })
+    expect(text).toContain('Tu avance está guardado.')
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    await vi.waitFor(() => expect(location.pathname).toBe('/on-boarding/identity'))
+  })
+
+  test('a service that is still down is said, and the way back is kept', async () => {
+    signedInAt('/on-boarding/identity')
+    stubApi({ 'GET /application/application-1': { status: 503 } })
+    await open('unavailable', { from: '/on-boarding/identity' })
+    history.replaceState(history.state, '', '/unavailable')
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    await vi.waitFor(() => expect(rendered.text()).toContain('El servicio sigue sin responder.'))
+    expect(location.pathname).toBe('/unavailable')
+    expect(history.state).toMatchObject({ from: '/on-boarding/identity' })
+  })
+
+  test('a code that was accepted is not asked for again: the journey goes on by its status', async () => {
+    signedInAt('/on-boarding/otp')
+    stubApi(read('deliveryData'))
+    await open('unavailable', { from: '/on-boarding/otp' })
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    await vi.waitFor(() => expect(location.pathname).toBe('/on-boarding/direction'))
+  })
+
+  test.each([
+    ['contract', 'Todavía no has firmado. Tu avance está guardado.'],
+    ['paymentOrder', 'Tu contrato ya quedó firmado.'],
+    ['financialData', 'Tu contrato ya quedó firmado.'],
+  ])('at signing the server says whether it counts: %s', async (status, sentence) => {
+    signedInAt('/on-boarding/contract')
+    stubApi(read(status))
+    await open('unavailable', { from: '/on-boarding/contract' })
+    await vi.waitFor(() => expect(rendered.text()).toContain(sentence))
+  })
+
+  test('at signing nothing is promised when the server does not answer', async () => {
+    signedInAt('/on-boarding/contract')
+    stubApi({ 'GET /application/application-1': { status: 503 } })
+    await open('unavailable', { from: '/on-boarding/contract' })
+    await vi.waitFor(() => expect(rendered.text()).toContain('Aún no sabemos si tu firma quedó registrada.'))
+    expect(rendered.text()).not.toContain('guardado')
+  })
+
+  test('from the form it goes back to the form, and promises only what the form holds', async () => {
+    sentForm.set({ ...emptyForm, identityCardNumber: '1 010 100 080' })
+    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+    const text = await open('unavailable', { from: '/' })
+    expect(text).toContain('Tus datos siguen escritos en el formulario.')
+    expect(text).not.toContain('avance')
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    expect(back).toHaveBeenCalledOnce()
+  })
+
+  test('a payer by link goes back to the link, also with an application of their own at hand', async () => {
+    signedInAt('/advanced-payment/7')
+    const api = stubApi(read('paymentOrder'))
+    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+    const text = await open('unavailable', { from: '/advanced-payment/7' })
+    expect(text).not.toContain('guardado')
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    expect(back).toHaveBeenCalledOnce()
+    expect(api.calls).toEqual([])
+  })
+
+  test('a visitor who opens its address is promised nothing and led to the form', async () => {
+    const text = await open('unavailable')
+    expect(text).not.toContain('guardado')
+    history.replaceState(null, '', '/unavailable')
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    expect(location.pathname).toBe('/')
+  })
 })

@@ -24,5 +24,5 @@ export const untouched: FormState = {
   isOffline: false,
 }
 
-/** The values last sent, for a customer who comes back to correct them. In memory only. */
+/** The values last sent, for a customer who comes back to correct them or to try again. In memory only. */
 export const sentForm = createStore<FormValues>(emptyForm)

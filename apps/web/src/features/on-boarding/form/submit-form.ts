@@ -22,9 +22,10 @@ export async function submitForm(data: FormData): Promise<FormState> {
   const errors = checkForm(values, parametersAtHand()?.validationPhone)
   if (errors.length > 0) return { ...untouched, values, errors }
 
+  // Kept before it is sent: a customer who comes back from a failure finds the form filled in.
+  sentForm.set(values)
   const answer = await sendPastCaptcha(createApplication, { body: await bodyOf(values) }, 'form')
   if (answer.ok) {
-    sentForm.set(values)
     goOn(values, answer.body)
     return { ...untouched, values }
   }

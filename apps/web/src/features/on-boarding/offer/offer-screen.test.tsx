@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberRenewal } from '../../../api/session-marks.ts'
 import { overlayStore } from '../../../app/overlay-store.ts'
 import { button, field, fill, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
@@ -205,6 +206,25 @@ test('the window notices the validated e-mail within 3 seconds and closes itself
   await passSeconds(3)
   expect(rendered.text()).not.toContain('Valida tu correo')
   expect(rendered.text()).toContain('Tu correo quedó validado. Ya puedes confirmar.')
+})
+
+test.each([
+  ['while it waits', () => passSeconds(3)],
+  ['on Reenviar el correo', () => press(button(page(), 'Reenviar el correo'))],
+])('a session that ends %s leads from the window to the page of the session', async (_, wait) => {
+  pending()
+  stubApi({ ...listed, ...read({ emailStatus: 'PENDING' }) })
+  await open()
+  await press(button(page(), 'Confirmar'))
+  const isOver = { status: 401, body: { errorCode: 'SesionVencida' } }
+  stubApi({
+    'GET /application/application-1': isOver,
+    'POST /application/application-1/resend-validation-email': isOver,
+    'POST /oauth/token': isOver,
+  })
+  rememberRenewal()
+  await wait()
+  expect(location.pathname).toBe('/exceeded-session-time')
 })
 
 test('a refusal of the server for the e-mail opens the same window', async () => {

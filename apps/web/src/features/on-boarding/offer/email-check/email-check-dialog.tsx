@@ -1,6 +1,6 @@
 import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
 import { useState } from 'react'
-import { request } from '../../../../api/request.ts'
+import { send } from '../../../../app/send.ts'
 import { EmailField } from '../../../../fields/email-field.tsx'
 import { textOf } from '../../../../fields/read-fields.ts'
 import { commonText } from '../../../../text/common.ts'
@@ -35,11 +35,16 @@ export function EmailCheckDialog({ application, onClose }: Props) {
     run(async () => {
       const { applicationId } = application
       const body = email === null ? {} : { email }
-      const answer = await request(resendValidationEmail, { params: { applicationId }, body })
+      const answer = await send(
+        resendValidationEmail,
+        { params: { applicationId }, body },
+        { part: 'catalogue' },
+      )
       if (answer.ok) {
         setSentAt(Date.now())
         return setOutcome({ kind: 'sent', email: email ?? application.email })
       }
+      if (answer.isHandled) return
       setIsLimitReached(answer.errorCode === 'LimiteDeReenvios')
       const isOffline = answer.status === 0
       const refused = answer.errors[0]?.message ?? answer.message

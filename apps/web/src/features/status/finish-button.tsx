@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { commonText } from '../../text/common.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** 'Finalizar' leaves for the product's public site and does not come back. */
+export function FinishButton({ variant }: { readonly variant: 'primary' | 'text' }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    const { loadParameters } = await import('../../api/parameters.ts')
+    const parameters = await loadParameters()
+    location.replace(parameters?.publicSiteUrl ?? '/')
+  }
+  return (
+    <Button variant={variant} isLoading={isLeaving} onClick={leave}>
+      {commonText.finish}
+    </Button>
+  )
+}

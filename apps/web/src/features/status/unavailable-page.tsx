@@ -1,0 +1,106 @@
+import { getApplication } from '@cupo/wire'
+import { useEffect, useState } from 'react'
+import { readApplicationId, readRenewal } from '../../api/session-marks.ts'
+import { journeyStore } from '../../app/journey/application-store.ts'
+import { type ArrivalState, goToScreen } from '../../app/navigate.ts'
+import { matchPath, paths } from '../../app/paths.ts'
+import { send } from '../../app/send.ts'
+import { commonText } from '../../text/common.ts'
+import { unavailableText as text } from '../../text/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { sentForm } from '../on-boarding/form/form-state.ts'
+import { FinishButton } from './finish-button.tsx'
+import { statusPages } from './status-pages.tsx'
+
+/** Where the failed call was made, as far as 'Volver a intentarlo' and the words on what is kept depend on it. */
+type Origin = 'signing' | 'journey' | 'form' | 'elsewhere'
+
+/**
+ * A provider or the service is down for a moment. A step of the journey is found again by the status of the
+ * application; every other screen is where the browser's history has it.
+ */
+export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
+  const page = statusPages.unavailable
+  const [origin, setOrigin] = useState<Origin | null>(null)
+  const [tries, setTries] = useState(0)
+  const { isBusy, run } = useBusy()
+  // The page is prerendered; only the browser knows where the customer comes from.
+  useEffect(() => setOrigin(originOf(told.from)), [told.from])
+
+  const tryAgain = () =>
+    run(async () => {
+      if (origin === 'signing' || origin === 'journey') {
+        const { followApplication } = await import('../../app/journey/follow.ts')
+        await followApplication()
+        // Still here: the answer was no better than the one before.
+        setTries((count) => count + 1)
+      } else if (told.from === undefined) goToScreen('form', { replace: true })
+      else history.back()
+    })
+
+  return (
+    <StatusPage
+      illustration={<page.Drawing />}
+      title={told.title ?? page.title}
+      actions={
+        <>
+          <Button isLoading={isBusy} onClick={tryAgain}>
+            {commonText.retry}
+          </Button>
+          <FinishButton variant="text" />
+        </>
+      }
+    >
+      <p>{page.text}</p>
+      <p>{text.whatHappened}</p>
+      <div role="status">
+        {tries > 0 && <p>{text.stillDown}</p>}
+        {origin === 'signing' && <Signature />}
+        {origin === 'journey' && told.from !== undefined && <p>{text.keptJourney}</p>}
+        {origin === 'form' && <p>{text.keptForm}</p>}
+      </div>
+    </StatusPage>
+  )
+}
+
+function originOf(from: string | undefined): Origin {
+  const screen = from === undefined ? undefined : matchPath(new URL(from, location.origin).pathname)?.screen
+  const isSignedIn = readRenewal() !== null && readApplicationId() !== null
+  if (isSignedIn && screen === 'contract') return 'signing'
+  // The code that was typed at the sign-in is spent: from there, too, the journey goes on by its status.
+  if (isSignedIn && (screen === undefined || screen === 'otp' || paths[screen].access === 'customer')) {
+    return 'journey'
+  }
+  return screen === 'form' && sentForm.get().identityCardNumber !== '' ? 'form' : 'elsewhere'
+}
+
+/** At signing the customer must know whether it counts: the server is asked, and nothing is promised without its answer. */
+function Signature() {
+  const [words, setWords] = useState<string>(text.checkingSignature)
+  useEffect(() => {
+    const stop = new AbortController()
+    askSignature(stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setWords(answer)
+    })
+    return () => stop.abort()
+  }, [])
+  return <p>{words}</p>
+}
+
+async function askSignature(signal: AbortSignal): Promise<string> {
+  const input = { params: { applicationId: readApplicationId() ?? '' }, query: {} }
+  const answer = await send(getApplication, input, { signal, part: 'background' })
+  if (!answer.ok) return text.signatureUnknown
+  journeyStore.set({ ...journeyStore.get(), application: answer.body })
+  switch (answer.body.status) {
+    case 'contract':
+      return text.notSigned
+    case 'paymentOrder':
+    case 'financialData':
+      return text.signed
+    default:
+      return text.keptJourney
+  }
+}
