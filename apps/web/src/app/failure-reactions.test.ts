@@ -1,3 +1,4 @@
+import { errorCodes } from '@cupo/wire'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../api/request.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
@@ -20,8 +21,8 @@ const to = (facts: Partial<Failure>, part?: FailedPart) => {
 }
 
 describe('any call', () => {
-  test('504 covers the screen and asks for the application again after 10 seconds', () => {
-    expect(reactionTo(failure({ status: 504 }))).toEqual({ kind: 'waitAndReload', seconds: 10 })
+  test('504 covers the screen and asks again after 10 seconds', () => {
+    expect(reactionTo(failure({ status: 504 }))).toEqual({ kind: 'waitAndAskAgain', seconds: 10 })
   })
   test.each([
     [{ status: 500 }, 'unavailable'],
@@ -33,6 +34,9 @@ describe('any call', () => {
     [{ status: 409, errorCode: 'EtapaInvalida' }, 'followStatus'],
     [{ status: 409, errorCode: 'CorreoVencido' }, 'expiredEmail'],
     [{ status: 409, errorCode: 'CorreoSinValidar' }, 'tell'],
+    [{ status: 409, errorCode: 'Reprovada' }, 'processRequest'],
+    [{ status: 409, errorCode: 'CodigoDeOtroOrigen' }, 'expiredEmail'],
+    [{ status: 409 }, 'expiredEmail'],
     [{ status: 409, message: 'Validation exception' }, 'tell'],
     [{ status: 401, sessionEnded: true }, 'exceededSessionTime'],
     [{ status: 429, errorCode: 'DemasiadasSolicitudes' }, 'processRequest'],
@@ -49,7 +53,7 @@ describe('a PIN', () => {
   test.each([
     [{ status: 400, pinError: 'WRONG_PIN' }, 'tell'],
     [{ status: 424 }, 'manyAttempts'],
-    [{ status: 400, message: 'Usuario no es válido.' }, 'form'],
+    [{ status: 400, message: 'Usuario no es válido.' }, 'enterAgain'],
     [{ status: 400, message: 'Too many requests' }, 'processRequest'],
     [{ status: 429 }, 'processRequest'],
     [{ status: 409, message: 'Espera para reenviar' }, 'tell'],
@@ -82,19 +86,39 @@ test('a payment link that cannot be sent again leads to its many-attempts page',
   expect(to({ status: 429, message: 'Too many requests' }, 'resendLink')).toBe('resendManyAttempts')
 })
 
-test('any other failure of its resend is told in a toast', () => {
-  for (const status of [400, 403, 404, 409, 500, 503]) expect(to({ status }, 'resendLink')).toBe('tell')
+test('any other refusal of its resend is told in a toast', () => {
+  for (const status of [400, 403, 404, 409]) expect(to({ status }, 'resendLink')).toBe('tell')
 })
 
-test.each([400, 403, 404, 409, 410, 424, 429, 500, 503, 504])(
-  'the account tells %i where it happened',
-  (status) => {
-    expect(to({ status, message: 'Too many requests' }, 'account')).toBe('tell')
+test('a call whose refusals the catalogue names keeps its own sentence or page for them', () => {
+  for (const status of [400, 403, 404, 409, 410, 424]) expect(to({ status }, 'catalogue')).toBe('tell')
+})
+
+const everyPart = ['form', 'pin', 'resendLink', 'catalogue', 'other'] as const
+
+test('a failure of the claims has its own sentence and takes nobody from their home', () => {
+  for (const status of [409, 424, 429, 500, 503]) expect(to({ status }, 'claims')).toBe('tell')
+})
+
+test.each(everyPart)('part %s: a server that fails leads where it does everywhere', (part) => {
+  expect(to({ status: 500 }, part)).toBe('unavailable')
+  expect(to({ status: 503 }, part)).toBe('unavailable')
+  expect(to({ status: 504 }, part)).toBe('waitAndAskAgain')
+  expect(to({ status: 401, sessionEnded: true }, part)).toBe('exceededSessionTime')
+})
+
+const withPages = ['EmAndamento', 'Liberada', 'Reprovada', 'EtapaInvalida', 'CorreoVencido']
+
+test.each(errorCodes.filter((code) => !withPages.includes(code)))(
+  'a 409 with our code %s is told and never called an expired e-mail',
+  (errorCode) => {
+    expect(to({ status: 409, errorCode })).toBe('tell')
   },
 )
 
-test('the account, too, says that a session ended', () => {
-  expect(to({ status: 401, sessionEnded: true }, 'account')).toBe('exceededSessionTime')
+test('a question that the screen repeats by itself takes nobody away, but for a session that ended', () => {
+  for (const status of [409, 424, 429, 500, 503, 504]) expect(to({ status }, 'background')).toBe('tell')
+  expect(to({ status: 401, sessionEnded: true }, 'background')).toBe('exceededSessionTime')
 })
 
 test.each([400, 403, 404, 409, 410, 424, 429, 500, 503, 504])(

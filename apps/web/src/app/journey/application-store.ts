@@ -2,7 +2,7 @@ import { type Application, getApplication, type PreOfferData } from '@cupo/wire'
 import { latest } from '../../api/latest.ts'
 import { readApplicationId } from '../../api/session-marks.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import { type SendResult, send } from '../send.ts'
+import { type SendOptions, type SendResult, send } from '../send.ts'
 
 /** What the journey knows: the application as last read, and the limits of the last pre-offer check. */
 export type JourneyState = {
@@ -15,11 +15,13 @@ export const journeyStore = createStore<JourneyState>({ application: null, preOf
 const reads = latest()
 
 /** Reads the application again. A failure has been reacted to by the error table, or is the caller's to tell. */
-export async function reloadApplication(): Promise<SendResult<typeof getApplication> | null> {
+export async function reloadApplication(
+  options: SendOptions = {},
+): Promise<SendResult<typeof getApplication> | null> {
   const applicationId = readApplicationId()
   if (applicationId === null) return null
   const isNewest = reads.next()
-  const answer = await send(getApplication, { params: { applicationId }, query: {} })
+  const answer = await send(getApplication, { params: { applicationId }, query: {} }, options)
   if (answer.ok && isNewest()) journeyStore.set({ ...journeyStore.get(), application: answer.body })
   return answer
 }

@@ -209,9 +209,27 @@ describe('a time-out (504)', () => {
     expect(overlayStore.get()).toBeNull()
   })
 
-  test('before the sign-in there is nothing to ask for: the screen tells it at once', async () => {
+  test('before the sign-in there is no application to ask for: the screen tells it once uncovered', async () => {
+    vi.useFakeTimers()
     stubApi({ 'action listOffer': { status: 504 } })
-    expect(await act({ action: 'listOffer' })).toMatchObject({ isHandled: false })
+    const acting = act({ action: 'listOffer' })
+    await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(await acting).toMatchObject({ isHandled: false })
     expect(overlayStore.get()).toBeNull()
+  })
+
+  test('an application that times out as well is told, and not asked for without end', async () => {
+    vi.useFakeTimers()
+    signIn()
+    const api = stubApi({
+      'action listOffer': { status: 504 },
+      'GET /application/application-1': { status: 504 },
+    })
+    const acting = act({ action: 'listOffer' })
+    await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await acting).toMatchObject({ isHandled: false })
+    expect(api.calls).toHaveLength(2)
   })
 })

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function CertificateScreen({ params }: ScreenProps) {
   const code = params.code ?? ''
   const { asked, askAgain } = useAnswer(
-    (signal) => send(verifyCertificate, { params: { code } }, { signal, part: 'account' }),
+    (signal) => send(verifyCertificate, { params: { code } }, { signal }),
     code,
   )
   const isUnknown = asked.kind === 'failed' && asked.failure.status === 404

@@ -63,7 +63,7 @@ function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug']
 /** A text that people accept: the server keeps it, with its version. */
 function KeptText({ part }: { readonly part: Exclude<keyof Terms, 'version'> }) {
   const { asked, askAgain } = useAnswer<typeof getTerms>(
-    (signal) => send(getTerms, { query: {} }, { signal, part: 'account' }),
+    (signal) => send(getTerms, { query: {} }, { signal }),
     part,
   )
   switch (asked.kind) {

@@ -12,5 +12,5 @@ export async function askSealed<const C extends Call>(
 ): Promise<SendResult<C>> {
   const sealed = await sealToServer(secret)
   if (sealed === null) return { ...unanswered, isHandled: false }
-  return sendPastCaptcha(call, inputOf(sealed), 'account')
+  return sendPastCaptcha(call, inputOf(sealed), 'pin')
 }

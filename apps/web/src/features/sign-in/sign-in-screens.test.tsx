@@ -192,12 +192,17 @@ describe('the code', () => {
     expect(field(page(), 'code')).toHaveProperty('value', '')
   })
 
-  test('too many tries are told here, in the words of the server', async () => {
+  test('too many tries lead to their page', async () => {
     const message = 'Has superado el número de intentos.'
     await open({ [token]: { status: 424, body: { errorCode: 'LimiteDeIntentos', message } } })
     await type('1234')
-    expect(rendered.text()).toContain(message)
-    expect(location.pathname).toBe('/login')
+    await arriveAt('/many-attempts')
+  })
+
+  test('a server that fails leads to the page of that', async () => {
+    await open({ [token]: { status: 500 } })
+    await type('1234')
+    await arriveAt('/unavailable')
   })
 })
 

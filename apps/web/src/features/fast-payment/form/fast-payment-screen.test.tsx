@@ -135,7 +135,7 @@ describe('the document', () => {
 
 describe('what fails', () => {
   test('opens a dialog with Volver a intentarlo and where to ask', async () => {
-    const api = await look({ status: 503, body: { message: 'No está disponible.' } }, found(samplePayable))
+    const api = await look({ status: 422, body: { message: 'No está disponible.' } }, found(samplePayable))
     await says('No está disponible.')
     await says('¿Necesitas ayuda? Escríbenos por WhatsApp: +57 300 000 0000')
     await press(button(page(), 'Volver a intentarlo'))
@@ -143,6 +143,11 @@ describe('what fails', () => {
     await submit(page())
     await arriveAt('/fast-payment/payment')
     expect(api.looked).toHaveLength(2)
+  })
+
+  test('a server that fails leads to the page of that', async () => {
+    await look({ status: 503, body: { message: 'No está disponible.' } })
+    await arriveAt('/unavailable')
   })
 
   test('a ticket that ran out asks for the captcha once more', async () => {

@@ -1,7 +1,8 @@
 import { listPayableCredits } from '@cupo/wire'
-import { type Failure, request, unanswered } from '../../../api/request.ts'
+import { type Failure, unanswered } from '../../../api/request.ts'
 import { sealToServer } from '../../../api/seal-to-server.ts'
 import { goToScreen } from '../../../app/navigate.ts'
+import { type HandledFailure, send } from '../../../app/send.ts'
 import { payerStore } from '../payer.ts'
 
 /** What became of a document: its credits are shown, it has none to pay here, or it could not be asked. */
@@ -14,7 +15,7 @@ export async function lookUp(identityNumber: string, ticket: string): Promise<Lo
   const document = await sealToServer(identityNumber)
   if (document === null) return { kind: 'failed', failure: unanswered }
   const headers = { 'X-Captcha-Ticket': ticket }
-  const answer = await request(listPayableCredits, { params: { document } }, { headers })
+  const answer = await send(listPayableCredits, { params: { document } }, { headers, part: 'catalogue' })
   if (!answer.ok) return reasonOf(answer)
   const open = answer.body.applications.filter(({ isSold }) => !isSold)
   const credits = open.filter(({ isMobileBill }) => !isMobileBill)
@@ -25,7 +26,8 @@ export async function lookUp(identityNumber: string, ticket: string): Promise<Lo
   return { kind: 'left' }
 }
 
-function reasonOf(failure: Failure): LookedUp {
+function reasonOf(failure: HandledFailure): LookedUp {
+  if (failure.isHandled) return { kind: 'left' }
   if (failure.status === 404) return { kind: 'noMatch' }
   return failure.status === 428 ? { kind: 'captcha' } : { kind: 'failed', failure }
 }

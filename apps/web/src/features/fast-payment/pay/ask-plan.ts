@@ -25,5 +25,5 @@ async function askWith({ identityNumber, ticket }: Payer, id: string, signal: Ab
   const document = await sealToServer(identityNumber)
   if (document === null) return { ...unanswered, isHandled: false }
   const headers = { 'X-Captcha-Ticket': ticket }
-  return send(getPayablePlan, { params: { document, id } }, { headers, signal, part: 'account' })
+  return send(getPayablePlan, { params: { document, id } }, { headers, signal })
 }

@@ -215,11 +215,17 @@ describe('a checkout that does not open', () => {
     expect(opened).toEqual([])
   })
 
-  test.each([
-    ['without a network', undefined, 'No pudimos comunicarnos.'],
-    ['while the server fails', { status: 503, body: { message: 'Vuelve más tarde.' } }, 'Vuelve más tarde.'],
-  ])('%s says so under Pagar', async (_, answer, words) => {
-    await open({ answers: { [requestPath]: answer ?? (() => Promise.reject(new TypeError('lost'))) } })
+  test('while the server fails leads to the page of that', async () => {
+    await open({ answers: { [requestPath]: { status: 503, body: { message: 'Vuelve más tarde.' } } } })
+    await ready()
+    await pay()
+    await confirm()
+    await eventually(() => expect(location.pathname).toBe('/unavailable'))
+  })
+
+  test('without a network says so under Pagar', async () => {
+    const words = 'No pudimos comunicarnos.'
+    await open({ answers: { [requestPath]: () => Promise.reject(new TypeError('lost')) } })
     await ready()
     await pay()
     await confirm()

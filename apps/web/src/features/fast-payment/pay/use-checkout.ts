@@ -21,7 +21,7 @@ export function useCheckout(key: string) {
       const body = bodyOf(choice, meioPagamento)
       const params = { provider: 'epayco' as const, key }
       return pay(JSON.stringify([key, body]), (headers) =>
-        send(requestFastPayment, { params, body }, { headers, part: 'account' }),
+        send(requestFastPayment, { params, body }, { headers, part: 'catalogue' }),
       )
     },
   }

@@ -1,7 +1,7 @@
 import { fastPaymentResult, fastPaymentResultByQuery, type PaymentResult, sendFastProof } from '@cupo/wire'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
 import { goToScreen } from '../../../app/navigate.ts'
-import { send } from '../../../app/send.ts'
+import { type SendOptions, send } from '../../../app/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
@@ -19,9 +19,9 @@ const provider = 'epayco' as const
 /** Where the checkout comes back to after a payment without sign-in. */
 export function ResultScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
-  const asked = usePaymentResult((signal) => askResult(id, signal))
+  const asked = usePaymentResult((options) => askResult(id, options))
   const sendCopy = (email: string, { x_id_invoice, ticket }: PaymentResult) =>
-    send(sendFastProof, { body: { email, reference: x_id_invoice, ticket } }, { part: 'account' })
+    send(sendFastProof, { body: { email, reference: x_id_invoice, ticket } }, { part: 'catalogue' })
   const isKnown = asked.result !== null
   // After a payment that came to nothing the next thing is to try again.
   const hasFailed = asked.result !== null && outcomeOf(asked.result).tone === 'bad'
@@ -46,9 +46,8 @@ export function ResultScreen({ params }: ScreenProps) {
   )
 }
 
-function askResult(id: string, signal: AbortSignal) {
+function askResult(id: string, options: SendOptions) {
   const question = questionOf(location.search, id)
-  const options = { signal, part: 'account' as const }
   return question.by === 'reference'
     ? send(fastPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
     : send(fastPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)

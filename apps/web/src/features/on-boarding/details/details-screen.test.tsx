@@ -148,8 +148,16 @@ test('424 leads to the page of too many resends', async () => {
   expect(location.pathname).toBe('/resend-link/many-attempts')
 })
 
-test("another failure is told in a toast titled '¡Ocurrio un error!'", async () => {
+test('a resend while the server fails leads to the page of that', async () => {
   stubApi({ ...answeredParameters, [resendPath]: { status: 500, body: { message: 'Algo salió mal' } } })
+  await open(withDownPayment)
+  await startResend()
+  await submit(page())
+  expect(location.pathname).toBe('/unavailable')
+})
+
+test("another failure is told in a toast titled '¡Ocurrio un error!'", async () => {
+  stubApi({ ...answeredParameters, [resendPath]: { status: 409, body: { message: 'Algo salió mal' } } })
   await open(withDownPayment)
   await startResend()
   await submit(page())

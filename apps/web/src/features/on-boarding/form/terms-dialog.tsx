@@ -1,6 +1,6 @@
 import { type CallResult, getTerms } from '@cupo/wire'
 import { useEffect, useState } from 'react'
-import { request } from '../../../api/request.ts'
+import { send } from '../../../app/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { termsText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function TermsDialog({ part, onAccept, onClose }: Props) {
   const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
   const load = async () => {
     setTerms('loading')
-    const answer = await request(getTerms, { query: {} })
+    const answer = await send(getTerms, { query: {} })
     setTerms(answer.ok ? answer.body : 'failed')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it opens

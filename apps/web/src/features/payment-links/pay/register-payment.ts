@@ -17,5 +17,5 @@ export const registerPayment = (
       params: { provider: 'epayco', proposalId },
       body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },
     },
-    { headers, part: 'account' },
+    { headers, part: 'catalogue' },
   )

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Failure } from '../../../api/request.ts'
+import type { HandledFailure } from '../../../app/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,9 +13,9 @@ type Props = {
   readonly sentAt: number
   readonly isSending: boolean
   /** Null once the link has left. */
-  readonly onConfirm: (pin: string) => Promise<Failure | null>
+  readonly onConfirm: (pin: string) => Promise<HandledFailure | null>
   readonly onResend: () => void
-  readonly onFail: (failure: Failure) => void
+  readonly onFail: (failure: HandledFailure) => void
 }
 
 /** As long as a code lives (conformance: R-S2). */
@@ -35,7 +35,7 @@ export function CodeStep({ sentAt, isSending, onConfirm, onResend, onFail }: Pro
     if (code.length < length) return
     run(async () => {
       const failure = await onConfirm(code)
-      if (failure === null) return
+      if (failure === null || failure.isHandled) return
       if (failure.status === 0) return setError(commonText.offlineText)
       if (failure.errorCode !== 'CodigoRequerido') return onFail(failure)
       setCode('')

@@ -45,7 +45,7 @@ export function CustomerForm({ family, onFound }: Props) {
         setIsCaptchaMissed(true)
       } else if (answer.status === 400 && answer.errors.length > 0) {
         show(Object.fromEntries(answer.errors.map((error) => [error.field, error.message])))
-      } else family.tell(answer)
+      } else if (!answer.isHandled) family.tell(answer)
     })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

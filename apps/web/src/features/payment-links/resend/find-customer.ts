@@ -1,5 +1,6 @@
-import { type Failure, request, unanswered } from '../../../api/request.ts'
+import { unanswered } from '../../../api/request.ts'
 import { sealToServer } from '../../../api/seal-to-server.ts'
+import { type HandledFailure, send } from '../../../app/send.ts'
 import type { CustomerKey } from './check-customer.ts'
 import type { Family } from './families.ts'
 
@@ -10,10 +11,11 @@ export async function findCustomer(
   { find }: Pick<Family, 'find'>,
   key: CustomerKey,
   ticket: string,
-): Promise<{ readonly ok: true; readonly body: FoundCustomer } | Failure> {
+): Promise<{ readonly ok: true; readonly body: FoundCustomer } | HandledFailure> {
   const [document, mobile] = await Promise.all([sealed(key.document), sealed(key.mobile)])
-  if (document === null || mobile === null) return unanswered
-  return request(find, { query: { document, mobile } }, { headers: { 'X-Captcha-Ticket': ticket } })
+  if (document === null || mobile === null) return { ...unanswered, isHandled: false }
+  const headers = { 'X-Captcha-Ticket': ticket }
+  return send(find, { query: { document, mobile } }, { headers, part: 'catalogue' })
 }
 
 /** What was left empty is not sent. */

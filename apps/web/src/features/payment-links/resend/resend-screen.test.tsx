@@ -183,12 +183,20 @@ describe('failures of a guarantee', () => {
     await goesTo('/pagofianzacupoco/many-attempts')
   })
 
-  test.each([404, 409, 500])('%i on sending leads to the page of no link', async (status) => {
+  test.each([404, 409, 422])('%i on sending leads to the page of no link', async (status) => {
     world('guaranteeResend', found, { status, body: { message: 'x' } })
     await search('guaranteeResend')
     await shows('Lo enviamos a')
     await sendForm()
     await goesTo('/pagofianzacupoco/not-found')
+  })
+
+  test('a server that fails on sending leads to the page of that', async () => {
+    world('guaranteeResend', found, { status: 500, body: { message: 'x' } })
+    await search('guaranteeResend')
+    await shows('Lo enviamos a')
+    await sendForm()
+    await goesTo('/unavailable')
   })
 
   test('a customer without a link leads there too', async () => {

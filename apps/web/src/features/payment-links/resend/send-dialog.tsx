@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Failure, request } from '../../../api/request.ts'
+import { type HandledFailure, send } from '../../../app/send.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -22,22 +22,25 @@ export function SendDialog({ family, customer, onClose }: Props) {
   const [other, setOther] = useState<Other | null>(null)
   const { isBusy, run } = useBusy()
 
-  const send = async (email: string | undefined, pin?: string): Promise<Failure | null> => {
+  const sendLink = async (email: string | undefined, pin?: string): Promise<HandledFailure | null> => {
     const { proposalId } = customer
-    const answer = await request(family.send, {
-      body: { proposalId, ...(email !== undefined && { email }), ...(pin !== undefined && { pin }) },
-    })
+    const answer = await send(
+      family.send,
+      { body: { proposalId, ...(email !== undefined && { email }), ...(pin !== undefined && { pin }) } },
+      { part: 'catalogue' },
+    )
     if (!answer.ok) return answer
     family.end('thank-you')
     return null
   }
-  const fail = (failure: Failure) => {
+  const fail = (failure: HandledFailure) => {
+    if (failure.isHandled) return
     onClose()
     family.tell(failure)
   }
   const sendTo = (email?: string) =>
     run(async () => {
-      const failure = await send(email)
+      const failure = await sendLink(email)
       if (failure === null) return
       if (failure.errorCode === 'CodigoRequerido' && email !== undefined) {
         setOther({ email, codeSentAt: Date.now() })
@@ -55,7 +58,7 @@ export function SendDialog({ family, customer, onClose }: Props) {
         <CodeStep
           sentAt={other.codeSentAt}
           isSending={isBusy}
-          onConfirm={(pin) => send(other.email, pin)}
+          onConfirm={(pin) => sendLink(other.email, pin)}
           onResend={() => sendTo(other.email)}
           onFail={fail}
         />

@@ -7,7 +7,7 @@ import {
   sendAdvancedProof,
   sendGuaranteeProof,
 } from '@cupo/wire'
-import { send } from '../../../app/send.ts'
+import { type SendOptions, send } from '../../../app/send.ts'
 import { questionOf } from '../../payment/result/question.ts'
 
 type Prepayment = 'downPayment' | 'guarantee'
@@ -20,9 +20,8 @@ const byQuery = {
 } as const
 
 /** By the reference in the address, or by all that the browser came back with. */
-export function askLinkResult(prepayment: Prepayment, idCredito: string, signal: AbortSignal) {
+export function askLinkResult(prepayment: Prepayment, idCredito: string, options: SendOptions) {
   const question = questionOf(location.search, idCredito)
-  const options = { signal, part: 'account' } as const
   return question.by === 'reference'
     ? send(byReference[prepayment], { params: { provider, idCredito, ref: question.ref } }, options)
     : send(byQuery[prepayment], { params: { provider, idCredito }, body: question.query }, options)
@@ -31,6 +30,6 @@ export function askLinkResult(prepayment: Prepayment, idCredito: string, signal:
 export function sendLinkCopy(prepayment: Prepayment, email: string, result: PaymentResult) {
   const body = { email, reference: result.x_id_invoice, ticket: result.ticket }
   return prepayment === 'guarantee'
-    ? send(sendGuaranteeProof, { body }, { part: 'account' })
-    : send(sendAdvancedProof, { params: { provider }, body }, { part: 'account' })
+    ? send(sendGuaranteeProof, { body }, { part: 'catalogue' })
+    : send(sendAdvancedProof, { params: { provider }, body }, { part: 'catalogue' })
 }

@@ -18,7 +18,7 @@ const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } 
 
 /** The result itself, which keeps itself up to date; after one that came to nothing, the way back to its link. */
 export function LinkResult({ prepayment, proposalId }: Props) {
-  const asked = usePaymentResult((signal) => askLinkResult(prepayment, proposalId, signal))
+  const asked = usePaymentResult((options) => askLinkResult(prepayment, proposalId, options))
   const hash = keptLink(proposalId)
   const again = asked.result && howToPayAgain(asked.result)
   return (

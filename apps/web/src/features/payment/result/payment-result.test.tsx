@@ -32,12 +32,12 @@ afterEach(async () => {
 })
 
 function Shown() {
-  const asked = usePaymentResult((signal) => send(loanPaymentResult, { params }, { signal, part: 'account' }))
+  const asked = usePaymentResult((options) => send(loanPaymentResult, { params }, options))
   return (
     <PaymentResultView
       asked={asked}
       onSendCopy={(email, { x_id_invoice }) =>
-        send(sendLoanProof, { body: { email, reference: x_id_invoice } }, { part: 'account' })
+        send(sendLoanProof, { body: { email, reference: x_id_invoice } }, { part: 'catalogue' })
       }
     />
   )

@@ -1,11 +1,11 @@
 import type { PaymentResult } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { overlayStore } from '../../../app/overlay-store.ts'
-import type { HandledFailure } from '../../../app/send.ts'
+import type { HandledFailure, SendOptions } from '../../../app/send.ts'
 import { resultText } from '../../../text/payment.ts'
 
 export type AskResult = (
-  signal: AbortSignal,
+  options: SendOptions,
 ) => Promise<{ readonly ok: true; readonly body: PaymentResult } | HandledFailure>
 
 export type AskedResult = {
@@ -33,7 +33,7 @@ export function usePaymentResult(ask: AskResult): AskedResult {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isKnown = false
     const question = async () => {
-      const answer = await start(stop.signal)
+      const answer = await start({ signal: stop.signal, part: isKnown ? 'background' : 'other' })
       if (stop.signal.aborted) return
       if (answer.ok) {
         isKnown = true

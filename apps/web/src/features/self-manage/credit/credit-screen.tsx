@@ -19,11 +19,8 @@ import { Progress } from './progress.tsx'
 /** One credit, everything its owner may want to know of it. */
 export function CreditScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
-  const loan = useAnswer((signal) => send(getLoan, { params: { id } }, { signal, part: 'account' }), id)
-  const plan = useAnswer(
-    (signal) => send(getPaymentPlan, { params: { id } }, { signal, part: 'account' }),
-    id,
-  )
+  const loan = useAnswer((signal) => send(getLoan, { params: { id } }, { signal }), id)
+  const plan = useAnswer((signal) => send(getPaymentPlan, { params: { id } }, { signal }), id)
   const found = loan.asked.kind === 'answered' ? loan.asked.body : null
   const isSold = found !== null && found.closureReason !== null
 

@@ -27,7 +27,7 @@ export function PaperButton({ paper, id, of }: Props) {
   const [refused, setRefused] = useState<string | null>(null)
   const download = () =>
     run(async () => {
-      const answer = await send(paper.call, { params: { id } }, { part: 'account' })
+      const answer = await send(paper.call, { params: { id } }, { part: 'catalogue' })
       if (answer.ok) return savePdf(answer.body, paper.fileName(id))
       if (answer.isHandled) return
       if (paper === statement) {

@@ -44,7 +44,7 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
     const body = bodyOf(chosen, meioPagamento)
     const params = { provider: 'epayco' as const, key: options.keyMambu }
     return pay(JSON.stringify(body), (headers) =>
-      send(requestLoanPayment, { params, body }, { headers, part: 'account' }),
+      send(requestLoanPayment, { params, body }, { headers, part: 'catalogue' }),
     )
   }
   const panels: Readonly<Record<PaymentTab, () => ReactNode>> = {

@@ -18,13 +18,10 @@ import { PaymentTypes } from './payment-types.tsx'
 export function PaymentScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const options = useAnswer<typeof getPaymentOptions>(
-    (signal) => send(getPaymentOptions, { params: { id } }, { signal, part: 'account' }),
+    (signal) => send(getPaymentOptions, { params: { id } }, { signal }),
     id,
   )
-  const loan = useAnswer<typeof getLoan>(
-    (signal) => send(getLoan, { params: { id } }, { signal, part: 'account' }),
-    id,
-  )
+  const loan = useAnswer<typeof getLoan>((signal) => send(getLoan, { params: { id } }, { signal }), id)
   const found = options.asked.kind === 'answered' ? options.asked.body : null
   const detail = loan.asked.kind === 'answered' ? loan.asked.body : null
 

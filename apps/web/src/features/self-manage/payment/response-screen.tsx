@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { rememberWanted } from '../../../app/after-sign-in.ts'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
 import { goToScreen } from '../../../app/navigate.ts'
-import { send } from '../../../app/send.ts'
+import { type SendOptions, send } from '../../../app/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
@@ -23,8 +23,8 @@ const provider = 'epayco' as const
 export function ResponseScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const [address] = useState(() => location.pathname + location.search)
-  const asked = usePaymentResult(async (signal) => {
-    const answer = await askResult(id, signal)
+  const asked = usePaymentResult(async (options) => {
+    const answer = await askResult(id, options)
     // Whoever stayed long at the provider signs in again and comes back here.
     if (!answer.ok && answer.sessionEnded) rememberWanted(address)
     return answer
@@ -33,7 +33,7 @@ export function ResponseScreen({ params }: ScreenProps) {
     send(
       sendLoanProof,
       { body: { email, reference: result.x_id_invoice, ticket: result.ticket } },
-      { part: 'account' },
+      { part: 'catalogue' },
     )
   // After a payment that came to nothing the next thing is to try again.
   const hasFailed = asked.result !== null && outcomeOf(asked.result).tone === 'bad'
@@ -59,9 +59,8 @@ export function ResponseScreen({ params }: ScreenProps) {
   )
 }
 
-function askResult(id: string, signal: AbortSignal) {
+function askResult(id: string, options: SendOptions) {
   const question = questionOf(location.search, id)
-  const options = { signal, part: 'account' as const }
   return question.by === 'reference'
     ? send(loanPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
     : send(loanPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)

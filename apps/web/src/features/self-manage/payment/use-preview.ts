@@ -18,11 +18,7 @@ export function usePreview(id: string, amount: number | null): Preview {
     (signal) =>
       settled === null
         ? null
-        : send(
-            previewPrepayment,
-            { params: { id }, query: { valorPagar: String(settled) } },
-            { signal, part: 'account' },
-          ),
+        : send(previewPrepayment, { params: { id }, query: { valorPagar: String(settled) } }, { signal }),
     `${id} ${settled}`,
   )
   if (amount === null) return { kind: 'none' }

@@ -29,7 +29,7 @@ export function CreatePasswordScreen() {
   const decline = () =>
     run(async () => {
       // Not heard of it, the server asks once more next time: no reason to hold anybody here.
-      await send(declinePassword, {})
+      await send(declinePassword, {}, { part: 'background' })
       goOnSignedIn()
     })
   return (

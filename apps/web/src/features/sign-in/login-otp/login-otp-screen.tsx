@@ -58,13 +58,14 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
       password: code,
       login_type: 'otp',
     } as const
-    const answer = await sendPastCaptcha(requestToken, { body }, 'account')
+    const answer = await sendPastCaptcha(requestToken, { body }, 'pin')
     if (answer.ok) {
       startSession()
       if (request.asksForPassword) goToScreen('createPassword', { replace: true })
       else goOnSignedIn()
       return
     }
+    if (answer.isHandled) return
     // A code that never arrived at the server may still be right.
     if (answer.status !== 0) setCode('')
     setError(pinMessage(answer, signInPinErrorText))
@@ -74,6 +75,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
   const resend = async () => {
     setResending('running')
     const answer = await sendCode(request)
+    if (!answer.ok && answer.isHandled) return
     setCode('')
     setResending(answer.ok ? 'done' : null)
     setError(answer.ok ? undefined : pinMessage(answer, signInPinErrorText))

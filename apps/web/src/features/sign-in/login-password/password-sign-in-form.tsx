@@ -30,6 +30,7 @@ export function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
       startSession()
       return goOnSignedIn()
     }
+    if (answer.isHandled) return
     // A password that never arrived at the server may still be right.
     setTyped(answer.status === 0 ? password : '')
     return fail(answer.message || commonText.offlineText)

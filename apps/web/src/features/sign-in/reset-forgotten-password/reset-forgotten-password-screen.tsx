@@ -21,7 +21,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const { idClient = '', idProposal = '', idHash = '' } = params
   const [hasExpired, setHasExpired] = useState(false)
   const { asked, askAgain } = useAnswer(
-    (signal) => send(validateResetLink, { params: { idClient, idHash } }, { part: 'account', signal }),
+    (signal) => send(validateResetLink, { params: { idClient, idHash } }, { signal }),
     idHash,
   )
   const isExpired = hasExpired || (asked.kind === 'answered' && !asked.body.validLink)
@@ -31,7 +31,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
     const answer = await send(
       resetForgottenPassword,
       { params: { idClient, idProposal, idHash }, body },
-      { part: 'account' },
+      { part: 'catalogue' },
     )
     if (answer.ok) {
       showToast({ tone: 'good', title: passwordText.saved, text: passwordText.savedText })

@@ -10,9 +10,9 @@ export async function sendSteppedUp<const C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<SendResult<C>> {
-  const first = await send(call, input, { part: 'account' })
+  const first = await send(call, input)
   if (first.ok || first.errorCode !== 'CodigoRequerido') return first
-  return (await askForCode()) ? send(call, input, { part: 'account' }) : { ...first, isHandled: true }
+  return (await askForCode()) ? send(call, input) : { ...first, isHandled: true }
 }
 
 function askForCode(): Promise<boolean> {

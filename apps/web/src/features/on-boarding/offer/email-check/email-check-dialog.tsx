@@ -90,7 +90,7 @@ export function EmailCheckDialog({ application, onClose }: Props) {
 function OtherEmail({ onSend }: { readonly onSend: (email: string) => Promise<void> }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>(undefined)
-  const send = async (data: FormData) => {
+  const submit = async (data: FormData) => {
     const email = textOf(data, 'email').trim()
     setTyped(email)
     const isRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
@@ -100,7 +100,7 @@ function OtherEmail({ onSend }: { readonly onSend: (email: string) => Promise<vo
   return (
     <details>
       <summary className={styles.summary}>{text.mistyped}</summary>
-      <form action={send} noValidate className={styles.form}>
+      <form action={submit} noValidate className={styles.form}>
         <EmailField name="email" label={text.newEmail} defaultValue={typed} error={error} />
         <SubmitButton variant="secondary">{text.sendThere}</SubmitButton>
       </form>

@@ -83,7 +83,7 @@ test('a cancellation that is refused says why and stays', async () => {
     ...answering(sampleListed),
     'action cancel': {
       status: 409,
-      body: { errorCode: 'EtapaInvalida', message: 'Ya no se puede cancelar' },
+      body: { errorCode: 'EsperaParaReenviar', message: 'Ya no se puede cancelar' },
     },
   })
   const page = await open()

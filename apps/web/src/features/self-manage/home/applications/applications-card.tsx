@@ -19,7 +19,7 @@ export function ApplicationsCard() {
   const [cancelling, setCancelling] = useState<ListedApplication | null>(null)
   const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listApplications>(
-    (signal) => send(listApplications, { query: queryOf(isWhole) }, { signal, part: 'account' }),
+    (signal) => send(listApplications, { query: queryOf(isWhole) }, { signal }),
     `applications ${isWhole}`,
   )
   return (

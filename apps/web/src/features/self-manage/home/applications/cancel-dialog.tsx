@@ -24,11 +24,10 @@ export function CancelDialog({ application, onKeep, onCancelled }: Props) {
   const cancel = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(
-        runWorkflowAction,
-        { params: { applicationId }, body: { action: 'cancel', status: 'CANCELLED' } },
-        { part: 'account' },
-      )
+      const answer = await send(runWorkflowAction, {
+        params: { applicationId },
+        body: { action: 'cancel', status: 'CANCELLED' },
+      })
       if (!answer.ok) return setFailure(answer)
       if (readApplicationId() === applicationId) forgetApplicationId()
       showToast({ tone: 'good', title: applicationsText.cancelled })

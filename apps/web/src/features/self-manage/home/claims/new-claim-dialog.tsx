@@ -40,7 +40,7 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
     }
     run(async () => {
       setFailure(null)
-      const answer = await send(fileClaim, { body }, { part: 'account' })
+      const answer = await send(fileClaim, { body }, { part: 'catalogue' })
       if (!answer.ok) return setFailure(answer)
       onFiled(answer.body)
       setFiled(answer.body)

@@ -18,7 +18,7 @@ export function RateAnswer({ claim, onChanged }: Props) {
   const say = (said: '0' | '1') =>
     run(async () => {
       setIsFailed(false)
-      const answer = await send(updateCaseStatus, { params: { caseId, status: said } }, { part: 'account' })
+      const answer = await send(updateCaseStatus, { params: { caseId, status: said } }, { part: 'claims' })
       if (answer.ok) onChanged(answer.body)
       else setIsFailed(!answer.isHandled)
     })

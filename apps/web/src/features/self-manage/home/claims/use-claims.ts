@@ -7,7 +7,7 @@ import { type Asked, useAnswer } from '../../../../app/use-answer.ts'
 export function useClaims() {
   const [changed, setChanged] = useState<readonly Claim[]>([])
   const { asked, askAgain } = useAnswer<typeof listClaims>(
-    (signal) => send(listClaims, {}, { signal, part: 'account' }),
+    (signal) => send(listClaims, {}, { signal, part: 'claims' }),
     'claims',
   )
   /** The newest word on a claim; a new one stands first. */

@@ -13,7 +13,7 @@ import { CreditRow } from './credit-row.tsx'
 export function CreditsCard() {
   const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listLoans>(
-    (signal) => send(listLoans, { query: queryOf(isWhole) }, { signal, part: 'account' }),
+    (signal) => send(listLoans, { query: queryOf(isWhole) }, { signal }),
     `credits ${isWhole}`,
   )
   return (

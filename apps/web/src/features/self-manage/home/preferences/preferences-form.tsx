@@ -37,7 +37,7 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
     }
     run(async () => {
       setFailure(null)
-      const answer = await send(saveContactPreferences, { body: flags }, { part: 'account' })
+      const answer = await send(saveContactPreferences, { body: flags })
       if (!answer.ok) return setFailure(answer)
       showToast({ tone: 'good', title: preferencesText.saved })
       onSaved(answer.body)

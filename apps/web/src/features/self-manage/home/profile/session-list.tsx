@@ -18,7 +18,7 @@ type Session = CallResult<typeof listSessions>['sessions'][number]
 export function SessionList() {
   const [ended, setEnded] = useState<readonly string[]>([])
   const { asked, askAgain } = useAnswer<typeof listSessions>(
-    (signal) => send(listSessions, {}, { signal, part: 'account' }),
+    (signal) => send(listSessions, {}, { signal }),
     'sessions',
   )
   return (
@@ -48,7 +48,7 @@ function SessionRow({ session: { sessionId, device, lastUsedDateFmt, isCurrent }
   const end = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(endOneSession, { params: { sessionId } }, { part: 'account' })
+      const answer = await send(endOneSession, { params: { sessionId } })
       // One that is gone already is what was wanted.
       if (!answer.ok && answer.status !== 404) return setFailure(answer)
       showToast({ tone: 'good', title: securityText.ended })

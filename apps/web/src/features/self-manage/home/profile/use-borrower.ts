@@ -14,7 +14,7 @@ export type AskedBorrower = {
 export function useBorrower(): AskedBorrower {
   const [changed, setChanged] = useState<Borrower | null>(null)
   const { asked, askAgain } = useAnswer<typeof getBorrower>(
-    (signal) => send(getBorrower, {}, { signal, part: 'account' }),
+    (signal) => send(getBorrower, {}, { signal }),
     'borrower',
   )
   return { asked: changed ? { kind: 'answered', body: changed } : asked, askAgain, change: setChanged }
