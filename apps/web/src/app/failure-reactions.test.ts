@@ -116,11 +116,6 @@ test.each(errorCodes.filter((code) => !withPages.includes(code)))(
   },
 )
 
-test('a question that the screen repeats by itself takes nobody away, but for a session that ended', () => {
-  for (const status of [409, 424, 429, 500, 503, 504]) expect(to({ status }, 'background')).toBe('tell')
-  expect(to({ status: 401, sessionEnded: true }, 'background')).toBe('exceededSessionTime')
-})
-
 test.each([400, 403, 404, 409, 410, 424, 429, 500, 503, 504])(
   'a question that an open screen repeats by itself leaves it at %i',
   (status) => {
