@@ -86,6 +86,8 @@ async function arrange() {
         IDENTITY_PAGE_URL: `${sandboxUrl}/identity/page`,
         EPAYCO_CHECKOUT_HOST: sandboxUrl,
         OPERATOR_API_URL: `${sandboxUrl}/operator/v1`,
+        OPERATOR_SITE_URL: `${sandboxUrl}/tienda`,
+        SUPPORT_CHAT_URL: `${sandboxUrl}/tienda/chat`,
         RETURN_URLS: sandboxUrl,
       }
     : {}

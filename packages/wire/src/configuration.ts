@@ -24,6 +24,8 @@ export const parametersSchema = v.object({
   passwordInputMaxLength: v.number(),
   guaranteeHelpline: v.string(),
   supportWhatsapp: v.string(),
+  /** The chat with that line. */
+  supportWhatsappUrl: v.string(),
 })
 export type Parameters = v.InferOutput<typeof parametersSchema>
 

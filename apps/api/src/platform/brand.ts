@@ -10,8 +10,8 @@ export type Brand = {
   }
   /** The fund that guarantees the loan when the policy asks for it. */
   readonly guarantor: { readonly legalName: string; readonly taxId: string }
+  /** The operator's public site, the product's own page and the chat: where they are is told by environment. */
   readonly siteUrl: string
-  /** The product's own page, wherever it runs. */
   readonly dataPolicyUrl: string
   readonly sicUrl: string
   readonly supportWhatsapp: string

@@ -12,6 +12,8 @@ const production = {
   STORE_LINK_KEY: key('B'),
   OPERATOR_API_URL: 'https://operator.example/v1',
   OPERATOR_API_KEY: 'a-key-of-its-own',
+  OPERATOR_SITE_URL: 'https://www.operator.example',
+  SUPPORT_CHAT_URL: 'https://wa.me/573001234567',
   OPERATOR_CALLBACK_SECRET: 'a-secret-of-its-own',
   BUREAU_API_URL: 'https://bureau.example/v1',
   BUREAU_API_KEY: 'a-key-of-its-own',
@@ -58,6 +60,8 @@ describe('without any environment', () => {
       publicUrl: 'http://localhost:3000',
       isHttps: false,
       operator: { url: 'http://127.0.0.1:3001/operator/v1', key: 'demo-operator-key' },
+      operatorSiteUrl: 'http://127.0.0.1:3001/tienda',
+      supportChatUrl: 'http://127.0.0.1:3001/tienda/chat',
       identity: { pageUrl: 'http://127.0.0.1:3001/identity/page' },
       smtpUrl: 'smtp://127.0.0.1:3002',
       epayco: {
@@ -230,7 +234,7 @@ describe('production', () => {
 
   it('names every offender at once', () => {
     const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on', SEEDS: 'on' })
-    // Thirteen addresses, fifteen secrets, the script's hash, the database, the public address, the people and the clock.
-    expect(offenders).toHaveLength(33)
+    // Fifteen addresses, fifteen secrets, the script's hash, the database, the public address, the people and the clock.
+    expect(offenders).toHaveLength(35)
   })
 })

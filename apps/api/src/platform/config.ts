@@ -37,6 +37,8 @@ const environmentSchema = v.object({
   OPERATOR_API_URL: v.optional(url),
   OPERATOR_API_KEY: v.optional(secret, demoSecrets.OPERATOR_API_KEY),
   OPERATOR_CALLBACK_SECRET: v.optional(secret, demoSecrets.OPERATOR_CALLBACK_SECRET),
+  OPERATOR_SITE_URL: v.optional(url),
+  SUPPORT_CHAT_URL: v.optional(url),
   BUREAU_API_URL: v.optional(url),
   BUREAU_API_KEY: v.optional(secret, demoSecrets.BUREAU_API_KEY),
   WATCHLIST_API_URL: v.optional(url),
@@ -150,6 +152,9 @@ function resolve(env: Read) {
       key: env.OPERATOR_API_KEY,
       callbackSecret: env.OPERATOR_CALLBACK_SECRET,
     },
+    /** Where people are led outside of the product: the operator's public site, and the chat with its line. */
+    operatorSiteUrl: env.OPERATOR_SITE_URL ?? `${sandbox}/tienda`,
+    supportChatUrl: env.SUPPORT_CHAT_URL ?? `${sandbox}/tienda/chat`,
     bureau: { url: env.BUREAU_API_URL ?? `${sandbox}/bureau/v1`, key: env.BUREAU_API_KEY },
     watchlist: { url: env.WATCHLIST_API_URL ?? `${sandbox}/watchlist/v1`, key: env.WATCHLIST_API_KEY },
     identity: {

@@ -3,6 +3,8 @@ import { demoSecrets } from './demo-secrets.ts'
 
 const providerAddresses = [
   'OPERATOR_API_URL',
+  'OPERATOR_SITE_URL',
+  'SUPPORT_CHAT_URL',
   'BUREAU_API_URL',
   'WATCHLIST_API_URL',
   'IDENTITY_API_URL',

@@ -30,7 +30,12 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   const payments = connectPayments(config, log)
   const base = {
     ...{ db, secrets, random, publicUrl, log, clock, queue, payments },
-    brand: { ...demoBrand, dataPolicyUrl: `${publicUrl}/politicas/datos` },
+    brand: {
+      ...demoBrand,
+      dataPolicyUrl: `${publicUrl}/politicas/datos`,
+      siteUrl: config.operatorSiteUrl,
+      supportWhatsappUrl: config.supportChatUrl,
+    },
     store: applicationStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),

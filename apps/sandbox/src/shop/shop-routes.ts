@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { Document, Mobile, WebAddress } from '../http/shapes.ts'
@@ -9,6 +10,7 @@ import { personOf } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
 import { makeStoreLink } from './make-store-link.ts'
+import { sitePages } from './site/site-pages.ts'
 
 /** Somebody new whose document ends as asked, so that trying the same case again starts from nothing. */
 function createBuyer(ending: string): { document: string; mobile: string } {
@@ -39,6 +41,9 @@ export async function linkFor(
   return makeStoreLink(settings, { ...wish, urlRetorno }, world.clock.now())
 }
 
+const sitePolicy =
+  "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 export function serveShop(
   app: FastifyInstance,
   world: World,
@@ -61,6 +66,19 @@ export function serveShop(
     )
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
+
+  app.register(fastifyStatic, {
+    root: new URL('./site/', import.meta.url).pathname,
+    prefix: '/tienda/archivos/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => /\.(?:css|svg)$/.test(path),
+  })
+  const show = (reply: FastifyReply, page: string) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', sitePolicy).send(page)
+  app.get('/tienda', async (_request, reply) => show(reply, sitePages.home(settings.webUrl)))
+  app.get('/tienda/ayuda', async (_request, reply) => show(reply, sitePages.help(settings.webUrl)))
+  app.get('/tienda/chat', async (_request, reply) => show(reply, sitePages.chat()))
 
   app.get('/gracias', async (_request, reply) =>
     reply

@@ -17,6 +17,7 @@ const parameters: Parameters = {
   passwordInputMaxLength: 64,
   guaranteeHelpline: '018000423882',
   supportWhatsapp: '+57 300 000 0000',
+  supportWhatsappUrl: 'https://wa.me/573000000000',
 }
 
 /** For `stubApi`: the parameters, once asked for, stay for every later test of the same run. */

@@ -46,6 +46,7 @@ const listed = (
   passwordInputMaxLength: settings.passwordInputMaxLength,
   guaranteeHelpline: brand.guaranteeHelpline,
   supportWhatsapp: brand.supportWhatsapp,
+  supportWhatsappUrl: brand.supportWhatsappUrl,
 })
 
 /** A JWE (ECDH-ES, A256GCM) to the browser's own key; null when the header holds none. */

@@ -1,8 +1,11 @@
-import { useParameters } from '../../app/use-parameters.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
+import { ChatLink } from '../support/chat-link.tsx'
 
 /** Where to ask. */
 export function SupportLine() {
-  const number = useParameters()?.supportWhatsapp
-  return <p>{number && `${paymentLinksText.help} ${number}`}</p>
+  return (
+    <p>
+      <ChatLink>{(number) => `${paymentLinksText.help} ${number}`}</ChatLink>
+    </p>
+  )
 }

@@ -1,8 +1,7 @@
 import { ScreenLink } from '../../app/screen-link.tsx'
-import { useParameters } from '../../app/use-parameters.ts'
 import { footerText } from '../../text/account.ts'
 import { policies } from '../../text/policies/policy-names.ts'
-import { chatAddress } from '../support/chat-address.ts'
+import { ChatLink } from '../support/chat-link.tsx'
 import styles from './account-footer.module.css'
 
 /** The authority over consumers, which every page of the shop must link to. */
@@ -10,7 +9,6 @@ const authorityAddress = 'https://www.sic.gov.co'
 
 /** The terms and policies, where to write, and the authority. */
 export function AccountFooter() {
-  const number = useParameters()?.supportWhatsapp
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -26,14 +24,7 @@ export function AccountFooter() {
           </ul>
         </nav>
         <p className={styles.line}>
-          {number && (
-            <a
-              href={chatAddress(number)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={styles.link}
-            >{`${footerText.whatsapp} ${number}`}</a>
-          )}
+          <ChatLink className={styles.link}>{(number) => `${footerText.whatsapp} ${number}`}</ChatLink>
         </p>
         <p className={styles.line}>
           {footerText.watchedBy}{' '}

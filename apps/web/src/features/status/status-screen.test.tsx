@@ -16,7 +16,11 @@ let rendered: Rendered
 
 const parameters = {
   'GET /configuration/parameters?channel=Finter': {
-    body: { publicSiteUrl: 'https://www.andina.example/', supportWhatsapp: '3100000000' },
+    body: {
+      publicSiteUrl: 'https://www.andina.example/',
+      supportWhatsapp: '3100000000',
+      supportWhatsappUrl: 'https://chat.example/3100000000',
+    },
   },
 }
 

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ArrivalState } from '../../app/navigate.ts'
-import { statusText } from '../../text/status.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
 /** Only a page that was told something needs it, and no page is told anything on a first visit. */
 const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
+
+/** No page of the first paint needs the number's own code. */
+const SupportLink = lazy(() =>
+  import('./support-link.tsx').then((module) => ({ default: module.SupportLink })),
+)
 
 /** A refusal shows at most this many reasons (conformance: R-V11). */
 const reasonsMax = 4
@@ -47,20 +51,11 @@ export function StatusWords({ page, told }: Props) {
 const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, ' ')
 
 function SupportContact() {
-  const [number, setNumber] = useState<string | null>(null)
-  useEffect(() => {
-    import('../../api/parameters.ts')
-      .then(({ loadParameters }) => loadParameters())
-      .then((parameters) => setNumber(parameters?.supportWhatsapp ?? null))
-      .catch(() => undefined)
-  }, [])
   return (
     <p className={styles.contact}>
-      {number && (
-        <>
-          {statusText.resendContact} <strong>{number}</strong>
-        </>
-      )}
+      <Suspense>
+        <SupportLink />
+      </Suspense>
     </p>
   )
 }

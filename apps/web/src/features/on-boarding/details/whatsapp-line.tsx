@@ -1,6 +1,6 @@
 import { useParameters } from '../../../app/use-parameters.ts'
 import { detailsText } from '../../../text/details.ts'
-import { chatAddress } from '../../support/chat-address.ts'
+import { ChatLink } from '../../support/chat-link.tsx'
 import styles from './details.module.css'
 
 /** Where to write for help; its place is kept while the number is on its way. */
@@ -10,10 +10,7 @@ export function WhatsappLine() {
     <p className={styles.help}>
       {number && (
         <>
-          {detailsText.helpTitle}{' '}
-          <a href={chatAddress(number)} target="_blank" rel="noopener noreferrer">
-            {detailsText.help}
-          </a>{' '}
+          {detailsText.helpTitle} <ChatLink>{() => detailsText.help}</ChatLink>{' '}
           <span className={styles.number}>{number}</span>
         </>
       )}

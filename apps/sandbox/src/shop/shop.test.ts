@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalog } from '../parts/operator/catalog.ts'
+import { listenAsProduct, type ProductListener } from '../testing/listen-as-product.ts'
+import { ask, type TriedSandbox, trySandbox } from '../testing/try-sandbox.ts'
+
+let product: ProductListener
+let sandbox: TriedSandbox
+beforeAll(async () => {
+  product = await listenAsProduct(() => ({ status: 200, body: {} }))
+  sandbox = await trySandbox({ webUrl: product.url })
+})
+afterAll(async () => {
+  await sandbox.dispose()
+  await product.stop()
+})
+
+const pages = ['/tienda', '/tienda/ayuda', '/tienda/chat', '/gracias']
+const read = async (path: string) => String((await ask(`${sandbox.url}${path}`)).body)
+const addressesOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to = '']) => to)
+
+test.each(pages)('every link and picture of %s leads to a page that is there', async (path) => {
+  const addresses = addressesOf(await read(path))
+  expect(addresses.length).toBeGreaterThan(3)
+  for (const address of addresses.filter((to) => !to.startsWith('#'))) {
+    const response = await fetch(new URL(address, sandbox.url), { redirect: 'manual' })
+    expect([200, 303], address).toContain(response.status)
+  }
+})
+
+test('a link to a part of a page has that part', async () => {
+  for (const path of pages) {
+    for (const address of addressesOf(await read(path))) {
+      const { pathname, hash, origin } = new URL(address, `${sandbox.url}${path}`)
+      if (hash === '' || origin !== sandbox.url) continue
+      expect(await read(pathname)).toContain(`id="${hash.slice(1)}"`)
+    }
+  }
+})
+
+test('the shop sells every phone of the catalogue, and each leads to the lender', async () => {
+  const bought = addressesOf(await read('/tienda')).filter((to) => to.startsWith('/comprar'))
+  expect(bought).toEqual(catalog.map(({ sku }) => `/comprar?sku=${sku}`))
+  const response = await fetch(`${sandbox.url}${bought[0]}`, { redirect: 'manual' })
+  expect(response.headers.get('location')).toMatch(`${product.url}/?data=`)
+})
+
+test('the site serves its own style and mark, and no file of the code', async () => {
+  expect((await ask(`${sandbox.url}/tienda/archivos/site.css`)).status).toBe(200)
+  expect((await ask(`${sandbox.url}/tienda/archivos/site-pages.ts`)).status).toBe(404)
+})

@@ -1,0 +1,93 @@
+import { catalog, type Phone, presentDevice } from '../../parts/operator/catalog.ts'
+
+type Page = 'home' | 'help' | 'chat'
+
+const titles: Readonly<Record<Page, string>> = {
+  home: 'Andina Móvil: celulares en cuotas',
+  help: 'Ayuda · Andina Móvil',
+  chat: 'Chat de ayuda · Andina Móvil',
+}
+
+/** The operator's public site, as far as a customer of the lender is led there: phones, help, and the chat. */
+export const sitePages = {
+  home: (webUrl: string) =>
+    frame(
+      'home',
+      `<section class="band hero">
+        <h1>Estrena celular y págalo por mes</h1>
+        <p class="lead">Elige tu equipo y haz la solicitud en línea. Lo recibes en tu casa.</p>
+        <p class="acts">
+          <a class="button main" href="#celulares">Ver celulares</a>
+          <a class="button" href="${webUrl}/login">Consultar mi crédito</a>
+        </p>
+      </section>
+      <section class="band" id="celulares">
+        <h2>Celulares</h2>
+        <ul class="phones">${catalog.map(phoneCard).join('')}</ul>
+      </section>`,
+    ),
+  help: (webUrl: string) =>
+    frame(
+      'help',
+      `<section class="band">
+        <h1>Ayuda</h1>
+        <dl class="answers">
+          <div><dt>Ya compré. ¿Dónde veo mi crédito?</dt>
+            <dd>Entra a <a href="${webUrl}/login">tu cuenta</a> con tu cédula y un código por SMS.</dd></div>
+          <div><dt>¿Cómo pago mi cuota?</dt>
+            <dd>En tu cuenta o en <a href="${webUrl}/fast-payment">pago rápido</a>, con tarjeta, PSE o efectivo.</dd></div>
+          <div><dt>Cancelé mi solicitud. ¿Puedo empezar otra?</dt>
+            <dd>Sí. Elige otra vez un celular en <a href="/tienda#celulares">la tienda</a>.</dd></div>
+          <div><dt>No aprobaron mi solicitud. ¿Qué hago?</dt>
+            <dd>Puedes comprar de contado o intentarlo más adelante, con un equipo de menor valor.</dd></div>
+          <div><dt>¿Qué hacen con mis datos?</dt>
+            <dd>Lo dice la <a href="${webUrl}/politicas/datos">política de tratamiento de datos</a>.</dd></div>
+        </dl>
+      </section>`,
+    ),
+  chat: () =>
+    frame(
+      'chat',
+      `<section class="band">
+        <h1>Chat de ayuda</h1>
+        <p class="lead">En la vida real aquí se abre WhatsApp con nuestra línea. En la demostración no sale nada de tu equipo.</p>
+        <p class="acts"><a class="button main" href="/tienda/ayuda">Ver la ayuda</a></p>
+      </section>`,
+    ),
+}
+
+const frame = (page: Page, content: string) => `<!doctype html>
+<html lang="es-CO">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${titles[page]}</title>
+    <link rel="icon" href="/tienda/archivos/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/tienda/archivos/site.css">
+  </head>
+  <body>
+    <header class="bar">
+      <a class="mark" href="/tienda"><img src="/tienda/archivos/icon.svg" alt="" width="28" height="28">Andina Móvil</a>
+      <nav aria-label="Tienda">
+        <a href="/tienda#celulares">Celulares</a>
+        <a href="/tienda/ayuda"${page === 'help' ? ' aria-current="page"' : ''}>Ayuda</a>
+      </nav>
+    </header>
+    <main>${content}</main>
+    <footer class="foot">
+      <p>Andina Móvil es una tienda de demostración: la empresa y sus marcas son inventadas.
+        <a href="/">Sala de control</a></p>
+    </footer>
+  </body>
+</html>`
+
+const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
+
+const phoneCard = (phone: Phone) => `<li class="phone">
+  <img src="${presentDevice(phone, '').urlPhoto}" alt="" width="144" height="173" loading="lazy">
+  <h3>${phone.deviceModel}</h3>
+  <p class="small">${phone.internMemory} · ${phone.deviceColor}</p>
+  <p class="price">${pesos.format(phone.price)}</p>
+  <a class="button main" href="/comprar?sku=${phone.sku}" aria-label="Comprar ${phone.deviceModel} en cuotas">Comprar en cuotas</a>
+</li>`
