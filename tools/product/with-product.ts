@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { ConfigError, readConfig } from '../../apps/api/src/platform/config.ts'
+import { SchemaRefused } from '../../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
+import { UnsafeSession } from '../../apps/api/src/platform/database/unsafe-session.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { type Secrets, secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { openWorldClock, type WorldClock } from '../../apps/api/src/platform/world-clock.ts'
@@ -15,26 +17,47 @@ export type Product = {
 
 /** Works on the product's data, in its time and with its keys: all of its environment, since only MASTER_KEY opens what is sealed. */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  const secrets = secretsFrom(config.masterKey, systemRandom)
-  await withDatabase(async (db) =>
-    work({ db, secrets, clock: await openWorldClock(db, !config.isProduction) }),
-  )
+  await refusedInWords(async () => {
+    const config = readConfig(process.env)
+    const secrets = secretsFrom(config.masterKey, systemRandom)
+    await openForWork(async (db) =>
+      work({ db, secrets, clock: await openWorldClock(db, !config.isProduction) }),
+    )
+  })
 }
 
 /** Works on the database of DATABASE_URL or on the embedded one of DATA_DIR, also while the product runs. */
-export async function withDatabase(
+export const withDatabase = (work: (db: Kysely<Database>) => Promise<void>, limits: Limits = {}) =>
+  refusedInWords(() => openForWork(work, limits))
+
+type Limits = { readonly statementTimeoutMs?: number }
+
+/** A command never migrates: another release may be running beside it. */
+async function openForWork(
   work: (db: Kysely<Database>) => Promise<void>,
-  limits: { readonly statementTimeoutMs?: number } = {},
+  limits: Limits = {},
 ): Promise<void> {
   const database = await openDatabase({
     databaseUrl: process.env.DATABASE_URL || undefined,
     dataDir: resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../data')),
+    schema: 'require',
     ...limits,
   })
   try {
     await work(database.db)
   } finally {
     await database.close()
+  }
+}
+
+async function refusedInWords(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isRefusal =
+      error instanceof ConfigError || error instanceof SchemaRefused || error instanceof UnsafeSession
+    if (!isRefusal) throw error
+    console.error(error.message)
+    process.exitCode = 1
   }
 }

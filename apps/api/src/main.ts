@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { isDurable } from './platform/database/durability.ts'
+import { SchemaRefused } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { UnsafeSession } from './platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from './platform/log.ts'
 import { wire } from './wiring.ts'
 
@@ -45,7 +47,8 @@ async function main(): Promise<void> {
 const listenHost = () => (process.env.HTTPS_CERT ? '0.0.0.0' : '::')
 
 main().catch((error) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigError || error instanceof SchemaRefused || error instanceof UnsafeSession)
+    process.stderr.write(`${error.message}\n`)
   else
     log.error({ ...errorFacts(error), message: error instanceof Error ? error.message : '' }, 'start failed')
   process.exit(1)

@@ -20,7 +20,7 @@ import { providerRefusal } from './provider-refusal.ts'
 import { bindRoutes } from './wiring/bind-routes.ts'
 import { edgeOf } from './wiring/edge.ts'
 import { layFoundation } from './wiring/foundation.ts'
-import { tickOf, wireDueWork } from './wiring/wire-due-work.ts'
+import { jobsOfTheClock, runClock, wireDueWork } from './wiring/wire-due-work.ts'
 import { wirePayments } from './wiring/wire-payments.ts'
 
 export type Product = {
@@ -37,8 +37,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const { script, checkoutOrigins } = foundation.payments
   const verbs = applicationsAndLoans(foundation, outbox)
   const payments = wirePayments(foundation, verbs)
-  const due = wireDueWork(foundation, verbs, payments)
-  const tick = tickOf(foundation, due)
+  const jobs = jobsOfTheClock(foundation, verbs, payments)
+  const due = wireDueWork(foundation, jobs)
+  const running = runClock(foundation, due, jobs)
   const people = demoPeople({
     ...{ ...foundation, due, termsVersion },
     storeLinkKey: config.storeLinkKey,
@@ -83,14 +84,15 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
         log.error({ ...errorFacts(error), applicationId }, 'certificate not issued'),
       )
       await payments.settling.resume(clock.now())
-      await queue.start({ deliver: outbox.deliver, tick })
-      void tick()
+      await queue.start({ deliver: outbox.deliver, jobs: running.jobs })
+      running.start()
       if (config.seeds === 'start') await people.beginFirstStart()
     },
     stop: async () => {
       script.stop()
       await app.close()
       await payments.settling.settler.stop()
+      await running.stop()
       await queue.stop()
       await foundation.mail.close()
     },

@@ -52,7 +52,7 @@ async function databaseWithQueue(): Promise<FreshDatabase> {
   const database = await freshDatabase()
   const nothing = () => undefined
   const queue = createQueue(database.connectionString, { info: nothing, warn: nothing, error: nothing })
-  await queue.start({ deliver: async () => {}, tick: async () => {} })
+  await queue.start({ deliver: async () => {}, jobs: [] })
   await queue.stop()
   return database
 }

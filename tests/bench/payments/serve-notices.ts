@@ -29,7 +29,7 @@ const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const queue = createQueue(connectionString, log)
 // Its workers never come back from their first mail: what is mailed, and looked for to be mailed, is not measured here.
 const never = new Promise<void>(() => {})
-await queue.start({ deliver: () => never, tick: async () => undefined })
+await queue.start({ deliver: () => never, jobs: [] })
 const outbox = createOutbox({ db: connection.db, secrets, queue, handlers: () => ({}), now })
 
 const settles = settling({

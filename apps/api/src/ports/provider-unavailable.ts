@@ -29,3 +29,12 @@ export class ProviderUnavailable extends Error {
     this.reason = reason
   }
 }
+
+/** The provider understood the call and refused it: repeating it changes nothing until a person has looked. */
+export class ProviderRefusal extends ProviderUnavailable {
+  readonly isPermanent = true
+}
+
+/** A wait, a later try or fewer calls may cure these (RFC 9110: 408, 425, 429); every other 4xx is a refusal. */
+export const isRefusalStatus = (status: number): boolean =>
+  status >= 400 && status <= 499 && ![408, 425, 429].includes(status)

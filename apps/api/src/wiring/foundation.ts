@@ -52,6 +52,11 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     }),
     reminder: reminderSender(base),
   }
-  const outbox: Outbox = createOutbox({ db, secrets, queue, handlers: () => handlers, now: clock.now })
+  const outbox: Outbox = createOutbox({
+    ...{ db, secrets, queue },
+    handlers: () => handlers,
+    now: clock.now,
+    onParked: (facts) => log.error(facts, 'effect parked'),
+  })
   return { ...base, outbox }
 }

@@ -1,46 +1,122 @@
+import { setInterval as every } from 'node:timers'
 import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
-import { type DueWork, dueWork } from '../features/clock/clock.ts'
+import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import { cancelUnpaidOrders } from '../features/origination/origination.ts'
 import { isAnswerAwaited } from '../features/payments/payments.ts'
 import { missingCapWarning, readPolicy, wrongParameterWarning } from '../features/policy/policy.ts'
 import { advanceLoans } from '../features/servicing/servicing.ts'
 import { businessDate } from '../platform/business-date.ts'
+import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
+import type { ClockJob } from '../platform/jobs/queue.ts'
 import { errorFacts } from '../platform/log.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
 
-/** What falls due as time goes by, in the order in which it is looked for. */
-export function wireDueWork(
-  { log, settings, outbox }: Foundation,
+/**
+ * What falls due as time goes by. Each job has its turn and its time: a provider that hangs holds up its own job alone.
+ * A clock that is moved runs them in this order.
+ */
+export function jobsOfTheClock(
+  { log, settings }: Foundation,
   { origination, servicing }: ApplicationsAndLoans,
   payments: Payments,
-): DueWork {
+): readonly DueJob[] {
   const onFailure = (loanId: string, error: unknown) =>
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
-  return dueWork({
-    deadlines: [
-      // First, so that a payment made in time is known before its order is cancelled.
-      payments.settling.sweep,
-      async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settings(now), now),
-      (now) => advanceLoans({ ...servicing, onFailure }, now),
-      ...payments.deadlines,
-    ],
-    drainEffects: outbox.drain,
-  })
+  return [
+    // First, so that a payment made in time is known before its order is cancelled.
+    { name: 'sweep', budgetSeconds: 50, deadlines: [payments.settling.sweep] },
+    {
+      name: 'deadlines',
+      budgetSeconds: 50,
+      deadlines: [
+        async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settings(now), now),
+      ],
+    },
+    {
+      name: 'daily',
+      budgetSeconds: 240,
+      deadlines: [(now) => advanceLoans({ ...servicing, onFailure }, now)],
+    },
+    { name: 'refunds', budgetSeconds: 50, deadlines: payments.deadlines },
+  ]
 }
 
-/** What the queue has done every minute; a failure is told and the next minute tries again. */
-export function tickOf({ db, log, clock }: Foundation, due: DueWork): () => Promise<void> {
+export const wireDueWork = ({ outbox }: Foundation, jobs: readonly DueJob[]): DueWork =>
+  dueWork({ jobs, drainEffects: () => outbox.drain() })
+
+const drainEveryMs = 4_000
+const drainBudgetSeconds = 20
+
+export type RunningClock = {
+  /** Each job as the queue runs it every minute. */
+  readonly jobs: readonly ClockJob[]
+  readonly watch: JobWatch
+  /** Begins to drain effects and to watch; the first drain begins at once. */
+  readonly start: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Runs the jobs beside each other; a failure is told and the next minute tries again. */
+export function runClock(
+  { db, log, clock, outbox }: Foundation,
+  due: DueWork,
+  jobs: readonly DueJob[],
+): RunningClock {
+  const watch = watchJobs({
+    db,
+    log,
+    jobs: jobs.map(({ name }) => name),
+    today: () => businessDate(clock.now()),
+  })
+  const run = async (job: DueJob) => {
+    try {
+      if (await due.runJob(job, clock.now)) await watch.completed(job.name)
+    } catch (error) {
+      log.error({ job: job.name, ...errorFacts(error) }, 'due work')
+      await watch.failed(job.name)
+    }
+  }
+  const effects: DueJob = {
+    name: 'effects',
+    budgetSeconds: drainBudgetSeconds,
+    // What remains unsent rests, so that one look is enough.
+    deadlines: [async (_now, budget) => outbox.drain(budget).then(() => 0)],
+  }
+  const warnings: DueJob = {
+    name: 'parameters',
+    budgetSeconds: 10,
+    deadlines: [warningsOf({ db, log, clock })],
+  }
+  const timers: NodeJS.Timeout[] = []
+  return {
+    jobs: [...jobs, warnings].map((job) => ({ name: job.name, run: () => run(job) })),
+    watch,
+    start: () => {
+      void run(effects)
+      timers.push(
+        every(() => void run(effects), drainEveryMs),
+        every(() => void watch.look(), watch.everyMs),
+      )
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await outbox.stop()
+    },
+  }
+}
+
+function warningsOf({
+  db,
+  log,
+  clock,
+}: Pick<Foundation, 'db' | 'log' | 'clock'>): DueJob['deadlines'][number] {
   const warnOfMissingCap = missingCapWarning(log)
   const warnOfWrongParameters = wrongParameterWarning(db, log)
   return async () => {
-    try {
-      await warnOfWrongParameters()
-      const today = businessDate(clock.now())
-      warnOfMissingCap((await readPolicy(db, 'Finter', today)).usuryCap, today)
-      await due.runUntil(clock.now())
-    } catch (error) {
-      log.error(errorFacts(error), 'due work')
-    }
+    await warnOfWrongParameters()
+    const today = businessDate(clock.now())
+    warnOfMissingCap((await readPolicy(db, 'Finter', today)).usuryCap, today)
+    return 0
   }
 }

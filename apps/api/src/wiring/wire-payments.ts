@@ -1,5 +1,5 @@
-import type { Temporal } from 'temporal-polyfill'
 import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
+import type { Deadline } from '../features/clock/clock.ts'
 import {
   fitAllCreditTasks,
   followTransfers,
@@ -10,8 +10,6 @@ import {
 } from '../features/payments/payments.ts'
 import { errorFacts } from '../platform/log.ts'
 import type { Foundation } from './foundation.ts'
-
-type Deadline = (now: Temporal.Instant) => Promise<number>
 
 export type Payments = {
   readonly settling: Settling
@@ -38,7 +36,7 @@ export function wirePayments(
     deadlines: [
       (now) => openMissingTasks(db, now),
       (now) => fitAllCreditTasks(db, now),
-      (now) => followTransfers(transfers, now),
+      (now, budget) => followTransfers(transfers, now, budget),
     ],
   }
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Part, ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import {
+  isRefusalStatus,
+  type Part,
+  ProviderRefusal,
+  ProviderUnavailable,
+} from '../../ports/provider-unavailable.ts'
 import { defaultCallLimits, type ProviderConnection } from './provider-connection.ts'
 import type { HttpOutcome } from './send-once.ts'
 import { sendWithTries } from './send-with-tries.ts'
@@ -101,8 +106,10 @@ function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: 
     case 'tooLarge':
       throw new ProviderUnavailable(part, 'invalidAnswer', 'the answer is too large')
     case 'answer': {
-      if (outcome.status < 200 || outcome.status > 299)
-        throw new ProviderUnavailable(part, 'error', `answered ${outcome.status}`)
+      if (outcome.status < 200 || outcome.status > 299) {
+        const Failure = isRefusalStatus(outcome.status) ? ProviderRefusal : ProviderUnavailable
+        throw new Failure(part, 'error', `answered ${outcome.status}`)
+      }
       const parsed = v.safeParse(schema, parseJson(outcome))
       if (parsed.success) return parsed.output
       // Field names only: the values are somebody's data.

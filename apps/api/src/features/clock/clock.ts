@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { type SteppedClock, stepThrough } from './step-through.ts'
 
-export { type DueWork, dueWork } from './due-work.ts'
+export { type Deadline, type DueJob, type DueWork, dueWork } from './due-work.ts'
 export { type SteppedClock, stepThrough } from './step-through.ts'
 
 /** Bound only outside production. Going back undoes nothing that has already happened (conformance: R-T4). */

@@ -1,22 +1,24 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { dueWork } from './due-work.ts'
+import { type Deadline, type DueJob, dueWork } from './due-work.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
+
+const jobOf = (...deadlines: readonly Deadline[]): readonly DueJob[] => [
+  { name: 'job', budgetSeconds: 50, deadlines },
+]
 
 /** A world where each deadline that is met sets off the next, `left` times. */
 function chain(left: number) {
   const happened: string[] = []
   let remaining = left
   const work = dueWork({
-    deadlines: [
-      async () => {
-        if (remaining === 0) return 0
-        remaining -= 1
-        happened.push('deadline')
-        return 1
-      },
-    ],
+    jobs: jobOf(async () => {
+      if (remaining === 0) return 0
+      remaining -= 1
+      happened.push('deadline')
+      return 1
+    }),
     drainEffects: async () => {
       happened.push('effects')
       return 0
@@ -39,14 +41,14 @@ describe('work that a moment makes due', () => {
   })
 
   it('that never ends is a defect, told aloud', async () => {
-    const endless = dueWork({ deadlines: [async () => 1], drainEffects: async () => 0 })
+    const endless = dueWork({ jobs: jobOf(async () => 1), drainEffects: async () => 0 })
     await expect(endless.runUntil(now)).rejects.toThrow('does not end')
   })
 
   it('runs alone: another run, or work of another kind, waits for it', async () => {
     const happened: string[] = []
     const pause = Promise.withResolvers<void>()
-    const work = dueWork({ deadlines: [], drainEffects: async () => happened.push('run') })
+    const work = dueWork({ jobs: [], drainEffects: async () => happened.push('run') })
     const other = work.exclusively(async () => {
       await pause.promise
       happened.push('other')
@@ -68,16 +70,78 @@ describe('work that a moment makes due', () => {
     const seen: string[] = []
     let rounds = 2
     const work = dueWork({
-      deadlines: [
-        async (moment) => {
-          seen.push(moment.toString())
-          rounds -= 1
-          return rounds
-        },
-      ],
+      jobs: jobOf(async (moment) => {
+        seen.push(moment.toString())
+        rounds -= 1
+        return rounds
+      }),
       drainEffects: async () => 0,
     })
     await work.runUntil(now)
     expect(seen).toEqual([now.toString(), now.toString()])
+  })
+})
+
+describe('a job of its own', () => {
+  const at = () => now
+  const hangs = Promise.withResolvers<number>()
+  const hanging: DueJob = { name: 'sweep', budgetSeconds: 50, deadlines: [() => hangs.promise] }
+  let deadlinesMet = 0
+  const other: DueJob = {
+    name: 'deadlines',
+    budgetSeconds: 50,
+    deadlines: [
+      async () => {
+        deadlinesMet += 1
+        return 0
+      },
+    ],
+  }
+
+  it('that waits for a provider holds up no other, and is not started twice', async () => {
+    const work = dueWork({ jobs: [hanging, other], drainEffects: async () => 0 })
+    const held = work.runJob(hanging, at)
+    expect(await work.runJob(hanging, at)).toBe(false)
+    expect(await work.runJob(other, at)).toBe(true)
+    expect(deadlinesMet).toBe(1)
+    hangs.resolve(0)
+    expect(await held).toBe(true)
+  })
+
+  it('ends when its time is spent, and tells its deadlines so', async () => {
+    let nowMs = 0
+    let looks = 0
+    const endless: DueJob = {
+      name: 'endless',
+      budgetSeconds: 20,
+      deadlines: [
+        async (_now, budget) => {
+          looks += 1
+          nowMs += 6_000
+          return budget.isSpent() ? 0 : 1
+        },
+      ],
+    }
+    const work = dueWork({ jobs: [], drainEffects: async () => 0, nowMs: () => nowMs })
+    await work.runJob(endless, at)
+    expect(looks).toBe(4)
+  })
+
+  it('waits while the clock is moved, and then sees the new time', async () => {
+    const pause = Promise.withResolvers<void>()
+    const seen: string[] = []
+    let clockNow = now
+    const looking: DueJob = {
+      name: 'looking',
+      budgetSeconds: 50,
+      deadlines: [async (moment) => Number(seen.push(moment.toString()) < 0)],
+    }
+    const work = dueWork({ jobs: [], drainEffects: async () => 0 })
+    const move = work.exclusively(() => pause.promise)
+    const run = work.runJob(looking, () => clockNow)
+    clockNow = now.add({ hours: 1 })
+    pause.resolve()
+    await Promise.all([move, run])
+    expect(seen).toEqual([clockNow.toString()])
   })
 })

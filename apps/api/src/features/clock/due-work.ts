@@ -1,36 +1,82 @@
 import type { Temporal } from 'temporal-polyfill'
+import type { Budget } from '../../platform/jobs/outbox.ts'
+
+/** Looks for what is due and answers how much it did. */
+export type Deadline = (now: Temporal.Instant, budget: Budget) => Promise<number>
+
+export type DueJob = {
+  readonly name: string
+  readonly budgetSeconds: number
+  readonly deadlines: readonly Deadline[]
+}
 
 export type DueWork = {
   /** Everything that the instant makes due, then every effect; repeats until nothing is left to do. */
   readonly runUntil: (now: Temporal.Instant) => Promise<void>
+  /**
+   * One job, until it finds nothing more or its budget is spent; other jobs go on beside it. False when it is still
+   * under way, since a job that hangs is not started twice.
+   */
+  readonly runJob: (job: DueJob, now: () => Temporal.Instant) => Promise<boolean>
   /** Runs other work while none of this runs. The work itself must not ask for it. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type Parts = {
-  /** Each looks for what is due and answers how much it did. */
-  readonly deadlines: readonly ((now: Temporal.Instant) => Promise<number>)[]
+  /** In the order in which a clock that is moved runs them. */
+  readonly jobs: readonly DueJob[]
   readonly drainEffects: () => Promise<number>
+  /** Milliseconds that only have to run evenly. */
+  readonly nowMs?: () => number
 }
 
 /** A deadline may set off another, so the round repeats; one that never ends is a defect. */
 const roundsMax = 1_000
 
-export function dueWork({ deadlines, drainEffects }: Parts): DueWork {
-  const run = async (now: Temporal.Instant) => {
-    for (let round = 0; round < roundsMax; round += 1) {
+const endless: Budget = { isSpent: () => false }
+
+export function dueWork({ jobs, drainEffects, nowMs = () => performance.now() }: Parts): DueWork {
+  const round = async (deadlines: readonly Deadline[], now: Temporal.Instant, budget: Budget) => {
+    let done = 0
+    for (const deadline of deadlines) {
+      if (!budget.isSpent()) done += await deadline(now, budget)
+    }
+    return done
+  }
+  const runEverything = async (now: Temporal.Instant) => {
+    for (let rounds = 0; rounds < roundsMax; rounds += 1) {
       let done = 0
-      for (const deadline of deadlines) done += await deadline(now)
+      for (const { deadlines } of jobs) done += await round(deadlines, now, endless)
       await drainEffects()
       if (done === 0) return
     }
     throw new Error(`work due at ${now} does not end`)
   }
+  const runWithin = async ({ deadlines, budgetSeconds }: DueJob, now: Temporal.Instant) => {
+    const until = nowMs() + budgetSeconds * 1_000
+    const budget = { isSpent: () => nowMs() >= until }
+    for (let rounds = 0; rounds < roundsMax; rounds += 1) {
+      if ((await round(deadlines, now, budget)) === 0 || budget.isSpent()) return
+    }
+  }
+
   let last: Promise<unknown> = Promise.resolve()
+  const underWay = new Map<string, Promise<unknown>>()
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work)
+    const before = Promise.allSettled([last, ...underWay.values()])
+    const mine = before.then(work)
     last = mine.catch(() => undefined)
     return mine
   }
-  return { runUntil: (now) => exclusively(() => run(now)), exclusively }
+  return {
+    runUntil: (now) => exclusively(() => runEverything(now)),
+    runJob: async (job, now) => {
+      if (underWay.has(job.name)) return false
+      const running = last.then(() => runWithin(job, now())).finally(() => underWay.delete(job.name))
+      underWay.set(job.name, running)
+      await running
+      return true
+    },
+    exclusively,
+  }
 }

@@ -1,7 +1,11 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, migrationNames } from './migrate.ts'
+import { isMarkedCompatible, migrate, migrationNames, SchemaRefused } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
+import { unsafeSession } from './unsafe-session.ts'
 
 let database: FreshDatabase
 
@@ -15,10 +19,9 @@ test('a test database is at the newest migration', async () => {
   expect(rows.map((row) => row.name)).toEqual(migrationNames())
 })
 
-test('migrations have numbers of their own, without gaps', () => {
-  expect(migrationNames().map((name) => Number(name.slice(0, 3)))).toEqual(
-    migrationNames().map((_, index) => index),
-  )
+test('each migration has a number of its own', () => {
+  const numbers = migrationNames().map((name) => name.slice(0, 3))
+  expect(new Set(numbers).size).toBe(numbers.length)
 })
 
 test('four instances that start together on an empty database run each migration once', async () => {
@@ -37,8 +40,79 @@ test('an append-only table refuses to be edited', async () => {
   }
 })
 
+/** As a newer release leaves it: with a migration that this one does not have. */
+async function afterNewerRelease(isCompatible: boolean): Promise<string> {
+  const address = await emptyDatabase()
+  await migrate(address)
+  await ask(
+    address,
+    `insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', 'now');
+     insert into applied_migration (name, is_compatible) values ('999-of-tomorrow', ${isCompatible})`,
+  )
+  return address
+}
+
+test('a release starts on the schema of a newer one whose migrations are compatible, and changes nothing', async () => {
+  const address = await afterNewerRelease(true)
+  expect(await migrate(address)).toEqual([])
+  const { close } = await openDatabase({ databaseUrl: address, dataDir: '' })
+  await close()
+})
+
+test('a release refuses the schema of a newer one with a migration that is not compatible, and names it', async () => {
+  const address = await afterNewerRelease(false)
+  await expect(migrate(address)).rejects.toThrow(SchemaRefused)
+  await expect(openDatabase({ databaseUrl: address, dataDir: '', schema: 'require' })).rejects.toThrow(
+    /not marked compatible: 999-of-tomorrow/,
+  )
+})
+
+test('a command refuses an older schema, names what is missing, and migrates nothing', async () => {
+  const address = await emptyDatabase()
+  await migrate(address)
+  const newest = migrationNames().at(-1)
+  await ask(address, `delete from kysely_migration where name = '${newest}'`)
+  const asCommand = () => openDatabase({ databaseUrl: address, dataDir: '', schema: 'require' })
+  await expect(asCommand()).rejects.toThrow(`has not ${newest}`)
+  expect(await ask(address, `select from kysely_migration where name = '${newest}'`)).toBe(0)
+})
+
+test('a migration says in its first line, with a reason, that an older release may run beside it', () => {
+  expect(isMarkedCompatible('-- compatible: only adds a column.\nalter table …')).toBe(true)
+  expect(isMarkedCompatible('-- compatible:\nalter table …')).toBe(false)
+  expect(isMarkedCompatible('alter table …\n-- compatible: too late')).toBe(false)
+})
+
+test('a session that works as the tables’ owner, or without time limits, is refused', async () => {
+  const connectionTo = (settings: string) => {
+    const address = new URL(database.connectionString)
+    address.searchParams.set('options', settings)
+    return address.toString()
+  }
+  const owner = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.owner }) })
+  expect(await unsafeSession(owner)).toContain('instead of cupo_app')
+  const endless = new pg.Pool({ connectionString: connectionTo('-c role=cupo_app') })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: endless }) })
+  expect(await unsafeSession(db)).toContain('statement_timeout')
+  await db.destroy()
+  expect(await unsafeSession(database.db)).toBeNull()
+})
+
+async function ask(address: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query(text)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+let databasesMade = 0
+
 async function emptyDatabase(): Promise<string> {
-  const name = `cupo_empty_${process.pid}`
+  databasesMade += 1
+  const name = `cupo_empty_${process.pid}_${databasesMade}`
   const client = new pg.Client({ connectionString: database.connectionString })
   await client.connect()
   await client.query(`drop database if exists ${name} with (force)`)

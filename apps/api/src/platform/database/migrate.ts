@@ -7,9 +7,13 @@ import { createPool } from './connect.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
+/** Why a release does not run on this database. The message names the migrations. */
+export class SchemaRefused extends Error {}
+
 /**
  * Brings the database to the newest migration, all in one transaction, lets the product's role work there, and answers
- * the names that ran now.
+ * the names that ran now. A database that a newer release has changed is left as it is, and refused unless each change is
+ * marked compatible.
  * Instances that start together wait for each other; a table busy for 2 s is tried again later, five times.
  */
 export async function migrate(connectionString: string): Promise<readonly string[]> {
@@ -23,6 +27,7 @@ export async function migrate(connectionString: string): Promise<readonly string
   const migrator = new Migrator({ db, provider: { getMigrations: async () => sqlFiles() } })
   try {
     for (let tries = 1; ; tries += 1) {
+      if (isNewer(await requireSchema(db, 'mayBeOlder'))) return []
       const { error, results } = await migrator.migrateToLatest()
       if (error === undefined) {
         await sql`select let_product_work()`.execute(db)
@@ -34,6 +39,74 @@ export async function migrate(connectionString: string): Promise<readonly string
   } finally {
     await db.destroy()
   }
+}
+
+export type SchemaState = {
+  /** Migrations of this release that the database does not have. */
+  readonly missing: readonly string[]
+  /** Migrations of a newer release, and those of them that are not marked compatible. */
+  readonly unknown: readonly string[]
+  readonly incompatible: readonly string[]
+}
+
+const isNewer = ({ unknown }: SchemaState) => unknown.length > 0
+
+/** How the database stands to this release; works as the owner and as the product's role. */
+export async function readSchemaState<T>(
+  db: Kysely<T>,
+  expected: readonly string[] = migrationNames(),
+): Promise<SchemaState> {
+  const done = await namesIn(db, 'kysely_migration')
+  const compatible = new Set(await namesIn(db, 'applied_migration'))
+  const unknown = done.filter((name) => !expected.includes(name))
+  return {
+    missing: expected.filter((name) => !done.includes(name)),
+    unknown,
+    incompatible: unknown.filter((name) => !compatible.has(name)),
+  }
+}
+
+/** Refuses a schema that this release does not know how to use, and an older one unless it is about to be brought up. */
+export async function requireSchema<T>(
+  db: Kysely<T>,
+  older: 'mayBeOlder' | 'mustBeCurrent',
+): Promise<SchemaState> {
+  const state = await readSchemaState(db)
+  const { missing, unknown, incompatible } = state
+  if (incompatible.length > 0) {
+    throw new SchemaRefused(
+      `The database has migrations of a newer release that are not marked compatible: ${incompatible.join(', ')}. ` +
+        'Start that release, or restore a backup of before.',
+    )
+  }
+  if (missing.length > 0 && unknown.length > 0) {
+    throw new SchemaRefused(
+      `The database is of a release that went another way: it has ${unknown.join(', ')} and not ${missing.join(', ')}.`,
+    )
+  }
+  if (missing.length > 0 && older === 'mustBeCurrent') {
+    throw new SchemaRefused(
+      `The database is older than this release: it has not ${missing.join(', ')}. ` +
+        'Start the product of this release, or run `npm run migrate`: commands do not migrate.',
+    )
+  }
+  return state
+}
+
+/** Empty before the table exists. Of `applied_migration` only those that an older release may run beside. */
+async function namesIn<T>(
+  db: Kysely<T>,
+  table: 'kysely_migration' | 'applied_migration',
+): Promise<readonly string[]> {
+  const { rows: found } = await sql<{
+    there: boolean
+  }>`select to_regclass(${table}) is not null as there`.execute(db)
+  if (found[0]?.there !== true) return []
+  const condition = table === 'applied_migration' ? sql`where is_compatible` : sql``
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(table)} ${condition} order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** The migrations of this release in order: the last one is where a ready database stands. */
@@ -48,10 +121,23 @@ function sqlFiles(): Record<string, Migration> {
   return Object.fromEntries(migrationNames().map((name) => [name, { up: (db) => runFile(db, name) }]))
 }
 
+/** Since this migration, each says in its first line whether an older release may go on beside it. */
+const firstMarked = '008-effects-and-jobs'
+
 async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
+  const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
   await sql`set local lock_timeout = '2s'`.execute(db)
-  await sql.raw(readFileSync(join(folder, `${name}.sql`), 'utf8')).execute(db)
+  await sql.raw(text).execute(db)
+  if (name >= firstMarked) {
+    await sql`
+      insert into applied_migration (name, is_compatible) values (${name}, ${isMarkedCompatible(text)})`.execute(
+      db,
+    )
+  }
 }
+
+/** `-- compatible: why`, on the first line: the old code neither reads nor writes wrong what it changes. */
+export const isMarkedCompatible = (text: string): boolean => /^-- compatible: \S/.test(text)
 
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'

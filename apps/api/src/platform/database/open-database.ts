@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { type Connection, type ConnectionOptions, connect } from './connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireSchema } from './migrate.ts'
+import { UnsafeSession, unsafeSession } from './unsafe-session.ts'
 
 export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
   /** PostgreSQL 15 or newer; without it an embedded server runs on `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** The product migrates; a command beside it only works on a schema that its release knows. */
+  readonly schema?: 'migrate' | 'require'
 }
 
 export type OpenDatabase = Connection & {
@@ -15,7 +18,7 @@ export type OpenDatabase = Connection & {
   readonly embeddedFolder: string | null
 }
 
-/** The migrated database, embedded or by address. `close` ends the pool, then the embedded server. */
+/** The database, embedded or by address. `close` ends the pool, then the embedded server. */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return open(config, config.databaseUrl, null)
   const server = await startEmbeddedPostgres(config.dataDir)
@@ -33,8 +36,16 @@ async function open(
   connectionString: string,
   server: EmbeddedPostgres | null,
 ): Promise<OpenDatabase> {
-  await migrate(connectionString)
+  if (config.schema !== 'require') await migrate(connectionString)
   const connection = connect({ ...config, connectionString })
+  try {
+    if (config.schema === 'require') await requireSchema(connection.db, 'mustBeCurrent')
+    const problem = await unsafeSession(connection.db)
+    if (problem !== null) throw new UnsafeSession(problem)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
   const close = async () => {
     await connection.close()
     await server?.stop()

@@ -35,3 +35,14 @@ test('two marked statements stand side by side', async () => {
   }
   await close()
 })
+
+test('a marked statement of the pool answers its callback, with values and without', async () => {
+  const mark = plannedOnce.toOperationNode().sqlFragments.join('')
+  const double = await new Promise((resolve, reject) => {
+    database.pool.query(`select ${mark} $1::integer * 2 as double`, [4], (error, result) =>
+      error ? reject(error) : resolve(result.rows),
+    )
+  })
+  expect(double).toEqual([{ double: 8 }])
+  expect((await database.pool.query(`select ${mark} 1 as one`)).rows).toEqual([{ one: 1 }])
+})

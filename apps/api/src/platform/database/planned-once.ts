@@ -16,9 +16,10 @@ export class PlanningClient extends pg.Client {
     super(config)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     const planning = (...given: unknown[]) => {
-      const [text, values] = given
+      const [text, values, ...callback] = given
       if (typeof text !== 'string' || !text.includes(mark)) return query(...given)
-      return query({ name: nameOf(text), text, values })
+      if (typeof values === 'function') return query({ name: nameOf(text), text }, values)
+      return query({ name: nameOf(text), text, values }, ...callback)
     }
     this.query = planning as typeof this.query
   }

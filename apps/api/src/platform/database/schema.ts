@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Database = {
   accountBalance: AccountBalanceTable
   application: ApplicationTable
+  appliedMigration: AppliedMigrationTable
   auditEntry: AuditEntryTable
   bankTransfer: BankTransferTable
   borrower: BorrowerTable
@@ -16,6 +17,7 @@ export type Database = {
   contactPreference: ContactPreferenceTable
   document: DocumentTable
   domainEvent: DomainEventTable
+  jobRun: JobRunTable
   journalEntry: JournalEntryTable
   ledgerAccount: LedgerAccountTable
   limitEvent: LimitEventTable
@@ -59,6 +61,12 @@ export type ApplicationTable = {
   version: Generated<number>
   createdAt: string
   updatedAt: string
+}
+
+export type AppliedMigrationTable = {
+  name: string
+  isCompatible: boolean
+  appliedAt: Generated<string>
 }
 
 export type AuditEntryTable = {
@@ -184,6 +192,12 @@ export type DomainEventTable = {
   at: string
 }
 
+export type JobRunTable = {
+  job: string
+  completedAt: string
+  failedAt: string | null
+}
+
 export type JournalEntryTable = {
   id: string
   subject: string
@@ -276,6 +290,10 @@ export type OutboxTable = {
   sentAt: string | null
   sendAfter: string | null
   droppedBecause: string | null
+  claimedUntil: string | null
+  retryAt: string | null
+  refusals: Generated<number>
+  parkedAt: string | null
 }
 
 export type ParameterTable = {

@@ -22,7 +22,13 @@ export type Attempt = {
   readonly dueAt: Temporal.Instant
 }
 
-/** How each kind of effect leaves; throws when its receiver did not take it. */
+/**
+ * How each kind of effect leaves; throws when its receiver did not take it. An error whose `isPermanent` is true says that
+ * the receiver understood and refused: the same call will be refused again.
+ */
 export type EffectHandlers = Readonly<
   Record<string, (payload: unknown, attempt: Attempt) => Promise<NotSent | undefined>>
 >
+
+export const isPermanent = (error: unknown): boolean =>
+  error instanceof Error && 'isPermanent' in error && error.isPermanent === true

@@ -25,7 +25,8 @@ beforeEach(async () => {
   answers = []
 })
 
-const outbox = () =>
+const parked: { readonly effectId: string; readonly kind: string }[] = []
+const outbox = (more: Readonly<Record<string, () => Promise<undefined>>> = {}) =>
   createOutbox({
     db: database.db,
     secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom),
@@ -40,8 +41,10 @@ const outbox = () =>
         if (answer === undefined) sent.push({ payload, dueAt: dueAt.toString() })
         return answer
       },
+      ...more,
     }),
     now: () => now,
+    onParked: (facts) => parked.push(facts),
   })
 
 const add = (name: string, sendAfter?: string) =>
@@ -51,7 +54,13 @@ const add = (name: string, sendAfter?: string) =>
     return outbox().addWaiting(transaction, [{ ...effect, sendAfter: instantOf(sendAfter) }], now)
   })
 const rows = () =>
-  database.db.selectFrom('outbox').select(['sendAfter', 'sentAt', 'droppedBecause', 'lastError']).execute()
+  database.db
+    .selectFrom('outbox')
+    .select(['sendAfter', 'sentAt', 'droppedBecause', 'lastError', 'attempts', 'parkedAt'])
+    .execute()
+const anId = async () => (await database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()).id
+const letRest = () => database.db.updateTable('outbox').set({ retryAt: null, claimedUntil: null }).execute()
+const unspent = { isSpent: () => false }
 
 describe('a row that waits', () => {
   it('does not leave before its moment, whoever asks, and leaves at it', async () => {
@@ -123,5 +132,148 @@ describe('what an attempt answers', () => {
     expect(await rows()).toMatchObject([{ sentAt: null, lastError: 'mail is away' }])
     expect(await outbox().drain()).toBe(0)
     expect(await rows()).toMatchObject([{ lastError: null }])
+  })
+})
+
+describe('several instances', () => {
+  it('send a row once between them, also when one of them is slow', async () => {
+    await add('once')
+    const slow = Promise.withResolvers<void>()
+    let sends = 0
+    const sending = {
+      note: async () => {
+        sends += 1
+        await slow.promise
+        return undefined
+      },
+    }
+    const [one, two] = [outbox(sending), outbox(sending)]
+    const first = one.deliver(await anId())
+    await expect.poll(() => sends).toBe(1)
+    await two.deliver(await anId())
+    await two.drain()
+    slow.resolve()
+    await first
+    await two.drain()
+    expect([sends, (await rows())[0]?.attempts]).toEqual([1, 1])
+  })
+
+  it('take over the row of one that crashed once its lease has passed', async () => {
+    await add('left behind')
+    await database.db
+      .updateTable('outbox')
+      .set({ claimedUntil: new Date(Date.now() + 60_000).toISOString() })
+      .execute()
+    await outbox().drain()
+    expect(sent).toEqual([])
+    await letRest()
+    await outbox().drain()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that stop let what they send end, and begin nothing more', async () => {
+    await add('first')
+    const slow = Promise.withResolvers<void>()
+    let sends = 0
+    const stopping = outbox({
+      note: async () => {
+        sends += 1
+        await slow.promise
+        return undefined
+      },
+    })
+    const sending = stopping.deliver(await anId())
+    await expect.poll(() => sends).toBe(1)
+    const stopped = stopping.stop()
+    await add('second')
+    await stopping.drain()
+    slow.resolve()
+    await Promise.all([sending, stopped])
+    expect(sends).toBe(1)
+    expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(1)
+  })
+})
+
+describe('a receiver that refuses for good', () => {
+  const refusal = () => Object.assign(new Error('operator: answered 409'), { isPermanent: true })
+
+  it('is asked six times, and then the row is parked and never tried again', async () => {
+    await add('impossible')
+    parked.length = 0
+    for (let tries = 1; tries <= 6; tries += 1) {
+      answers = [refusal()]
+      await letRest()
+      expect(await outbox().drain()).toBe(1)
+    }
+    expect(await rows()).toMatchObject([{ attempts: 6, parkedAt: expect.any(String), sentAt: null }])
+    expect(parked).toEqual([{ effectId: await anId(), kind: 'note' }])
+    await letRest()
+    await outbox().drain()
+    await outbox().deliver(await anId())
+    expect((await rows())[0]?.attempts).toBe(6)
+  })
+
+  it('is not asked again at once, whatever the clock of the world does', async () => {
+    await add('impossible')
+    answers = [refusal()]
+    await outbox().drain()
+    now = now.add({ hours: 24 * 30 })
+    await outbox().drain()
+    expect((await rows())[0]?.attempts).toBe(1)
+  })
+
+  it('parks nothing where it is only away: a row is tried for as long as that lasts', async () => {
+    await add('patient')
+    for (let tries = 0; tries < 12; tries += 1) {
+      answers = [new Error('mail: answered 503')]
+      await outbox().drain()
+    }
+    expect(await rows()).toMatchObject([{ attempts: 12, parkedAt: null }])
+    await outbox().drain()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a kind whose receiver hangs', () => {
+  it('is spared after five failures, and the other kinds leave', async () => {
+    for (let count = 0; count < 20; count += 1) await add(`note ${count}`)
+    await inTransaction(database.db, (transaction) =>
+      outbox().add(
+        transaction,
+        { kind: 'other', dedupeKey: 'other', applicationId: null, payload: 'other' },
+        now,
+      ),
+    )
+    let failures = 0
+    let others = 0
+    const one = outbox({
+      note: async () => {
+        failures += 1
+        throw new Error('not taken in time')
+      },
+      other: async () => {
+        others += 1
+        return undefined
+      },
+    })
+    await one.drain(unspent)
+    expect(others).toBe(1)
+    // Those already begun when the fifth failed end as well.
+    expect(failures).toBeLessThanOrEqual(8)
+  })
+
+  it('ends the drain when its time is spent, and the rest stays for the next', async () => {
+    for (let count = 0; count < 20; count += 1) await add(`note ${count}`)
+    let sends = 0
+    const one = outbox({
+      note: async () => {
+        sends += 1
+        return undefined
+      },
+    })
+    await one.drain({ isSpent: () => sends >= 4 })
+    expect(sends).toBeLessThan(9)
+    await one.drain(unspent)
+    expect(sends).toBe(20)
   })
 })

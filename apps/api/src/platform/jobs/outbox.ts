@@ -1,12 +1,15 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, secondsUntil } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import type { Effect, WaitingEffect } from './effect.ts'
-import { type SendParts, sendRow, toStored } from './send-row.ts'
+import { isFree, type RowOutcome, type SendParts, sendRow, toStored } from './send-row.ts'
 
 export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './effect.ts'
+
+/** How long a job may go on; what it leaves undone is found by its next run. */
+export type Budget = { readonly isSpent: () => boolean }
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
@@ -22,10 +25,15 @@ export type Outbox = {
     effects: readonly WaitingEffect[],
     now: Temporal.Instant,
   ) => Promise<void>
-  /** Sends one row unless it was sent or its moment has not come; throws when its receiver did not take it. */
+  /** Sends one row unless it was sent, its moment has not come, or its kind keeps failing: then a drain tries again. */
   readonly deliver: (id: string) => Promise<void>
-  /** Sends everything unsent whose moment has come, the oldest first, some at once; answers how many of these remain unsent. */
-  readonly drain: () => Promise<number>
+  /**
+   * Sends everything unsent whose moment has come, the oldest first, some at once; answers how many of these remain
+   * unsent. With a budget it ends when that is spent, spares a kind that keeps failing, and a row that has just failed.
+   */
+  readonly drain: (budget?: Budget) => Promise<number>
+  /** Lets what is being sent end, and begins nothing more. */
+  readonly stop: () => Promise<void>
   /** The earliest moment after this one for which a row waits. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
@@ -36,21 +44,58 @@ const momentOf = (effect: Effect | WaitingEffect): string | null =>
 /** Receivers take their time, and are asked together: as many at once as the queue has workers. */
 const sendersMax = 4
 
+const batchSize = 200
+
+/** A kind that failed this often in a row is left alone for a while, so that the others do not wait for its receiver. */
+const breakerLimits = { failuresMax: 5, openMs: 5_000 }
+
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
+  const breaker = kindBreaker()
+  let isStopping = false
 
   // The worker and a drain may come to one row at the same moment: the second waits for the first.
-  const underWay = new Map<string, Promise<void>>()
-  const deliver = (id: string) => {
+  const underWay = new Map<string, Promise<RowOutcome>>()
+  const send = (id: string): Promise<RowOutcome> => {
+    if (isStopping) return Promise.resolve('notDue')
     const sending = underWay.get(id) ?? sendRow(parts, id).finally(() => underWay.delete(id))
     underWay.set(id, sending)
     return sending
+  }
+  const sendOfKind = async (id: string, kind: string): Promise<RowOutcome> => {
+    const outcome = await send(id)
+    breaker.saw(kind, outcome)
+    return outcome
   }
 
   const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, at: Temporal.Instant) => {
     const id = newId()
     const sealed = secrets.seal(payload, `outbox:${id}`)
     return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
+  }
+
+  /**
+   * Free rows whose moment has come, in the order in which they were written. A row that was refused rests for a while;
+   * where kinds are spared, so does one that failed.
+   */
+  const dueRows = (after: string | null, spared: readonly string[] | null) => {
+    let rows = db
+      .selectFrom('outbox')
+      .select(['id', 'kind'])
+      .where('sentAt', 'is', null)
+      .where('parkedAt', 'is', null)
+      .where(isFree)
+      .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now().toString())]))
+      .where((row) =>
+        row.or([
+          row('retryAt', 'is', null),
+          sql<boolean>`retry_at <= clock_timestamp()`,
+          sql<boolean>`refusals = 0 and ${spared === null}::boolean`,
+        ]),
+      )
+    if (after !== null) rows = rows.where('id', '>', after)
+    if (spared !== null && spared.length > 0) rows = rows.where('kind', 'not in', [...spared])
+    return rows.orderBy('id').limit(batchSize).execute()
   }
 
   const addMany = async (
@@ -87,25 +132,31 @@ export function createOutbox(parts: SendParts): Outbox {
     addAll: (transaction, effects, at) => addMany(transaction, effects, at),
     addWaiting: (transaction, effects, at) => addMany(transaction, effects, at),
 
-    deliver,
+    deliver: async (id) => {
+      const row = await db.selectFrom('outbox').select('kind').where('id', '=', id).executeTakeFirst()
+      if (row !== undefined && !breaker.openKinds().includes(row.kind)) await sendOfKind(id, row.kind)
+    },
 
-    drain: async () => {
-      const rows = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now().toString())]))
-        .orderBy('createdAt')
-        .orderBy('id')
-        .limit(1000)
-        .execute()
+    drain: async (budget) => {
       let left = 0
-      const inTurn = rows.values()
-      const sender = async () => {
-        for (const { id } of inTurn) await deliver(id).catch(() => left++)
+      for (let after: string | null = null; ; ) {
+        const rows = await dueRows(after, budget === undefined ? null : breaker.openKinds())
+        const inTurn = rows.values()
+        const sender = async () => {
+          for (const { id, kind } of inTurn) {
+            if (budget !== undefined && (budget.isSpent() || breaker.openKinds().includes(kind))) continue
+            if ((await sendOfKind(id, kind)) === 'failed') left += 1
+          }
+        }
+        await Promise.all(Array.from({ length: sendersMax }, sender))
+        after = rows.at(-1)?.id ?? null
+        if (after === null || isStopping || budget?.isSpent()) return left
       }
-      await Promise.all(Array.from({ length: sendersMax }, sender))
-      return left
+    },
+
+    stop: async () => {
+      isStopping = true
+      await Promise.allSettled(underWay.values())
     },
 
     nextMoment: async (after) => {
@@ -113,9 +164,25 @@ export function createOutbox(parts: SendParts): Outbox {
         .selectFrom('outbox')
         .select((row) => row.fn.min('sendAfter').as('next'))
         .where('sentAt', 'is', null)
+        .where('parkedAt', 'is', null)
         .where('sendAfter', '>', after.toString())
         .executeTakeFirstOrThrow()
       return next === null ? null : instantOf(next)
+    },
+  }
+}
+
+/** Remembers which kinds of effect keep failing. `nowMs` only has to run evenly. */
+function kindBreaker(nowMs: () => number = () => performance.now()) {
+  const kinds = new Map<string, { readonly failures: number; readonly openUntilMs: number }>()
+  return {
+    openKinds: (): readonly string[] =>
+      [...kinds].flatMap(([kind, { openUntilMs }]) => (openUntilMs > nowMs() ? [kind] : [])),
+    saw: (kind: string, outcome: RowOutcome) => {
+      if (outcome === 'notDue') return
+      const failures = outcome === 'sent' ? 0 : (kinds.get(kind)?.failures ?? 0) + 1
+      const isOpen = failures >= breakerLimits.failuresMax
+      kinds.set(kind, { failures, openUntilMs: isOpen ? nowMs() + breakerLimits.openMs : 0 })
     },
   }
 }

@@ -13,7 +13,7 @@ const delivered: string[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   const instances = [0, 1].map(() => createQueue(database.connectionString, createLog('silent')))
-  const work = { deliver: async (id: string) => void delivered.push(id), tick: async () => {} }
+  const work = { deliver: async (id: string) => void delivered.push(id), jobs: [] }
   await Promise.all(instances.map((instance) => instance.start(work)))
   const [first, second] = instances as [Queue, Queue]
   await second.stop()

@@ -5,7 +5,13 @@ import { errorFacts, type Log } from '../log.ts'
 import { letProductSend } from './let-product-send.ts'
 
 const effectQueue = 'effect'
-const tickQueue = 'tick'
+/** Somebody is looking at the screen that asks for the PIN: its SMS never waits behind a mail server that hangs. */
+const urgentQueue = 'effect-urgent'
+/** The one job of earlier releases. */
+const formerQueue = 'tick'
+
+/** A job of the clock, run once a minute by one instance at a time. */
+export type ClockJob = { readonly name: string; readonly run: () => Promise<void> }
 
 export type Queue = {
   /** Wakes the worker for an outbox row once the transaction has committed; urgent rows leave before the others. */
@@ -21,25 +27,28 @@ export type Queue = {
   ) => Promise<void>
   readonly start: (work: {
     deliver: (outboxId: string) => Promise<void>
-    tick: () => Promise<void>
+    jobs: readonly ClockJob[]
   }) => Promise<void>
   /** Looks for new work at once instead of at the next poll. */
   readonly nudge: () => void
   readonly stop: () => Promise<void>
 }
 
-/** pg-boss: jobs live in the same database and start with the same commit. An hour of retries, then the drain at start. */
+/**
+ * pg-boss: jobs live in the same database and start with the same commit. A job of an effect only wakes a sender: what
+ * fails is tried again by the drain of the effects.
+ */
 export function createQueue(connectionString: string, log: Log): Queue {
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
   boss.on('error', (error) => log.error(errorFacts(error), 'job queue'))
-  let workerId: string | null = null
+  const workerIds: string[] = []
   const nudge = () => {
-    if (workerId !== null) boss.notifyWorker(workerId)
+    for (const workerId of workerIds) boss.notifyWorker(workerId)
   }
   return {
     sendWithin: async (transaction, outboxId, isUrgent) => {
       const db = fromKysely(transaction.withoutPlugins())
-      await boss.send(effectQueue, { outboxId }, { db, priority: isUrgent ? 1 : 0 })
+      await boss.send(isUrgent ? urgentQueue : effectQueue, { outboxId }, { db })
     },
     sendLaterWithin: async (transaction, jobs) => {
       if (jobs.length === 0) return
@@ -49,28 +58,39 @@ export function createQueue(connectionString: string, log: Log): Queue {
     },
     start: async (work) => {
       await boss.start()
-      await boss.createQueue(effectQueue, {
-        retryLimit: 30,
-        retryDelay: 5,
-        retryBackoff: true,
-        retryDelayMax: 300,
-        expireInSeconds: 60,
-      })
-      await boss.createQueue(tickQueue, { retryLimit: 0, expireInSeconds: 300, policy: 'singleton' })
+      for (const name of [effectQueue, urgentQueue]) {
+        await boss.createQueue(name, {
+          retryLimit: 5,
+          retryDelay: 5,
+          retryBackoff: true,
+          expireInSeconds: 60,
+        })
+      }
+      for (const { name } of work.jobs) {
+        await boss.createQueue(jobQueue(name), { retryLimit: 0, expireInSeconds: 300, policy: 'stately' })
+      }
       await letProductSend(boss)
-      workerId = await boss.work<{ outboxId: string }>(
-        effectQueue,
-        { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 },
-        async (jobs) => {
-          // A worker rests after each job: what the same answer queued besides is looked for at once.
-          nudge()
-          for (const job of jobs) await work.deliver(job.data.outboxId)
-        },
-      )
-      await boss.work(tickQueue, { pollingIntervalSeconds: 10 }, () => work.tick())
-      await boss.schedule(tickQueue, '* * * * *')
+      for (const name of [effectQueue, urgentQueue]) {
+        const workerId = await boss.work<{ outboxId: string }>(
+          name,
+          { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: name === urgentQueue ? 2 : 4 },
+          async (jobs) => {
+            // A worker rests after each job: what the same answer queued besides is looked for at once.
+            nudge()
+            for (const job of jobs) await work.deliver(job.data.outboxId)
+          },
+        )
+        workerIds.push(workerId)
+      }
+      for (const { name, run } of work.jobs) {
+        await boss.work(jobQueue(name), { pollingIntervalSeconds: 10 }, run)
+        await boss.schedule(jobQueue(name), '* * * * *')
+      }
+      await boss.unschedule(formerQueue)
     },
     nudge,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
+
+const jobQueue = (name: string) => `clock-${name}`

@@ -4,7 +4,7 @@ import { instantOf, secondsUntil } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Secrets } from '../secrets.ts'
-import type { EffectHandlers } from './effect.ts'
+import { type EffectHandlers, isPermanent } from './effect.ts'
 import type { Queue } from './queue.ts'
 
 export type SendParts = {
@@ -13,32 +13,93 @@ export type SendParts = {
   readonly queue: Pick<Queue, 'sendWithin' | 'sendLaterWithin'>
   readonly handlers: () => EffectHandlers
   readonly now: () => Temporal.Instant
+  /** Told of an effect that its receiver refuses for good. */
+  readonly onParked?: (facts: { readonly effectId: string; readonly kind: string }) => void
 }
 
-/** Sends one row of the outbox unless it was sent or its moment has not come. */
-export async function sendRow(parts: SendParts, id: string): Promise<void> {
+/**
+ * An instance holds the row that it sends for so long, and holds it again while the sending lasts: a crash delays a row by
+ * this much, and a second instance never sends beside the first. The database's clock counts, since instances share it.
+ */
+const leaseSeconds = 8
+const renewEveryMs = 2_000
+
+/** Tries that a receiver may refuse, over a quarter of an hour, before a person has to look. */
+const refusalsMax = 6
+
+export type RowOutcome = 'sent' | 'failed' | 'notDue'
+
+/** Sends one row of the outbox unless it was sent, waits, is parked, or another instance is sending it. Never throws for a receiver. */
+export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome> {
   const now = parts.now()
   const row = await parts.db
     .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1` })
+    .set({ attempts: sql`attempts + 1`, claimedUntil: leaseEnd })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
     .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now.toString())]))
-    .returning(['kind', 'payload', 'createdAt', 'sendAfter'])
+    .where(isFree)
+    .returning(['kind', 'payload', 'createdAt', 'sendAfter', 'attempts', 'refusals'])
     .executeTakeFirst()
-  if (row === undefined || row.payload === null) return
+  if (row === undefined || row.payload === null) return 'notDue'
   const handler = parts.handlers()[row.kind]
-  if (handler === undefined) throw new Error(`no handler for effect ${row.kind}`)
   const attempt = { id, now, dueAt: instantOf(row.sendAfter ?? row.createdAt) }
+  const renewal = setInterval(() => void renewLease(parts.db, id), renewEveryMs)
   try {
+    if (handler === undefined) throw new Error(`no handler for effect ${row.kind}`)
     const notSent = await handler(parts.secrets.open(row.payload, `outbox:${id}`), attempt)
     if (notSent !== undefined && 'waitUntil' in notSent) await postpone(parts, attempt, notSent.waitUntil)
     else await close(parts, id, notSent?.droppedBecause ?? null)
+    return 'sent'
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : 'unknown'
-    await parts.db.updateTable('outbox').set({ lastError }).where('id', '=', id).execute()
-    throw error
+    await keepFailure(parts, { id, ...row }, error)
+    return 'failed'
+  } finally {
+    clearInterval(renewal)
   }
+}
+
+const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+
+/** Whether no instance is sending the row. */
+export const isFree = sql<boolean>`(claimed_until is null or claimed_until <= clock_timestamp())`
+
+/** A database that is away cannot renew; the row then counts as free, and its receiver drops what it has had before. */
+async function renewLease(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimedUntil: leaseEnd })
+    .where('id', '=', id)
+    .where('claimedUntil', 'is not', null)
+    .execute()
+    .catch(() => {})
+}
+
+type FailedRow = {
+  readonly id: string
+  readonly kind: string
+  readonly attempts: number
+  readonly refusals: number
+}
+
+async function keepFailure(parts: SendParts, row: FailedRow, error: unknown): Promise<void> {
+  const isRefused = isPermanent(error)
+  const refusals = row.refusals + (isRefused ? 1 : 0)
+  const isParked = refusals >= refusalsMax
+  const seconds = isRefused ? 15 * 2 ** refusals : Math.min(300, 2 ** Math.min(row.attempts, 9))
+  await parts.db
+    .updateTable('outbox')
+    .set({
+      lastError: error instanceof Error ? error.message : 'unknown',
+      refusals,
+      claimedUntil: null,
+      retryAt: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      parkedAt: isParked ? parts.now().toString() : null,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (isParked) parts.onParked?.({ effectId: row.id, kind: row.kind })
 }
 
 /** Up to the millisecond at which a clock can stand. */
@@ -53,7 +114,7 @@ async function postpone(
   await inTransaction(db, async (transaction) => {
     await transaction
       .updateTable('outbox')
-      .set({ sendAfter: toStored(until), lastError: null })
+      .set({ sendAfter: toStored(until), lastError: null, claimedUntil: null, retryAt: null })
       .where('id', '=', id)
       .execute()
     await queue.sendLaterWithin(transaction, [{ outboxId: id, seconds: secondsUntil(now, until) }])
@@ -64,7 +125,14 @@ async function postpone(
 async function close({ db, now }: SendParts, id: string, droppedBecause: string | null): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sentAt: now().toString(), payload: null, lastError: null, droppedBecause })
+    .set({
+      sentAt: now().toString(),
+      payload: null,
+      lastError: null,
+      claimedUntil: null,
+      retryAt: null,
+      droppedBecause,
+    })
     .where('id', '=', id)
     .execute()
 }

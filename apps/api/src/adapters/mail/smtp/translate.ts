@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../../ports/message-sender.ts'
-import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { ProviderRefusal, ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 
 /** Auto-Submitted keeps holiday replies away (RFC 3834); the address as an object is one receiver, whatever it holds. */
 export function toSmtpMessage(mail: Mail, from: string, messageIdHost: string): SendMailOptions {
@@ -27,7 +27,9 @@ export function toUnavailable(cause: unknown, isOutOfTime: boolean): ProviderUna
   if (isOutOfTime || code === 'ETIMEDOUT')
     return new ProviderUnavailable('mail', 'timeout', 'not taken in time')
   const detail = responseCode === undefined ? `failed with ${code}` : `answered ${responseCode}`
-  return new ProviderUnavailable('mail', 'error', detail)
+  // Of the replies of SMTP, 5yz alone say that the same mail will be refused again (RFC 5321 4.2.1).
+  const isPermanent = responseCode !== undefined && responseCode >= 500
+  return new (isPermanent ? ProviderRefusal : ProviderUnavailable)('mail', 'error', detail)
 }
 
 function readFailure(cause: unknown): { readonly code: string; readonly responseCode: number | undefined } {

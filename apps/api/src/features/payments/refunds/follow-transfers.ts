@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { BankTransferTable, Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import type { Budget, Outbox } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Bank, TransferState } from '../../../ports/bank.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
@@ -38,7 +38,11 @@ const actor = 'bank'
  * is booked once the bank says that it is done; a failed transfer opens its task again. One whose money was taken back
  * before the bank knew of it never leaves. Answers how many moved on.
  */
-export async function followTransfers(parts: TransferParts, now: Temporal.Instant): Promise<number> {
+export async function followTransfers(
+  parts: TransferParts,
+  now: Temporal.Instant,
+  budget?: Budget,
+): Promise<number> {
   const due = await parts.db
     .selectFrom('bankTransfer')
     .selectAll()
@@ -50,6 +54,7 @@ export async function followTransfers(parts: TransferParts, now: Temporal.Instan
   const next = now.add({ minutes: Math.max(1, transferCheckMinutes) })
   let moved = 0
   for (const transfer of due) {
+    if (budget?.isSpent()) return moved
     // One that fails keeps none of the others, and is looked at again.
     const failed = (error: unknown) => {
       parts.onFailure(transfer.id, error)

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { actor, askAbout } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
@@ -21,7 +22,7 @@ export type Settling = {
   readonly noticeSettings: SettleParts['settings']
   readonly keepNotice: KeepNotice
   /** A deadline of the clock: asks about everything that is open and due; answers how much that was. */
-  readonly sweep: (now: Temporal.Instant) => Promise<number>
+  readonly sweep: (now: Temporal.Instant, budget?: Budget) => Promise<number>
   /** Makes due what an earlier process had begun. */
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
@@ -47,7 +48,7 @@ export function settling(given: Parts): Settling {
     takesNotice: noticeLimit(),
     noticeSettings: parts.settings,
     keepNotice: keptTogether(parts),
-    sweep: (now) => sweepPayments({ ...parts, onFailure }, now),
+    sweep: (now, budget) => sweepPayments({ ...parts, onFailure }, now, budget?.isSpent),
     resume: (now) => resumeNotices(parts.db, now),
   }
 }

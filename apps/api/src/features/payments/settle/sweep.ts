@@ -18,9 +18,13 @@ const atOnce = 4
 /**
  * Asks the provider about everything that is open and due: notices that nobody has settled, transactions that wait,
  * attempts in whose checkout another may have been paid (conformance: R-Q8). Whatever is asked about is put off first, so that a
- * crash, a silent provider or another instance costs one more question and no payment. Answers how many were due.
+ * crash, a silent provider, a job whose time is spent or another instance costs one more question and no payment. Answers how many were due.
  */
-export async function sweepPayments(parts: SweepParts, now: Temporal.Instant): Promise<number> {
+export async function sweepPayments(
+  parts: SweepParts,
+  now: Temporal.Instant,
+  isSpent: () => boolean = () => false,
+): Promise<number> {
   if (!(await isAnythingDue(parts.db, now))) return 0
   const settings = await parts.settings(now)
   const due = (
@@ -32,7 +36,9 @@ export async function sweepPayments(parts: SweepParts, now: Temporal.Instant): P
   ).flat()
   const inTurn = due.values()
   const worker = async () => {
-    for (const one of inTurn) await ask(parts, one, settings, now).catch(parts.onFailure)
+    for (const one of inTurn) {
+      if (!isSpent()) await ask(parts, one, settings, now).catch(parts.onFailure)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return due.length

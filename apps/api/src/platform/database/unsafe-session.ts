@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import { applicationRole } from './connect.ts'
+import type { Database } from './schema.ts'
+
+/** The start ends with it: whoever stands between us and the database drops what each session asks for. */
+export class UnsafeSession extends Error {}
+
+/**
+ * Why the product must not work over this connection, or null: a pooler that drops the session's settings would leave it
+ * the owner of the tables, who may rewrite the ledger, and without time limits.
+ */
+export async function unsafeSession(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ role: string; timeout: string; idle: string }>`
+    select current_user::text as role, current_setting('statement_timeout') as timeout,
+           current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  const [session] = rows
+  if (session === undefined) return 'DATABASE_URL: the session does not say who it works as'
+  if (session.role !== applicationRole) {
+    return `DATABASE_URL: the session works as ${session.role} instead of ${applicationRole}; a pooler in between must pass on "options"`
+  }
+  if (session.timeout === '0' || session.idle === '0') {
+    return 'DATABASE_URL: statement_timeout or idle_in_transaction_session_timeout is 0; a pooler in between must pass them on'
+  }
+  return null
+}

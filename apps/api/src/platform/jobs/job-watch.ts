@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../database/schema.ts'
+import { errorFacts, type Log } from '../log.ts'
+
+export type JobWatch = {
+  readonly completed: (job: string) => Promise<void>
+  readonly failed: (job: string) => Promise<void>
+  /** Looks at when the jobs last ended and whether loans are behind; tells the log of what is late. */
+  readonly look: () => Promise<void>
+  readonly everyMs: number
+  /** What the last look saw: true is as it should be. */
+  readonly checks: () => Readonly<Record<'clockJobs' | 'dailyJob', boolean>>
+}
+
+type Parts = {
+  readonly db: Kysely<Database>
+  readonly log: Log
+  readonly jobs: readonly string[]
+  readonly today: () => Temporal.PlainDate
+  /** Milliseconds that only have to run evenly. */
+  readonly nowMs?: () => number
+}
+
+const lateAfterSeconds = 120
+/** The first minutes of a business date belong to the job. */
+const behindAfterSeconds = 600
+
+/** Watches the jobs of the clock for all instances: one that stands still tells nobody by itself. */
+export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now() }: Parts): JobWatch {
+  const startedMs = nowMs()
+  let behindSinceMs: number | null = null
+  let checks = { clockJobs: true, dailyJob: true }
+
+  const lateJobs = async () => {
+    const { rows } = await sql<{ job: string; seconds: number }>`
+      select job, extract(epoch from clock_timestamp() - completed_at)::float8 as seconds from job_run`.execute(
+      db,
+    )
+    const ages = new Map(rows.map(({ job, seconds }) => [job, Math.round(seconds)]))
+    const running = Math.round((nowMs() - startedMs) / 1_000)
+    return jobs
+      .map((job) => ({ job, seconds: ages.get(job) ?? running }))
+      .filter(({ seconds }) => seconds > lateAfterSeconds && running > lateAfterSeconds)
+  }
+  const loansBehind = async () => {
+    const { count } = await db
+      .selectFrom('loan')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('nextStepOn', '<', today().toString())
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const write = async (job: string, column: 'completed_at' | 'failed_at') => {
+    const name = sql.ref(column)
+    await sql`
+      insert into job_run (job, completed_at, failed_at)
+      values (${job}, clock_timestamp(), case when ${column === 'failed_at'}::boolean then clock_timestamp() end)
+      on conflict (job) do update set ${name} = clock_timestamp()`
+      .execute(db)
+      .catch(() => {})
+  }
+
+  return {
+    completed: (job) => write(job, 'completed_at'),
+    failed: (job) => write(job, 'failed_at'),
+    everyMs: 30_000,
+    checks: () => checks,
+    look: async () => {
+      try {
+        const late = await lateJobs()
+        for (const facts of late) log.error(facts, 'job late')
+        const loans = await loansBehind()
+        behindSinceMs = loans === 0 ? null : (behindSinceMs ?? nowMs())
+        const isBehind = behindSinceMs !== null && nowMs() - behindSinceMs > behindAfterSeconds * 1_000
+        if (isBehind) log.error({ loans }, 'daily job behind')
+        checks = { clockJobs: late.length === 0, dailyJob: !isBehind }
+      } catch (error) {
+        log.warn(errorFacts(error), 'job watch')
+      }
+    },
+  }
+}
