@@ -328,7 +328,7 @@ describe('health', () => {
     expect(await (await call('/health/live')).json()).toEqual({ status: 'live' })
     expect(await (await call('/health/ready')).json()).toEqual({
       status: 'ready',
-      checks: { database: true, migrations: true },
+      checks: { database: true, migrations: true, session: true },
     })
   })
 })

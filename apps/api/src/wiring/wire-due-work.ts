@@ -43,7 +43,7 @@ export function jobsOfTheClock(
 }
 
 export const wireDueWork = ({ outbox }: Foundation, jobs: readonly DueJob[]): DueWork =>
-  dueWork({ jobs, drainEffects: () => outbox.drain() })
+  dueWork({ jobs, drainEffects: () => outbox.drain(), nowMs: () => performance.now() })
 
 const drainEveryMs = 4_000
 const drainBudgetSeconds = 20

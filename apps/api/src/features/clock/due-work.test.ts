@@ -4,6 +4,8 @@ import { type Deadline, type DueJob, dueWork } from './due-work.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
 
+const nowMs = () => 0
+
 const jobOf = (...deadlines: readonly Deadline[]): readonly DueJob[] => [
   { name: 'job', budgetSeconds: 50, deadlines },
 ]
@@ -23,6 +25,7 @@ function chain(left: number) {
       happened.push('effects')
       return 0
     },
+    nowMs,
   })
   return { work, happened }
 }
@@ -41,14 +44,14 @@ describe('work that a moment makes due', () => {
   })
 
   it('that never ends is a defect, told aloud', async () => {
-    const endless = dueWork({ jobs: jobOf(async () => 1), drainEffects: async () => 0 })
+    const endless = dueWork({ jobs: jobOf(async () => 1), drainEffects: async () => 0, nowMs })
     await expect(endless.runUntil(now)).rejects.toThrow('does not end')
   })
 
   it('runs alone: another run, or work of another kind, waits for it', async () => {
     const happened: string[] = []
     const pause = Promise.withResolvers<void>()
-    const work = dueWork({ jobs: [], drainEffects: async () => happened.push('run') })
+    const work = dueWork({ jobs: [], drainEffects: async () => happened.push('run'), nowMs })
     const other = work.exclusively(async () => {
       await pause.promise
       happened.push('other')
@@ -76,6 +79,7 @@ describe('work that a moment makes due', () => {
         return rounds
       }),
       drainEffects: async () => 0,
+      nowMs,
     })
     await work.runUntil(now)
     expect(seen).toEqual([now.toString(), now.toString()])
@@ -99,7 +103,7 @@ describe('a job of its own', () => {
   }
 
   it('that waits for a provider holds up no other, and is not started twice', async () => {
-    const work = dueWork({ jobs: [hanging, other], drainEffects: async () => 0 })
+    const work = dueWork({ jobs: [hanging, other], drainEffects: async () => 0, nowMs })
     const held = work.runJob(hanging, at)
     expect(await work.runJob(hanging, at)).toBe(false)
     expect(await work.runJob(other, at)).toBe(true)
@@ -136,7 +140,7 @@ describe('a job of its own', () => {
       budgetSeconds: 50,
       deadlines: [async (moment) => Number(seen.push(moment.toString()) < 0)],
     }
-    const work = dueWork({ jobs: [], drainEffects: async () => 0 })
+    const work = dueWork({ jobs: [], drainEffects: async () => 0, nowMs })
     const move = work.exclusively(() => pause.promise)
     const run = work.runJob(looking, () => clockNow)
     clockNow = now.add({ hours: 1 })

@@ -27,7 +27,7 @@ type Parts = {
   readonly jobs: readonly DueJob[]
   readonly drainEffects: () => Promise<number>
   /** Milliseconds that only have to run evenly. */
-  readonly nowMs?: () => number
+  readonly nowMs: () => number
 }
 
 /** A deadline may set off another, so the round repeats; one that never ends is a defect. */
@@ -35,7 +35,7 @@ const roundsMax = 1_000
 
 const endless: Budget = { isSpent: () => false }
 
-export function dueWork({ jobs, drainEffects, nowMs = () => performance.now() }: Parts): DueWork {
+export function dueWork({ jobs, drainEffects, nowMs }: Parts): DueWork {
   const round = async (deadlines: readonly Deadline[], now: Temporal.Instant, budget: Budget) => {
     let done = 0
     for (const deadline of deadlines) {

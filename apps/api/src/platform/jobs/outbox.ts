@@ -46,6 +46,8 @@ const sendersMax = 4
 
 const batchSize = 200
 
+type DueRow = { readonly id: string; readonly kind: string }
+
 /** A kind that failed this often in a row is left alone for a while, so that the others do not wait for its receiver. */
 const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 
@@ -74,28 +76,33 @@ export function createOutbox(parts: SendParts): Outbox {
     return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
   }
 
-  /**
-   * Free rows whose moment has come, in the order in which they were written. A row that was refused rests for a while;
-   * where kinds are spared, so does one that failed.
-   */
-  const dueRows = (after: string | null, spared: readonly string[] | null) => {
-    let rows = db
+  /** Rows whose moment has come and that no instance is sending. */
+  const dueRows = () =>
+    db
       .selectFrom('outbox')
       .select(['id', 'kind'])
       .where('sentAt', 'is', null)
       .where('parkedAt', 'is', null)
       .where(isFree)
       .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now().toString())]))
-      .where((row) =>
-        row.or([
-          row('retryAt', 'is', null),
-          sql<boolean>`retry_at <= clock_timestamp()`,
-          sql<boolean>`refusals = 0 and ${spared === null}::boolean`,
-        ]),
-      )
-    if (after !== null) rows = rows.where('id', '>', after)
-    if (spared !== null && spared.length > 0) rows = rows.where('kind', 'not in', [...spared])
-    return rows.orderBy('id').limit(batchSize).execute()
+      .limit(batchSize)
+  const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
+
+  /** In the order in which they were written; only those that were refused rest. */
+  const nextRows = (after: string | null) => {
+    const rows = dueRows()
+      .where((row) => row.or([row('refusals', '=', 0), isRested]))
+      .orderBy('id')
+    return (after === null ? rows : rows.where('id', '>', after)).execute()
+  }
+
+  /** Those first that were never tried: rows that keep failing hold up no others of their kind. */
+  const restedRows = (spared: readonly string[]) => {
+    const rows = dueRows()
+      .where(isRested)
+      .orderBy('retryAt', (order) => order.asc().nullsFirst())
+      .orderBy('id')
+    return (spared.length === 0 ? rows : rows.where('kind', 'not in', [...spared])).execute()
   }
 
   const addMany = async (
@@ -139,18 +146,23 @@ export function createOutbox(parts: SendParts): Outbox {
 
     drain: async (budget) => {
       let left = 0
-      for (let after: string | null = null; ; ) {
-        const rows = await dueRows(after, budget === undefined ? null : breaker.openKinds())
+      let after: string | null = null
+      for (;;) {
+        const rows: readonly DueRow[] = await (budget === undefined
+          ? nextRows(after)
+          : restedRows(breaker.openKinds()))
         const inTurn = rows.values()
+        let tried = 0
         const sender = async () => {
           for (const { id, kind } of inTurn) {
             if (budget !== undefined && (budget.isSpent() || breaker.openKinds().includes(kind))) continue
+            tried += 1
             if ((await sendOfKind(id, kind)) === 'failed') left += 1
           }
         }
         await Promise.all(Array.from({ length: sendersMax }, sender))
         after = rows.at(-1)?.id ?? null
-        if (after === null || isStopping || budget?.isSpent()) return left
+        if (tried === 0 || isStopping || budget?.isSpent()) return left
       }
     },
 
