@@ -29,6 +29,10 @@ function edit(
   return `${masked.value.slice(0, masked.caret)}|${masked.value.slice(masked.caret)}`
 }
 
+/** The same text, key by key. */
+const typed = (mask: Mask, keys: string) =>
+  [...keys].reduce((text, key) => edit(mask, text, { type: key }), '|')
+
 describe('identity number of the quick payment', () => {
   test.each([
     ['101', '101'],
@@ -84,6 +88,10 @@ describe('mobile', () => {
   test("loses the country's code when filled in or pasted", () => {
     expect(edit(mobileMask, '|', { paste: '+57 300 123 4567' })).toBe('300 123 45 67|')
   })
+  test("loses the country's code when it is typed key by key", () => {
+    expect(typed(mobileMask, '+57 3001234567')).toBe('300 123 45 67|')
+    expect(typed(mobileMask, '573001234567')).toBe('300 123 45 67|')
+  })
   test('deletes across a space', () => {
     expect(edit(mobileMask, '300 |123 45 67', 'backspace')).toBe('30|1 234 56 7')
   })
@@ -106,6 +114,25 @@ test('a date takes what people type and what browsers fill in', () => {
   expect(edit(dateMask, '|', { paste: '05031998' })).toBe('05/03/1998|')
   expect(edit(dateMask, '|', { paste: '1998-03-05' })).toBe('05/03/1998|')
   expect(edit(dateMask, '05/|03/1998', 'backspace')).toBe('0|0/31/998')
+})
+
+test.each([
+  ['5/3/2012', '05/03/2012|'],
+  ['05/3/2012', '05/03/2012|'],
+  ['5/03/2012', '05/03/2012|'],
+  ['5-3-2012', '05/03/2012|'],
+  ['05032012', '05/03/2012|'],
+  ['31/12/1999', '31/12/1999|'],
+])('a date typed key by key as %s is %s', (keys, shown) => {
+  expect(typed(dateMask, keys)).toBe(shown)
+})
+
+test('a date pasted with days and months of one digit gets their zeros', () => {
+  expect(edit(dateMask, '|', { paste: '5/3/2012' })).toBe('05/03/2012|')
+})
+
+test('a digit deleted in the middle of a date does not come back', () => {
+  expect(edit(dateMask, '05|/03/2012', 'backspace')).toBe('0|0/32/012')
 })
 
 test.each([

@@ -13,13 +13,22 @@ type Edit = MaskedText & {
  * Puts an edited text into its groups and keeps the caret behind the same digit. Deleting a separator deletes the
  * digit beyond it, so that the key never seems dead.
  */
-export function applyMask(mask: Mask, edit: Edit): MaskedText {
+export function applyMask(mask: Mask, given: Edit): MaskedText {
+  const edit = completed(mask, given)
   const typed = mask.digitsOf(edit.value)
   const ahead = Math.min(mask.digitsOf(edit.value.slice(0, edit.caret)).length, typed.length)
   const { digits, caretDigits } = eatAcrossSeparator(mask, edit, typed, ahead)
   const kept = digits.slice(0, mask.digitsMax)
   const value = mask.format(kept)
   return { value, caret: positionBehind(value, Math.min(caretDigits, kept.length)) }
+}
+
+/** Only where people write on: a deletion in the middle of a text must not bring a digit back. */
+function completed(mask: Mask, edit: Edit): Edit {
+  const isWrittenOn = edit.inputType.startsWith('insert') && edit.caret === edit.value.length
+  if (!isWrittenOn || !mask.complete) return edit
+  const value = mask.complete(edit.value)
+  return { ...edit, value, caret: value.length }
 }
 
 function eatAcrossSeparator(mask: Mask, edit: Edit, digits: string, ahead: number) {

@@ -1,18 +1,28 @@
+import { useState } from 'react'
+import { commonText } from '../text/common.ts'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 
 /** The longest e-mail address the product takes. */
 export const emailLengthMax = 100
 
-/** An e-mail address. */
-export const EmailField = (props: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) => (
-  <TextField
-    autoComplete="email"
-    autoCapitalize="none"
-    autoCorrect="off"
-    spellCheck={false}
-    {...props}
-    type="email"
-    inputMode="email"
-    maxLength={emailLengthMax}
-  />
-)
+/** An e-mail address. One that reaches the longest the product takes may have been cut: the field says so. */
+export function EmailField({
+  error,
+  ...attributes
+}: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) {
+  const [isFull, setIsFull] = useState(false)
+  return (
+    <TextField
+      autoComplete="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...attributes}
+      error={isFull ? commonText.emailFull(emailLengthMax) : error}
+      type="email"
+      inputMode="email"
+      maxLength={emailLengthMax}
+      onInput={(event) => setIsFull(event.currentTarget.value.length >= emailLengthMax)}
+    />
+  )
+}

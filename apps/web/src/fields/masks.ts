@@ -4,6 +4,8 @@ export type Mask = {
   /** What counts of a text that was typed, pasted or filled in. */
   readonly digitsOf: (text: string) => string
   readonly format: (digits: string) => string
+  /** What a text means to which something was typed or pasted at its end, e.g. `5/3/2012`. */
+  readonly complete?: (text: string) => string
 }
 
 /** Group sizes of an identity number by its count of digits (conformance: R-F1, R-V13). */
@@ -29,10 +31,10 @@ export const identityMask: Mask = {
   format: (digits) => inGroups(digits, identityGroups[digits.length] ?? [digits.length], ' '),
 }
 
-/** `### ### ## ##`; a number with the country's code loses it. */
+/** `### ### ## ##`; a number with the country's code loses it, also while it is typed: no mobile begins with 57. */
 export const mobileMask: Mask = {
   digitsMax: 10,
-  digitsOf: (text) => onlyDigits(text).replace(/^57(?=\d{10}$)/, ''),
+  digitsOf: (text) => onlyDigits(text).replace(/^57/, ''),
   format: (digits) => inGroups(digits, [3, 3, 2, 2], ' '),
 }
 
@@ -43,11 +45,12 @@ export const moneyMask: Mask = {
   format: (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.'),
 }
 
-/** `DD/MM/AAAA`. */
+/** `DD/MM/AAAA`; a day or month of one digit gets its zero with the slash behind it. */
 export const dateMask: Mask = {
   digitsMax: 8,
   digitsOf: (text) => onlyDigits(text.replace(/^\s*(\d{4})-(\d{2})-(\d{2})\s*$/, '$3$2$1')),
   format: (digits) => inGroups(digits, [2, 2, 4], '/'),
+  complete: (text) => text.replace(/^\s*(\d)[/.-]/, '0$1/').replace(/^\s*(\d{2})[/.-](\d)[/.-]/, '$1/0$2/'),
 }
 
 function inGroups(digits: string, groups: readonly number[], separator: string): string {

@@ -21,6 +21,7 @@ export const commonText = {
   stepOf: (step: number, total: number) => `Paso ${step} de ${total}`,
   closesIn: (seconds: number) => `Se cierra en ${seconds} segundos`,
   continuesIn: (seconds: number) => `Seguimos en ${seconds} segundos`,
+  emailFull: (max: number) => `Máximo ${max} caracteres: revisa que tu correo esté completo.`,
   errorPrefix: 'Error:',
   tones: { good: 'Listo', warn: 'Atención', bad: 'Error', info: 'Información' },
 } as const

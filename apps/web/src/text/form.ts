@@ -19,6 +19,7 @@ export const formText = {
   billing: 'Sobre tu crédito y tus pagos',
   marketing: 'Sobre ofertas y promociones',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
+  complete: 'Ya puedes continuar.',
   missing: 'Te falta:',
   missingParts: {
     identityCardNumber: 'cédula',

@@ -6,6 +6,7 @@ export const opinionText = {
   improve: '¿Cómo podemos mejorar?',
   left: (used: number, max: number) => `${used} de ${max} caracteres`,
   send: 'Enviar',
+  skip: 'Ahora no',
   thanksTitle: '¡Gracias por tu opinión!',
   thanksText: 'Te llevamos de vuelta a la tienda.',
   goNow: 'Ir ahora',

@@ -27,7 +27,12 @@ export function CountdownRing({ secondsLeft, totalSeconds, label }: Props) {
             className={styles.rest}
           />
         </svg>
-        <span className={styles.seconds} role="timer" aria-live="off">
+        <span
+          className={styles.seconds}
+          role="timer"
+          aria-live="off"
+          aria-label={`${label} ${secondsLeft} s`}
+        >
           {secondsLeft}
         </span>
       </span>

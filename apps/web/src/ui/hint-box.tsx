@@ -8,7 +8,7 @@ import { closeIcon, lightIcon } from './icons.ts'
 const hintShownAfterSeconds = 2
 const hintClosedAfterSeconds = 8
 
-/** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. Put it into the action bar. */
+/** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. It is a screen's `hint`. */
 export function HintBox({ children }: { readonly children: ReactNode }) {
   const [phase, setPhase] = useState<'before' | 'shown' | 'closed'>('before')
   const [isHeld, setIsHeld] = useState(false)
@@ -24,15 +24,6 @@ export function HintBox({ children }: { readonly children: ReactNode }) {
     )
     return () => clearTimeout(close)
   }, [phase, isHeld])
-  useEffect(() => {
-    if (phase !== 'shown') return
-    // Whoever starts to write no longer needs the hint, and it may lie over the field.
-    const closeForWriting = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) setPhase('closed')
-    }
-    document.addEventListener('focusin', closeForWriting)
-    return () => document.removeEventListener('focusin', closeForWriting)
-  }, [phase])
   return (
     <div className={styles.place} role="status">
       {phase === 'shown' && (

@@ -11,6 +11,8 @@ type Props = {
   readonly title: string
   /** One sentence under the heading. */
   readonly lead?: ReactNode
+  /** A `HintBox`, or null while it is on its way: its place is that of the lead, so that it covers nothing else. */
+  readonly hint?: ReactNode
   readonly step?: StepNumber
   /** In the place of the stepper: where the screen stands in a way of its own. */
   readonly progress?: ReactNode
@@ -29,6 +31,7 @@ type Props = {
 export function Screen({
   title,
   lead,
+  hint,
   step,
   progress,
   onStepBack,
@@ -54,7 +57,14 @@ export function Screen({
           <h1 ref={heading} tabIndex={-1} className={styles.title} data-waiting={isWaiting ? '' : undefined}>
             {title}
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {hint === undefined ? (
+            lead && <p className={styles.lead}>{lead}</p>
+          ) : (
+            <div className={styles.words}>
+              <p className={styles.lead}>{lead}</p>
+              {hint}
+            </div>
+          )}
         </div>
         {children}
       </main>

@@ -31,12 +31,7 @@ export function Stepper({ current, onStepBack }: Props) {
               aria-current={step === current ? 'step' : undefined}
             >
               {canReturn ? (
-                <button
-                  type="button"
-                  className={styles.number}
-                  onClick={onStepBack}
-                  title={stepsText.goBackTo(name)}
-                >
+                <button type="button" className={styles.number} onClick={onStepBack}>
                   <span aria-hidden="true">{step}</span>
                   <VisuallyHidden>{stepsText.goBackTo(name)}</VisuallyHidden>
                 </button>

@@ -10,6 +10,8 @@ type Props = {
   readonly code: string
   readonly onCode: (code: string) => void
   readonly error?: string | undefined
+  /** No try is left: what runs now is the wait for another code. */
+  readonly isSpent?: boolean
   readonly secondsLeft: number
   readonly totalSeconds: number
   readonly isResending: boolean
@@ -19,7 +21,7 @@ type Props = {
 
 /** A code, the seconds it lives, and a new one once they are over. */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
-  const { isResending, wasResent, onResend } = resending
+  const { isSpent = false, isResending, wasResent, onResend } = resending
   return (
     <>
       <OtpField
@@ -31,14 +33,18 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
         error={error}
       />
       <div className={styles.clock}>
-        <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={otpText.expiresIn} />
+        <CountdownRing
+          secondsLeft={secondsLeft}
+          totalSeconds={totalSeconds}
+          label={isSpent ? otpText.anotherIn : otpText.expiresIn}
+        />
         <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
           {otpText.resend}
         </Button>
       </div>
       <div role="status">
         {wasResent && <Notice tone="good">{otpText.resent}</Notice>}
-        {secondsLeft === 0 && !isResending && <Notice tone="info">{otpText.expired}</Notice>}
+        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{otpText.expired}</Notice>}
       </div>
     </>
   )

@@ -17,4 +17,4 @@ export function pinMessage(
   return message || otpText.failed
 }
 
-const isPinError = (code: string | null): code is PinError => pinErrors.some((known) => known === code)
+export const isPinError = (code: string | null): code is PinError => pinErrors.some((known) => known === code)

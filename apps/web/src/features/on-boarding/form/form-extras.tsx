@@ -5,7 +5,7 @@ import { HintBox } from '../../../ui/hint-box.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { prepareDeviceFacts } from './device-facts.ts'
 
-/** What the first paint does without: the hint, the place of the captcha, and the word of maintenance. */
+/** What the first paint does without: the place of the captcha, and the word of maintenance. */
 export function FormExtras() {
   useMaintenance()
   useEffect(() => {
@@ -13,10 +13,7 @@ export function FormExtras() {
     addEventListener('focusin', prepare, { once: true })
     return () => removeEventListener('focusin', prepare)
   }, [])
-  return (
-    <>
-      <CaptchaPlace />
-      <HintBox>{formDetailsText.hint}</HintBox>
-    </>
-  )
+  return <CaptchaPlace />
 }
+
+export const FormHint = () => <HintBox>{formDetailsText.hint}</HintBox>

@@ -67,7 +67,7 @@ const fillIn = async () => {
 
 test('before it wakes up the button is enabled, and the billing channels are chosen', () => {
   const html = renderToString(<FormScreen />)
-  expect(html).toMatch(/<button type="submit"(?![^>]*disabled)/)
+  expect(html).toMatch(/<button (?![^>]*disabled)[^>]*type="submit"/)
   for (const channel of ['Sms', 'Whatsapp', 'Email', 'Call']) {
     expect(html).toMatch(new RegExp(`name="billing${channel}"[^>]*checked`))
     expect(html).not.toMatch(new RegExp(`name="marketing${channel}"[^>]*checked`))
@@ -242,6 +242,28 @@ describe('the answer of the server', () => {
   })
 })
 
+test('a service that is down leaves the form filled in for whoever comes back', async () => {
+  stubApi({ 'POST /publicdata/application': { status: 503 } })
+  await open()
+  await fillIn()
+  await submit(page())
+  await settled(() => expect(location.pathname).toBe('/unavailable'))
+  await rendered.unmount()
+  await open()
+  expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
+  expect(box('email')?.value).toBe('ana@example.com')
+  expect(box('acceptTermsConditions')?.checked).toBe(true)
+})
+
+test('an e-mail as long as the product takes may have been cut, which is said', async () => {
+  stubApi({})
+  await open()
+  await fill(field(page(), 'email'), `${'a'.repeat(88)}@example.com`)
+  expect(rendered.text()).toContain('Máximo 100 caracteres: revisa que tu correo esté completo.')
+  await fill(field(page(), 'email'), 'ana@example.com')
+  expect(rendered.text()).not.toContain('Máximo 100 caracteres')
+})
+
 test("the server's field errors leave by themselves after 8 seconds", async () => {
   const { useShownErrors } = await import('./use-shown-errors.ts')
   const { untouched } = await import('./form-state.ts')
@@ -276,6 +298,7 @@ describe('the store link', () => {
     await open()
     await settled(() => expect(box('identityCardNumber')?.value).toBe('1 010 101 080'))
     expect(box('mobile')?.value).toBe('300 123 45 67')
+    expect(rendered.text()).toContain('Te falta: correo, términos.')
     expect(location.search).toBe('')
     expect(JSON.stringify(history.state)).not.toContain('1010101080')
     await fill(field(page(), 'email'), 'ana@example.com')

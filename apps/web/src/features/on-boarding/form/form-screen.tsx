@@ -28,6 +28,7 @@ import { useShownErrors } from './use-shown-errors.ts'
 const loadWork = () => import('./form-work.ts')
 const FormProblems = lazy(() => loadWork().then((work) => ({ default: work.FormProblems })))
 const ShareLocation = lazy(() => loadWork().then((work) => ({ default: work.ShareLocation })))
+const FormHint = lazy(() => loadWork().then((work) => ({ default: work.FormHint })))
 const FormExtras = lazy(() => loadWork().then((work) => ({ default: work.FormExtras })))
 
 /** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
@@ -56,8 +57,8 @@ export function FormScreen() {
       () => undefined,
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back
-  useEffect(look, [state])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back, and those of the link
+  useEffect(look, [state, link])
 
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     const target: EventTarget = event.target
@@ -69,7 +70,18 @@ export function FormScreen() {
   const { values } = state
   const prefilled = link.kind === 'opened' ? link : null
   return (
-    <Screen title={formTitle} lead={formText.lead} step={1}>
+    <Screen
+      title={formTitle}
+      lead={formText.lead}
+      hint={
+        isAwake ? (
+          <Suspense>
+            <FormHint />
+          </Suspense>
+        ) : null
+      }
+      step={1}
+    >
       <form ref={form} action={submit} onChange={onChange} noValidate>
         <PhonePlace isAwake={isAwake} />
         {(errors.length > 0 || state.failure) && (
@@ -118,7 +130,9 @@ export function FormScreen() {
               <FormExtras />
             </Suspense>
           )}
-          <SubmitButton disabled={isAwake && missing.some(isDisabling)}>{commonText.continue}</SubmitButton>
+          <SubmitButton disabled={isAwake && missing.some(isDisabling)} aria-describedby={missingId}>
+            {commonText.continue}
+          </SubmitButton>
         </ActionBar>
       </form>
     </Screen>
@@ -143,12 +157,15 @@ const Offline = () => (
   </>
 )
 
-/** Says what is to be filled in yet. */
+const missingId = 'missing-parts'
+
+/** Says what is to be filled in yet, next to the button that waits for it. */
 function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {
   return (
-    <p className={styles.missing}>
-      {parts.length > 0 &&
-        `${formText.missing} ${parts.map((part) => formText.missingParts[part]).join(', ')}.`}
+    <p id={missingId} role="status" className={styles.missing}>
+      {parts.length > 0
+        ? `${formText.missing} ${parts.map((part) => formText.missingParts[part]).join(', ')}.`
+        : formText.complete}
     </p>
   )
 }

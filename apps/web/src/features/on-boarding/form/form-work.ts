@@ -1,5 +1,5 @@
 /** What the form needs after its first paint, in one chunk. */
-export { FormExtras } from './form-extras.tsx'
+export { FormExtras, FormHint } from './form-extras.tsx'
 export { FormProblems } from './form-problems.tsx'
 export { NoChannel } from './no-channel.tsx'
 export { receiveStoreLink } from './open-link.ts'

@@ -96,6 +96,15 @@ test('whoever has answered before is only thanked', async () => {
   expect(api.calls).toEqual([])
 })
 
+test('Ahora no goes back to the shop without an opinion', async () => {
+  const api = stubApi({})
+  await open({ urlReturn })
+  expect(rendered.text()).toContain('¿Qué fue lo que más te gustó? (opcional)')
+  await press(button(page(), 'Ahora no'))
+  expect(left).toEqual([urlReturn])
+  expect(api.calls).toEqual([])
+})
+
 test('an opinion that could not be sent stays in the form', async () => {
   stubApi({})
   await open()

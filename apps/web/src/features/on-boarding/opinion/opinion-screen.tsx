@@ -4,6 +4,7 @@ import { act } from '../../../app/journey/act.ts'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { leaveJourney } from '../../../app/leave-journey.ts'
 import type { HandledFailure } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
 import { opinionText } from '../../../text/opinion.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -54,7 +55,7 @@ export function OpinionScreen() {
         <StarRating stars={stars} onStars={setStars} />
         <TextArea
           name="complement"
-          label={stars >= likedFrom ? opinionText.liked : opinionText.improve}
+          label={`${stars >= likedFrom ? opinionText.liked : opinionText.improve} (${commonText.optional})`}
           hint={opinionText.left(complement.length, commentLengthMax)}
           value={complement}
           maxLength={commentLengthMax}
@@ -64,6 +65,9 @@ export function OpinionScreen() {
         <ActionBar>
           <Button type="submit" disabled={isBusy} isLoading={isBusy}>
             {opinionText.send}
+          </Button>
+          <Button variant="text" disabled={isBusy} onClick={() => leaveJourney(urlReturn)}>
+            {opinionText.skip}
           </Button>
         </ActionBar>
       </form>

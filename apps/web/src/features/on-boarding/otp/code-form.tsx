@@ -4,7 +4,7 @@ import { goToScreen } from '../../../app/navigate.ts'
 import { IdentityNumberField } from '../../../fields/masked-field.tsx'
 import { digitsOf, textOf } from '../../../fields/read-fields.ts'
 import { commonText } from '../../../text/common.ts'
-import { otpText } from '../../../text/otp.ts'
+import { otpText, pinErrorText } from '../../../text/otp.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { CodeEntry } from '../../one-time-code/code-entry.tsx'
@@ -20,6 +20,9 @@ type Props = {
   readonly onSignedIn: () => Promise<void>
 }
 
+/** After so many wrong codes the server takes none any more, not even the right one (conformance: R-S1). */
+const triesMax = 3
+
 type Problems = { readonly code?: string; readonly identityNumber?: string }
 
 export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedIn }: Props) {
@@ -29,6 +32,7 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
   const [problems, setProblems] = useState<Problems>({})
   const [isResending, setIsResending] = useState(false)
   const [wasResent, setWasResent] = useState(false)
+  const [wrongTries, setWrongTries] = useState(0)
   const { secondsLeft, totalSeconds, restart } = useCodeClock()
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
@@ -47,7 +51,10 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
     if (outcome.kind === 'left') return
     // A code that never arrived at the server may still be right.
     if (!outcome.isNetwork) setCode('')
-    setProblems({ code: outcome.message })
+    const tries = wrongTries + (outcome.pinError === 'WRONG_PIN' ? 1 : 0)
+    const isSpent = outcome.pinError === 'NO_MORE_PIN_ATTEMPTS' || tries >= triesMax
+    setWrongTries(isSpent ? triesMax : tries)
+    setProblems({ code: isSpent ? pinErrorText.NO_MORE_PIN_ATTEMPTS : outcome.message })
     focus('code')
   }
 
@@ -57,6 +64,7 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
     setIsResending(false)
     if (outcome.kind === 'left') return
     setCode('')
+    if (outcome.kind === 'sent') setWrongTries(0)
     setWasResent(outcome.kind === 'sent')
     setProblems(outcome.kind === 'failed' ? { code: outcome.message } : {})
     if (outcome.kind === 'sent') restart(outcome.seconds)
@@ -79,6 +87,7 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
         code={code}
         onCode={setCode}
         error={problems.code}
+        isSpent={wrongTries >= triesMax}
         secondsLeft={secondsLeft}
         totalSeconds={totalSeconds}
         isResending={isResending}

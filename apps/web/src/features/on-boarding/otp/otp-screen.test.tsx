@@ -114,6 +114,22 @@ describe('a wrong state', () => {
     expect(document.activeElement).toBe(code())
   })
 
+  test('at the third wrong code the code is dead, which is said then and not at the fourth', async () => {
+    stubApi({ [token]: { status: 400, body: { error: 'invalid_grant', pinError: 'WRONG_PIN' } } })
+    await open()
+    for (const guess of ['1111', '2222']) {
+      await fill(code(), guess)
+      await submit(page())
+      expect(rendered.text()).toContain('Código Incorrecto.')
+      expect(rendered.text()).toContain('Tu código vence en')
+    }
+    await fill(code(), '3333')
+    await submit(page())
+    expect(rendered.text()).toContain('Has superado el límite de reintentos. Solicita un nuevo código.')
+    expect(rendered.text()).toContain('Podrás pedir otro en')
+    expect(rendered.text()).not.toContain('Tu código vence en')
+  })
+
   test("'Token no es válido.' is shown as a wrong code", async () => {
     stubApi({ [token]: { status: 400, body: { error: 'invalid_grant', message: 'Token no es válido.' } } })
     await open()
@@ -158,7 +174,7 @@ describe('after a reload', () => {
   test('the identity number is asked for again, says why, and is the user name', async () => {
     const api = stubApi(signedIn)
     await open()
-    expect(rendered.text()).toContain('No la guardamos en este dispositivo.')
+    expect(rendered.text()).toContain('No lo guardamos en este dispositivo.')
     await fill(code(), '1234')
     await submit(page())
     expect(rendered.text()).toContain('Este número de cédula debe tener entre 6 a 14 dígitos')

@@ -1,7 +1,7 @@
-import { requestToken } from '@cupo/wire'
+import { type PinError, requestToken } from '@cupo/wire'
 import { rememberRenewal } from '../../../api/session-marks.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
-import { pinMessage } from '../../one-time-code/pin-message.ts'
+import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 
 type Attempt = {
   readonly identityNumber: string
@@ -13,7 +13,12 @@ export type SignInOutcome =
   | { readonly kind: 'signedIn' }
   /** The customer has been taken elsewhere. */
   | { readonly kind: 'left' }
-  | { readonly kind: 'failed'; readonly message: string; readonly isNetwork: boolean }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly pinError: PinError | null
+      readonly isNetwork: boolean
+    }
 
 /** Signs in with the code by the password grant (docs/decisions/011). */
 export async function signIn({ identityNumber, code, applicationId }: Attempt): Promise<SignInOutcome> {
@@ -30,5 +35,10 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
     return { kind: 'signedIn' }
   }
   if (answer.isHandled) return { kind: 'left' }
-  return { kind: 'failed', message: pinMessage(answer), isNetwork: answer.status === 0 }
+  return {
+    kind: 'failed',
+    message: pinMessage(answer),
+    pinError: isPinError(answer.pinError) ? answer.pinError : null,
+    isNetwork: answer.status === 0,
+  }
 }

@@ -11,7 +11,6 @@ import { commonText } from '../../../text/common.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { HintBox } from '../../../ui/hint-box.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { checkDownPayment, type DownPaymentLimits } from './check-down-payment.ts'
@@ -91,7 +90,6 @@ export function DownPaymentForm({ limits, current }: Props) {
       <FailureNotice failure={failure} />
       <CancelApplication />
       <ActionBar>
-        <HintBox>{preOfferText.hint}</HintBox>
         <Button type="submit" isLoading={isBusy && step.at === 'typing'}>
           {commonText.continue}
         </Button>

@@ -2,10 +2,10 @@ import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { titles } from '../../../text/titles.ts'
+import { HintBox } from '../../../ui/hint-box.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { DownPaymentForm } from './down-payment-form.tsx'
 import { useDownPaymentLimits } from './use-down-payment-limits.ts'
 
@@ -19,8 +19,8 @@ export function PreOfferScreen() {
     <Screen
       title={titles.preOffer}
       lead={isMandatory ? preOfferText.leadMandatory : preOfferText.lead}
+      hint={<HintBox>{preOfferText.hint}</HintBox>}
       step={2}
-      summary={<PurchaseSummary application={application} />}
     >
       {phone && <PhoneCard phone={phone} />}
       <FailureNotice failure={failure} onRetry={retry} />
