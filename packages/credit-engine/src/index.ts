@@ -21,9 +21,20 @@ export { guaranteeCharge } from './charges/guarantee.ts'
 export { noVat, vatOf } from './charges/vat.ts'
 export { loanAfter } from './history/loan-after.ts'
 export { sellLoan } from './history/sell-loan.ts'
+export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'
-export { type InterestOfDays, interestSource, principalFrom } from './loan/interest-source.ts'
-export type { CapOf, Installment, Loan, LoanTerms, Payment, PaymentKind, Return, Sale } from './loan/loan.ts'
+export { type InterestStretch, interestSource } from './loan/interest-source.ts'
+export type {
+  CapOf,
+  Installment,
+  Loan,
+  LoanTerms,
+  Payment,
+  PaymentKind,
+  PrepaymentEffect,
+  Return,
+  Sale,
+} from './loan/loan.ts'
 export { nextStepOn } from './loan/next-step.ts'
 export { openLoan } from './loan/open-loan.ts'
 export { addParts, noParts, type Parts, partsInOrder, totalOf } from './loan/parts.ts'

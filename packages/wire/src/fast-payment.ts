@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 import { paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
+import { installmentInCashSchema, payoffInCashSchema } from './payments/options.ts'
 import { originSchema } from './statuses.ts'
 
 /** A credit as somebody who does not sign in may see it: what paying it needs. */
@@ -55,8 +56,11 @@ export const payablePlanSchema = v.object({
   ...paymentPlanSchema.entries,
   payment: v.object({
     installment: v.object({ ...withFmt('value'), ...withFmt('min'), acceptsOther: v.boolean() }),
+    installmentInCash: installmentInCashSchema,
     advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
     ...withFmt('totalBalance'),
+    /** `totalBalance` in cash: as of the last day of its PIN. */
+    payoffInCash: payoffInCashSchema,
   }),
 })
 export type PayablePlan = v.InferOutput<typeof payablePlanSchema>

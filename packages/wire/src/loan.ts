@@ -91,7 +91,16 @@ export type RemainingPlan = v.InferOutput<typeof remainingPlanSchema>
 export const prepaymentPreviewSchema = v.object({
   ...withFmt('amount'),
   current: remainingPlanSchema,
-  options: v.array(v.object({ abono: v.picklist(prepaymentEffects), ...remainingPlanSchema.entries })),
+  options: v.array(
+    v.object({
+      abono: v.picklist(prepaymentEffects),
+      ...remainingPlanSchema.entries,
+      /** How much more the prepayment and the installments after it cost together than paying off today. */
+      ...withFmt('abovePayoff'),
+    }),
+  ),
+  /** What pays the loan off today. */
+  ...withFmt('payoff'),
 })
 export type PrepaymentPreview = v.InferOutput<typeof prepaymentPreviewSchema>
 

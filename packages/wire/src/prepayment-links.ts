@@ -20,6 +20,8 @@ const linkFacts = {
   borrower: v.object({ name: v.string() }),
   deviceModel: v.string(),
   paymentDeadline: v.string(),
+  /** The moment a cash PIN would end, DD/MM/YYYY hh:mm; null where the deadline leaves no time for cash. */
+  cashUntilFmt: v.nullable(v.string()),
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),
 }
 

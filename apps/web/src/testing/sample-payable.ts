@@ -29,6 +29,8 @@ export const samplePayablePlan: PayablePlan = {
   ops: [{ data: { accountInstallments: [] } }],
   payment: {
     installment: sampleOptions.installment,
+    installmentInCash: sampleOptions.installmentInCash,
+    payoffInCash: sampleOptions.payoffInCash,
     advance: sampleOptions.advance,
     totalBalance: sampleOptions.totalBalance,
     totalBalanceFmt: sampleOptions.totalBalanceFmt,

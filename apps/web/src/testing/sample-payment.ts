@@ -15,6 +15,7 @@ export const sampleOptions: PaymentOptions = {
     minFmt: '$ 10.000',
     acceptsOther: true,
   },
+  installmentInCash: { value: 149_120, valueFmt: '$ 149.120', untilFmt: '26/12/2026' },
   advance: { min: 10_000, minFmt: '$ 10.000', max: 1_491_200, maxFmt: '$ 1.491.200' },
   prepayment: {
     rule: 'allowed',
@@ -50,15 +51,19 @@ const plan = (
 
 const fmt = (amount: number) => `$ ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
 
+const above = (amount: number) => ({ abovePayoff: amount, abovePayoffFmt: fmt(amount) })
+
 /** Both effects of 300.000. */
 export const samplePreview: PrepaymentPreview = {
   amount: 300_000,
   amountFmt: '$ 300.000',
   current: plan(10, 149_120, 1_491_200, 0),
   options: [
-    { abono: 'Diminuir valor parcela', ...plan(10, 113_000, 1_130_000, 61_200) },
-    { abono: 'Diminuir prazo', ...plan(8, 149_120, 1_110_000, 81_200) },
+    { abono: 'Diminuir valor parcela', ...plan(10, 113_000, 1_130_000, 61_200), ...above(150_000) },
+    { abono: 'Diminuir prazo', ...plan(8, 149_120, 1_110_000, 81_200), ...above(130_000) },
   ],
+  payoff: 1_280_000,
+  payoffFmt: '$ 1.280.000',
 }
 
 /** As the server answers a registered payment. */
@@ -110,6 +115,8 @@ export const sampleResult: PaymentResult = {
   isToBeReturned: false,
   pollSeconds: null,
   cash: null,
+  remaining: { kind: 'next', value: 149_120, valueFmt: '$ 149.120', dateFmt: '23/01/2027' },
+  newPlan: null,
   company: { legalName: 'Cupo S.A.S.', taxNumber: '900.123.456-7' },
   ticket: 'ticket-1',
 }

@@ -37,7 +37,8 @@ export function closeIfSettled(loan: Loan, on: Day): Loan {
   return loan.installments.every(isSettled) ? { ...loan, closed: { on, because: 'paid' } } : loan
 }
 
-function payPartly(row: Installment, amount: Pesos): Installment {
+/** The row after an amount, in pesos, that is at most what is due of it: its parts in the order of allocation. */
+export function payPartly(row: Installment, amount: Pesos): Installment {
   const paid = { ...row.paid }
   let rest = amount
   for (const part of partsInOrder) {

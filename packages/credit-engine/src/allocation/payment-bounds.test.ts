@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
-import { caps, loanWith, on } from '../testing/loans.ts'
+import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
 import { advanceBounds, installmentPaymentBounds } from './payment-bounds.ts'
 
 test('an installment may be paid in any amount from 10,000 to what is due', () => {
@@ -20,11 +22,19 @@ test('the least amount is the lender’s to set', () => {
   expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps(), pesos(150_000)).kind).toBe('fixed')
 })
 
-test('installments may be paid ahead up to all that remains', () => {
-  const bounds = { kind: 'between', minimum: 10_000, maximum: 1_789_447 }
+test('installments may be paid ahead up to what ends the loan on that day, and no further', () => {
+  // 10 of 32 days of 27,131 are 8,479; its VAT 1,611.
+  const bounds = { kind: 'between', minimum: 10_000, maximum: 1_500_000 + 8_479 + 1_611 }
   expect(advanceBounds(loanWith([]), on('2026-12-01'), caps())).toEqual(bounds)
-  const paid = loanWith([['2026-12-01', 1_789_447 - 5_000, 'advance']])
+  const paid = loanWith([['2026-12-01', 1_510_090 - 5_000, 'advance']])
   expect(advanceBounds(paid, on('2026-12-01'), caps())).toEqual({ kind: 'fixed', amount: 5_000 })
+})
+
+test('the last installment before its due date costs no more than the payoff of that day', () => {
+  const single = loanWith([], openLoan(termsOfExample({ installmentCount: 1 })))
+  const maximum = payoffQuote(single, on('2026-12-01'), caps()).total
+  expect(maximum).toBe(1_510_090)
+  expect(installmentPaymentBounds(single, on('2026-12-01'), caps())).toMatchObject({ maximum })
 })
 
 test('a closed loan takes nothing', () => {

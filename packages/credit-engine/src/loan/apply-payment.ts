@@ -1,6 +1,7 @@
 import { payInstallments } from '../allocation/allocate.ts'
 import { add, pesos } from '../money/pesos.ts'
 import { payOff } from '../payoff/pay-off.ts'
+import { payoffQuote } from '../payoff/payoff-quote.ts'
 import { prepay } from '../prepayment/prepay.ts'
 import type { CapOf, Loan, Payment } from './loan.ts'
 import { passTime } from './pass-time.ts'
@@ -8,7 +9,7 @@ import { outstandingPrincipal } from './status.ts'
 
 /**
  * The loan after a payment on its value date. Every whole amount above 0 finds its place: what was chosen is followed
- * as far as it can be, and what is beyond the loan becomes credit. Throws `RangeError` for any other amount, for a
+ * as far as it can be, what covers the payoff of the day ends the loan, and what is beyond it becomes credit. Throws `RangeError` for any other amount, for a
  * value date before the loan's day (`loanAfter` replays it) and for a loan that was sold.
  */
 export function applyPayment(loan: Loan, payment: Payment, capOf: CapOf): Loan {
@@ -19,6 +20,8 @@ export function applyPayment(loan: Loan, payment: Payment, capOf: CapOf): Loan {
   if (today.closed?.because === 'sold') throw new RangeError('a sold loan takes no payment')
   const received = { ...today, received: add(today.received, amount) }
   if (received.closed) return { ...received, credit: add(received.credit, amount) }
+  // Nobody pays more than what ends the loan on this day, whatever they called it.
+  if (amount >= payoffQuote(today, on, capOf).total) return payOff(received, amount, on, capOf)
   switch (kind) {
     case 'installment':
     case 'advance':

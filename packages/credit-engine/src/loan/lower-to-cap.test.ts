@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
-import { pesos } from '../money/pesos.ts'
 import { caps, loanWith, on, paidOf, rowsToCome, termsOfExample, threePaid } from '../testing/loans.ts'
 import { openLoan } from './open-loan.ts'
 import { passTime } from './pass-time.ts'
@@ -8,15 +7,17 @@ import { passTime } from './pass-time.ts'
 const januaryAt22 = caps({ '2027-01': '22.00' })
 
 describe('a cap below the agreed rate', () => {
-  test('lowers interest and VAT of the month it is for, not its principal, and the next month restores them', () => {
+  test('lowers interest and VAT of the days of its month, in both installments that have some, and no principal', () => {
     const before = passTime(loanWith([]), on('2026-12-31'), januaryAt22)
     expect(rowsToCome(before)[1]).toEqual([113_270, 25_126, 4_774, 149_120])
     const january = passTime(before, on('2027-01-01'), januaryAt22)
-    // 1,389,116 at (1.22)^(1/12) − 1 is 23,211; its VAT 4,410.
-    expect(rowsToCome(january)[1]).toEqual([113_270, 23_211, 4_410, 146_841])
+    // Of 31 days on 1,389,116, 8 of December at 24 % and 23 of January at 22 % bear 23,705; its VAT 4,504.
+    expect(rowsToCome(january)[1]).toEqual([113_270, 23_705, 4_504, 147_429])
     expect(january.installments.map(({ rate }) => rate).slice(0, 3)).toEqual(['24.00', '22.00', '24.00'])
     const february = passTime(january, on('2027-02-23'), januaryAt22)
-    expect(rowsToCome(february)[2]).toEqual([115_708, 23_077, 4_385, 149_120])
+    // 8 days of January at 22 %, 23 of February at 24 %.
+    expect(rowsToCome(february)[2]).toEqual([115_708, 22_623, 4_298, 148_579])
+    expect(rowsToCome(february)[3]).toEqual(rowsToCome(before)[3])
   })
 
   test('above the agreed rate changes nothing', () => {
@@ -28,44 +29,38 @@ describe('a cap below the agreed rate', () => {
     const ahead = loanWith([['2026-12-23', 298_240]])
     expect(ahead.installments[1]?.paidOn).toBe(on('2026-12-23'))
     const january = passTime(ahead, on('2027-01-01'), januaryAt22)
-    expect(paidOf(january.installments[1])).toEqual([0, 0, 5_000, 950, 23_211, 4_410, 113_270])
-    // 1,915 of interest and 364 of VAT.
-    expect(paidOf(january.installments[2])).toEqual([0, 0, 2_279, 0, 0, 0, 0])
+    expect(paidOf(january.installments[1])).toEqual([0, 0, 5_000, 950, 23_705, 4_504, 113_270])
+    // 1,421 of interest and 270 of VAT.
+    expect(paidOf(january.installments[2])).toEqual([0, 0, 1_691, 0, 0, 0, 0])
     expect(january).toMatchObject({ received: 298_240, credit: 0 })
-  })
-
-  test('that frees the last pesos closes the loan, and what is over is credit', () => {
-    // 143,170 in two: the second bears 1,309 of interest and 249 of VAT. All is paid but 1,000.
-    const two = openLoan(termsOfExample({ installmentCount: 2, principal: pesos(143_170) }))
-    const [, [, interest, interestVat] = []] = rowsToCome(two)
-    expect([interest, interestVat]).toEqual([1_309, 249])
-    const all = rowsToCome(two).reduce((sum, [, , , total = 0]) => sum + total, 0)
-    const loan = loanWith([['2026-12-23', all - 1_000, 'advance']], two)
-    expect(loan.closed).toBe(null)
-    const january = passTime(loan, on('2027-01-01'), caps({ '2027-01': '0.00' }))
-    expect(january).toMatchObject({
-      closed: { on: on('2027-01-01'), because: 'paid' },
-      credit: 1_309 + 249 - 1_000,
-    })
   })
 
   test('counts the interest on what a prepayment of an earlier month has left', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
     const april = passTime(loan, on('2027-04-01'), caps({ '2027-04': '22.00' }))
-    // 860,138 less the 87,634 of March is 772,504; at 22 % for a month, 12,908.
-    expect(rowsToCome(april)[1]?.slice(0, 3)).toEqual([89_520, 12_908, 2_453])
+    // 860,138 less the 87,634 of March is 772,504: 8 days of March at 24 %, 23 of April at 22 %.
+    expect(rowsToCome(april)[1]?.slice(0, 3)).toEqual([89_520, 13_183, 2_505])
   })
 
-  test('lowers in proportion what a prepayment has split', () => {
+  test('lowers only its own days of what a prepayment has split', () => {
     const split = loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceInstallment'] as const])
     const later = passTime(split, on('2027-03-31'), caps())
-    expect(later.installments[3]?.expected.interest).toBe(17_276)
+    expect(later.installments[3]?.expected.interest).toBe(18_852)
     // The same payment in February leaves the period to be judged on the first of March.
     const early = loanWith([...threePaid, ['2027-02-26', 300_000, 'reduceInstallment'] as const])
-    const interest = early.installments[3]?.expected.interest ?? 0
     const march = passTime(early, on('2027-03-01'), caps({ '2027-03': '12.00' }))
-    const ratio = (1.12 ** (1 / 12) - 1) / (1.24 ** (1 / 12) - 1)
-    expect(march.installments[3]?.expected.interest).toBe(Math.round(interest * ratio))
+    // 3 days on 1,160,138 and 2 on 860,138 at 24 %, then 23 of March at 12 %.
+    expect(march.installments[3]?.expected.interest).toBe(2_248 + 7_816)
+  })
+
+  test('in the month of disbursement holds its days too, though no first of a month begins it', () => {
+    const november = caps({ '2026-11': '12.00' })
+    const december = passTime(loanWith([]), on('2026-12-01'), november)
+    // Of 32 days 9 of November at 12 %, 23 of December at 24 %.
+    const monthly = (rate: number) => rate ** (1 / 12) - 1
+    const interest = Math.round((1_500_000 * (monthly(1.12) * 9 + monthly(1.24) * 23)) / 32)
+    expect(december.installments[0]?.expected.interest).toBe(interest)
+    expect(interest).toBeLessThan(27_131)
   })
 
   test('lowers no VAT where there is none', () => {

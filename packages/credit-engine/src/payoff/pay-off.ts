@@ -9,5 +9,5 @@ import { consolidate } from './consolidate.ts'
  * closes it, and more is credit. With less, the remainder stays due in the one installment that is left.
  */
 export function payOff(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
-  return payInstallments(consolidate(loan, on, capOf), amount, on, capOf)
+  return payInstallments(consolidate(loan, on, capOf).loan, amount, on, capOf)
 }

@@ -46,57 +46,57 @@ describe('a capital prepayment on a due date', () => {
 test('a capital prepayment on a due date still unpaid lowers that installment too: it is not late yet', () => {
   const loan = loanWith([...threePaid, ['2027-03-23', 300_000, 'reduceInstallment']])
   const rows = rowsToCome(loan)
-  // 28 days on 1,160,138 at 24 % are 19,303.
-  expect(rows[0]).toEqual([83_716, 19_303, 3_668, 112_637])
-  expect(rows.at(-1)).toEqual([104_435, 1_889, 359, 112_633])
+  // The whole month on 1,160,138 at 24 % has run: 20,984.
+  expect(rows[0]).toEqual([81_957, 20_984, 3_987, 112_878])
+  expect(rows.at(-1)).toEqual([104_676, 1_893, 360, 112_879])
   expect(rows).toHaveLength(9)
 })
 
 describe('a capital prepayment inside a period', () => {
   const inside = ['2027-03-12', 300_000] as const
 
-  test('leaves the running installment the interest of the days before on the old balance: 11,682 + 5,594', () => {
-    // 17 days on 1,160,138 and 11 on 860,138 at 24 %; all are level again, the running one included.
+  test('leaves the running installment the interest of the days before on the old balance: 12,740 + 6,112', () => {
+    // Of 28 days 17 on 1,160,138 and 11 on 860,138 at 24 %; all are level again, the running one included.
     const loan = loanWith([...threePaid, [...inside, 'reduceInstallment']])
     const rows = rowsToCome(loan)
-    expect(rows[0]).toEqual([85_837, 17_276, 3_282, 112_345])
-    expect(rows.slice(1, -1).every(([, , , total]) => total === 112_345)).toBe(true)
-    expect(rows.at(-1)).toEqual([104_154, 1_884, 358, 112_346])
-    expect(loan.installments[3]?.accrued).toEqual({ through: on('2027-03-12'), interest: 11_682 })
+    expect(rows[0]).toEqual([84_188, 18_852, 3_582, 112_572])
+    expect(rows.slice(1, -1).every(([, , , total]) => total === 112_572)).toBe(true)
+    expect(rows.at(-1)).toEqual([104_375, 1_888, 359, 112_572])
+    expect(loan.installments[3]?.accrued).toEqual({ through: on('2027-03-12'), interest: 12_740 })
   })
 
   test('shortens the term with the same running interest', () => {
     const rows = rowsToCome(loanWith([...threePaid, [...inside, 'reduceTerm']]))
-    expect(rows[0]).toEqual([122_612, 17_276, 3_282, 149_120])
-    expect(rows.at(-1)).toEqual([73_056, 1_321, 251, 80_578])
+    expect(rows[0]).toEqual([120_736, 18_852, 3_582, 149_120])
+    expect(rows.at(-1)).toEqual([75_142, 1_359, 258, 82_709])
     expect(rows).toHaveLength(7)
   })
 
   test('made twice counts each balance for its own days', () => {
     const loan = loanWith([...threePaid, [...inside, 'reduceTerm'], ['2027-03-17', 200_000, 'reduceTerm']])
     // 17 days on 1,160,138; 5 on 860,138; 6 on 660,138.
-    expect(rowsToCome(loan)[0]?.[1]).toBe(11_682 + 2_538 + 2_338)
+    expect(rowsToCome(loan)[0]?.[1]).toBe(12_740 + 2_778 + 2_559)
   })
 
   test('in a month held to a lower cap bears the cap', () => {
-    // 17 days on 1,160,138 and 11 on 860,138, at 22 %.
+    // On 1,160,138 5 days of February at 24 % and 12 of March at 22 %; on 860,138 11 at 22 %.
     const marchAt22 = caps({ '2027-03': '22.00' })
     const loan = loanWith([...threePaid, [...inside, 'reduceTerm']], undefined, marchAt22)
-    expect(rowsToCome(loan)[0]?.[1]).toBe(10_795 + 5_170)
+    expect(rowsToCome(loan)[0]?.[1]).toBe(12_055 + 5_646)
   })
 
-  test('never raises what the running installment bore', () => {
-    // From 21 November to 16 January are 56 days, for which the schedule takes one month's interest.
+  test('in a long first period counts shares of the one month that it bears', () => {
+    // From 21 November to 16 January are 56 days: 55 on 1,500,000 and one on 1,200,000.
     const long = openLoan(termsOfExample({ firstDueOn: on('2027-01-16') }))
     const loan = loanWith([['2027-01-15', 300_000, 'reduceTerm']], long)
-    expect(rowsToCome(loan)[0]?.[1]).toBe(27_131)
+    expect(rowsToCome(loan)[0]?.[1]).toBe(26_647 + 388)
   })
 
   test('leaves a partly paid installment as it was billed but for its interest', () => {
     const loan = loanWith([...threePaid, ['2027-03-01', 10_000], [...inside, 'reduceInstallment']])
     const [running, next] = rowsToCome(loan)
     // Its principal is still 118,199, and 4,050 of its interest are paid.
-    expect(running).toEqual([118_199, 17_276, 3_282, 118_199 + 17_276 + 3_282 + 5_950])
+    expect(running).toEqual([118_199, 18_852, 3_582, 118_199 + 18_852 + 3_582 + 5_950])
     expect(paidOf(loan.installments[3])).toEqual([0, 0, 5_000, 950, 4_050, 0, 0])
     // 860,138 less 118,199 is 741,939: at 24 % for a month, 13,420.
     expect(next?.[1]).toBe(13_420)
@@ -135,14 +135,14 @@ describe('a capital prepayment on a late loan', () => {
 
 describe('a capital prepayment beyond the principal', () => {
   test('pays off: what is beyond the quote is credit', () => {
-    const loan = loanWith([...threePaid, ['2027-03-12', 1_174_040 + 50, 'reduceInstallment']])
+    const loan = loanWith([...threePaid, ['2027-03-12', 1_175_299 + 50, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: { because: 'paid' }, credit: 50, prepaid: 0 })
   })
 
   test('and below the quote leaves the difference due in the running installment', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_160_138, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: null, prepaid: 0 })
-    expect(rowsToCome(loan)).toEqual([[1_160_138, 11_682, 2_220, 1_174_040]])
+    expect(rowsToCome(loan)).toEqual([[1_160_138, 12_740, 2_421, 1_175_299]])
   })
 
   test('one peso below it leaves one peso of principal', () => {

@@ -16,5 +16,5 @@ export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: 
   const upToDate = closeIfSettled({ ...loan, installments }, on)
   if (upToDate.closed) return { ...upToDate, credit: add(upToDate.credit, rest) }
   if (rest >= outstandingPrincipal(upToDate)) return payOff(upToDate, rest, on, capOf)
-  return rest === 0 ? upToDate : lowerPrincipal(upToDate, rest, effect, on)
+  return rest === 0 ? upToDate : lowerPrincipal(upToDate, rest, effect, on, capOf)
 }

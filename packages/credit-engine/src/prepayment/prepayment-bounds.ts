@@ -4,7 +4,8 @@ import type { CapOf, Loan } from '../loan/loan.ts'
 import { totalOf } from '../loan/parts.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { isOverdue, outstandingPrincipal, statusOf } from '../loan/status.ts'
-import type { Pesos } from '../money/pesos.ts'
+import { type Pesos, smallest } from '../money/pesos.ts'
+import { payoffQuote } from '../payoff/payoff-quote.ts'
 
 /** `minimum` may be prepaid, `below` may not. */
 export type PrepaymentBounds =
@@ -14,7 +15,7 @@ export type PrepaymentBounds =
 
 /**
  * What may be offered as a capital prepayment on a day, in pesos (conformance: R-M16): from what is due of the first
- * two pending installments to below the outstanding principal. None while an installment is late; with fewer than
+ * two pending installments to below the outstanding principal and below the payoff. None while an installment is late; with fewer than
  * two pending, or an empty range, only the payoff. Throws `RangeError` for a day before the loan's.
  */
 export function prepaymentBounds(loan: Loan, on: Day, capOf: CapOf): PrepaymentBounds {
@@ -23,7 +24,7 @@ export function prepaymentBounds(loan: Loan, on: Day, capOf: CapOf): PrepaymentB
   if (isOverdue(today, on)) return { kind: 'overdueFirst' }
   const pending = today.installments.filter((row) => statusOf(row, on) === 'PENDING').slice(0, 2)
   const minimum = totalOf(dueOfAll(pending, on, today.terms, capOf))
-  const below = outstandingPrincipal(today)
+  const below = smallest(outstandingPrincipal(today), payoffQuote(today, on, capOf).total)
   return pending.length === 2 && minimum < below
     ? { kind: 'allowed', minimum, below }
     : { kind: 'payoffOnly' }

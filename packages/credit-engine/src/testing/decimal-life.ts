@@ -4,7 +4,13 @@ import { type Loan as ReferenceTerms, referenceRows } from './decimal-reference.
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
 /** penalty, its VAT, fee, its VAT, interest, its VAT, principal: what is owed of one row in all, and what is paid. */
-type Row = { readonly due: string; penaltyFrom: string; owed: number[]; paid: number[] }
+type Row = {
+  readonly start: string
+  readonly due: string
+  penaltyFrom: string
+  owed: number[]
+  paid: number[]
+}
 
 export type DecimalLife = {
   readonly terms: ReferenceTerms
@@ -17,14 +23,17 @@ export type DecimalLife = {
 }
 
 /**
- * The life of a loan that is only ever paid in installments, told day by day in 40-digit decimals: month ends, caps,
- * penalties and allocation, sharing nothing with the engine.
+ * The life of a loan that is paid in installments and ahead, told day by day in 40-digit decimals: month ends, caps,
+ * penalties, allocation, and what pays it off at the end of each day, sharing nothing with the engine. A payment that
+ * covers the payoff of its day ends the loan.
  */
 export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: DecimalLife) {
+  const opening = days[0] ?? ''
   const rows: Row[] = referenceRows(terms).map(
     ([principal = 0, interest = 0, vat = 0, feeVat = 0], index) => {
       const due = dueDates[index] ?? ''
       return {
+        start: dueDates[index - 1] ?? opening,
         due,
         penaltyFrom: due,
         owed: [0, 0, terms.fee, feeVat, interest, vat, principal],
@@ -33,19 +42,25 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
     },
   )
   let credit = 0
+  let closedOn: string | null = null
+  const payoffs: Record<string, number> = {}
   const vatOf = (amount: number) => round(new Exact(amount).times(terms.vat).div(100))
   const isOpen = ({ owed, paid }: Row) => owed.some((amount, part) => amount > at(paid, part))
 
-  /** Posts one row's penalty for the days after its last up to `until`, all in one month. */
-  function penalize(row: Row, until: string): void {
+  /** The penalty of one row for the days after its last up to `until`, all in one month, and its VAT. */
+  function penaltyOf(row: Row, until: string): readonly [number, number] {
     const overdue = at(row.owed, 6) - at(row.paid, 6)
-    const count = days.filter((day) => day > row.penaltyFrom && day <= until).length
-    if (count === 0 || overdue === 0) return
+    const count = daysBetween(row.penaltyFrom, until).length
+    if (count === 0 || overdue === 0) return [0, 0]
     const growth = yearly(capOf(until.slice(0, 7))).pow(new Exact(count).div(365))
     const penalty = round(growth.minus(1).times(overdue))
-    row.owed = row.owed.map(
-      (amount, part) => amount + (part === 0 ? penalty : part === 1 ? vatOf(penalty) : 0),
-    )
+    return [penalty, vatOf(penalty)]
+  }
+
+  function penalize(row: Row, until: string): void {
+    if (until <= row.penaltyFrom || at(row.owed, 6) === at(row.paid, 6)) return
+    const [penalty, vat] = penaltyOf(row, until)
+    row.owed = row.owed.map((amount, part) => amount + (part === 0 ? penalty : part === 1 ? vat : 0))
     row.penaltyFrom = until
   }
 
@@ -63,29 +78,95 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
     credit += left
   }
 
-  /** Interest of the row due this month at the cap, if that is lower; what was paid above it is paid in again. */
-  function holdToCap(day: string): void {
-    const index = rows.findIndex(({ due }) => due.slice(0, 7) === day.slice(0, 7))
+  /** One day after another, each at its own month's rate; months after `known` bear the agreed one. */
+  function interestOf(index: number, through: string, known: string): number {
     const row = rows[index]
-    const cap = capOf(day.slice(0, 7))
-    if (!row || new Exact(cap).gte(terms.rate)) return
+    if (!row) return 0
     const balance = rows.slice(index).reduce((sum, { owed }) => sum + at(owed, 6), 0)
-    const interest = round(yearly(cap).pow(new Exact(1).div(12)).minus(1).times(balance))
-    row.owed = row.owed.map((amount, part) => (part === 4 ? interest : part === 5 ? vatOf(interest) : amount))
-    const paidBefore = sumOf(row.paid)
-    row.paid = row.paid.map((paid, part) => Math.min(paid, at(row.owed, part)))
-    pay(paidBefore - sumOf(row.paid), day)
+    const length = daysBetween(row.start, row.due).length
+    const shares = daysBetween(row.start, through).map((day) => {
+      const month = day.slice(0, 7)
+      const cap = month <= known ? new Exact(capOf(month)) : new Exact(terms.rate)
+      return monthly(Decimal.min(cap, terms.rate).toString())
+    })
+    return round(
+      shares
+        .reduce((sum, share) => sum.plus(share), new Exact(0))
+        .times(balance)
+        .div(length),
+    )
+  }
+
+  /** Interest of the rows that have days in the month which begins; what was paid above it is paid in again. */
+  function holdToCaps(day: string): void {
+    const month = day.slice(0, 7)
+    const isLower = (name: string) => new Exact(capOf(name)).lt(terms.rate)
+    if (!isLower(month) && !(daysBetween(opening, day).length <= 31 && isLower(opening.slice(0, 7)))) return
+    let freed = 0
+    for (const [index, row] of rows.entries()) {
+      if (row.due < day || !daysBetween(row.start, row.due).some((one) => one.startsWith(month))) continue
+      const interest = Math.min(at(row.owed, 4), interestOf(index, row.due, month))
+      row.owed = row.owed.map((amount, part) =>
+        part === 4 ? interest : part === 5 ? vatOf(interest) : amount,
+      )
+      const paidBefore = sumOf(row.paid)
+      row.paid = row.paid.map((paid, part) => Math.min(paid, at(row.owed, part)))
+      freed += paidBefore - sumOf(row.paid)
+    }
+    pay(freed, day)
+  }
+
+  /** All that has been earned by the end of the day, less all that was received for it. */
+  function payoffOn(day: string): number {
+    let owed = 0
+    for (const [index, row] of rows.entries()) {
+      owed -= sumOf(row.paid)
+      if (row.due <= day) owed += sumOf(row.owed) + sumOf(isOpen(row) ? penaltyOf(row, day) : [])
+      else {
+        const interest = row.start < day ? interestOf(index, day, day.slice(0, 7)) : 0
+        owed += at(row.owed, 6) + interest + vatOf(interest)
+      }
+    }
+    return owed
   }
 
   for (const [index, day] of days.entries()) {
     const yesterday = days[index - 1]
     if (yesterday && day.endsWith('-01') && rows.some(isOpen)) {
       for (const row of rows) penalize(row, yesterday)
-      holdToCap(day)
+      holdToCaps(day)
     }
-    for (const amount of paymentsOn(day)) pay(amount, day)
+    if (!rows.some(isOpen)) closedOn ??= day
+    for (const amount of paymentsOn(day)) {
+      const payoff = payoffOn(day)
+      payoffs[day] ??= payoff
+      if (amount >= payoff) return { closedOn: day, credit: amount - payoff, payoffs, rows: [] }
+      pay(amount, day)
+    }
+    if (closedOn !== null) return { closedOn, credit, payoffs, rows: [] }
   }
-  return { rows: rows.map(({ owed, paid }) => ({ owed, paid })), credit }
+  const last = days.at(-1) ?? ''
+  payoffs[last] ??= payoffOn(last)
+  return { closedOn, credit, payoffs, rows: rows.map(({ owed, paid }) => ({ owed, paid })) }
+}
+
+/** The days after one up to and including another. */
+function daysBetween(from: string, to: string): readonly string[] {
+  const days: string[] = []
+  for (let day = new Date(from); ; ) {
+    day = new Date(day.getTime() + 86_400_000)
+    const name = day.toISOString().slice(0, 10)
+    if (name > to) return days
+    days.push(name)
+  }
+}
+
+const months = new Map<string, Decimal>()
+/** The rate of a month by EA in per cent. */
+function monthly(rate: string): Decimal {
+  const known = months.get(rate) ?? yearly(rate).pow(new Exact(1).div(12)).minus(1)
+  months.set(rate, known)
+  return known
 }
 
 const yearly = (rate: string) => new Exact(rate).div(100).plus(1)

@@ -6,6 +6,15 @@ import { prepaymentPreviewSchema } from '../loan.ts'
 import { key } from './path.ts'
 import { paymentTabs } from './words.ts'
 
+/**
+ * `installment.value` in cash: as of the last day of its PIN, DD/MM/YYYY, with the penalty until then. The same value
+ * where nothing is overdue. What turns out too much pays the next installment.
+ */
+export const installmentInCashSchema = v.object({ ...withFmt('value'), untilFmt: v.string() })
+
+/** What pays a credit off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
+export const payoffInCashSchema = v.object({ ...withFmt('total'), untilFmt: v.string() })
+
 /** What the payment page offers, each amount computed by the server for today. */
 export const paymentOptionsSchema = v.object({
   keyMambu: v.string(),
@@ -17,6 +26,7 @@ export const paymentOptionsSchema = v.object({
   tabs: v.array(v.picklist(paymentTabs)),
   initialTab: v.nullable(v.picklist(paymentTabs)),
   installment: v.object({ ...withFmt('value'), ...withFmt('min'), acceptsOther: v.boolean() }),
+  installmentInCash: installmentInCashSchema,
   advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
   /** `overdueFirst`: nothing but what is overdue; `payoffOnly`: no amount is left between. `below` itself is too much. */
   prepayment: v.object({
@@ -25,8 +35,7 @@ export const paymentOptionsSchema = v.object({
     ...withFmt('below'),
   }),
   ...withFmt('totalBalance'),
-  /** What pays it off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
-  payoffInCash: v.object({ ...withFmt('total'), untilFmt: v.string() }),
+  payoffInCash: payoffInCashSchema,
   /** What the provider has not decided yet of what was begun; null when that is nothing. */
   inProcess: v.nullable(v.object({ ...withFmt('value') })),
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
+import { withFmt } from '../fields.ts'
+import { prepaymentEffects, remainingPlanSchema } from '../loan.ts'
 import { key, provider } from './path.ts'
 import { paymentMethods, transactionStates } from './words.ts'
 
@@ -9,8 +11,30 @@ export const cashPinSchema = v.object({
   pin: v.string(),
   agreement: v.string(),
   network: v.string(),
+  /** DD/MM/YYYY, and the hour of that day at which the PIN ends. */
   dueDateFmt: v.string(),
+  dueTimeFmt: v.string(),
 })
+
+/** What is still due today of what a payment in the books was for. `value` never includes what a later day adds. */
+export const remainingDebtSchema = v.variant('kind', [
+  /** A credit without arrears: its next amount, and its day as DD/MM/YYYY. */
+  v.object({ kind: v.literal('next'), ...withFmt('value'), dateFmt: v.string() }),
+  /** A credit in arrears: what remains of the overdue installments, their penalty included. */
+  v.object({ kind: v.literal('overdue'), ...withFmt('value') }),
+  /** A credit that is paid off: its paz y salvo is ready in the account. `refund` is what was paid too much. */
+  v.object({ kind: v.literal('closed'), ...withFmt('refund') }),
+  /** An order that waits for its other upfront payment until a moment, DD/MM/YYYY hh:mm. */
+  v.object({
+    kind: v.literal('upfront'),
+    upfrontPayment: v.picklist(['downPayment', 'guarantee']),
+    ...withFmt('value'),
+    deadlineFmt: v.string(),
+  }),
+  /** An order that waits for no payment any more. */
+  v.object({ kind: v.literal('upfrontDone') }),
+])
+export type RemainingDebt = v.InferOutput<typeof remainingDebtSchema>
 
 /** The receipt of a payment as it stands. `x_` fields carry the provider's names; the rest is ours. */
 export const paymentResultSchema = v.object({
@@ -22,10 +46,12 @@ export const paymentResultSchema = v.object({
   x_amount: v.string(),
   x_transaction_id: v.string(),
   x_id_invoice: v.string(),
+  /** Empty in a result that nobody signs in for. */
   x_customer_ip: v.string(),
   /** Null while the provider has told of no transaction. */
   x_cod_transaction_state: v.nullable(v.picklist(transactionStates)),
   x_ref_payco: v.string(),
+  /** Its last four characters alone where nobody signs in. */
   contractNumber: v.string(),
   meioPagamento: v.picklist(paymentMethods),
   /** Whether the books have it: until then a success is still on its way. */
@@ -35,6 +61,10 @@ export const paymentResultSchema = v.object({
   /** May still change: ask again in so many seconds. Null when it is final. */
   pollSeconds: v.nullable(v.number()),
   cash: v.nullable(cashPinSchema),
+  /** Null until the books have the payment, and where its money goes back. */
+  remaining: v.nullable(remainingDebtSchema),
+  /** What a capital prepayment made of the plan; its owner alone is shown it. */
+  newPlan: v.nullable(v.object({ abono: v.picklist(prepaymentEffects), ...remainingPlanSchema.entries })),
   company: v.object({ legalName: v.string(), taxNumber: v.string() }),
   /** Lets its holder have a copy sent. */
   ticket: v.string(),

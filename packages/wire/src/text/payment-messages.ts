@@ -5,4 +5,6 @@ export const paymentMessages = {
   aboveDue: 'Puedes pagar máximo el saldo actual pendiente por pago',
   advanceBelowMinimum: (minimum: number) => `Escribe el valor mayor que $${minimum}`,
   aboveTotal: (total: string) => `No puede pagar más del monto total adeudado (${total})`,
+  /** More than the principal and less than what pays off: neither a prepayment nor the end. */
+  payoffIs: (total: string) => `Para pagar todo son ${total}`,
 } as const

@@ -1,7 +1,7 @@
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
 import { type Block, type FactRow, facts, paragraph, section } from '../model/document-model.ts'
 import { monthText } from '../wording.ts'
-import type { InterestOfDays, StatementData, StatementRate } from './data.ts'
+import type { InterestStretch, StatementData, StatementRate } from './data.ts'
 
 /** The rate, whether the legal maximum changed it, and every number of the month's sum. */
 export function calculation(data: StatementData): Block[] {
@@ -32,9 +32,9 @@ export function calculation(data: StatementData): Block[] {
       ],
     ),
     paragraph(
-      'Cada valor se redondea al peso más cercano. Si la tasa máxima legal del mes en que vence una cuota es menor ' +
-        'que la pactada, los intereses de esa cuota se cobran a la máxima legal desde el primer día de ese mes, sin ' +
-        'que lo pidas.',
+      'Cada valor se redondea al peso más cercano. Los intereses de una cuota se reparten por igual entre los días de ' +
+        'su periodo. Si la tasa máxima legal de un mes es menor que la pactada, los días de ese mes se cobran a la ' +
+        'máxima legal, sin que lo pidas.',
     ),
   ]
 }
@@ -46,7 +46,7 @@ function changed({ agreed, applied }: StatementRate): string {
 }
 
 function interest({ installment, rate }: StatementData): FactRow[] {
-  const monthly = `${rate.exactMonthly.replace('.', ',')}\u00a0%`
+  const monthly = percentText(rate.exactMonthly)
   const source = rate.interest
   switch (source.kind) {
     case 'wholeMonth':
@@ -58,13 +58,21 @@ function interest({ installment, rate }: StatementData): FactRow[] {
         ],
       ]
     case 'byDays': {
-      const through = formatDate(source.through)
-      const after: FactRow[] =
-        source.after === null ? [] : [['Desde ese día hasta la fecha de pago', ofDays(source.after)]]
+      const { periodDays, stretches } = source
+      const months = new Map(
+        stretches.flatMap(({ rates }) => rates.map((one) => [one.rate, one.exactMonthly])),
+      )
       return [
-        [`Intereses hasta el ${through}`, ofDays(source.before)],
-        ...after,
-        ['Intereses de unos días', `capital × ((1 + ${formatRate(rate.applied)})^(días/365) – 1)`],
+        ...[...months].map(
+          ([ofRate, exact]): FactRow => [
+            'Tasa de un mes',
+            `(1 + ${formatRate(ofRate)})^(1/12) – 1 = ${percentText(exact)}`,
+          ],
+        ),
+        ...stretches.map(
+          (stretch): FactRow => [`Intereses hasta el ${formatDate(stretch.through)}`, ofStretch(stretch)],
+        ),
+        ['Intereses de unos días', `capital × tasa de un mes × días ÷ ${periodDays} días del periodo`],
       ]
     }
     case 'keptAsPaid':
@@ -76,9 +84,15 @@ function interest({ installment, rate }: StatementData): FactRow[] {
   }
 }
 
-function ofDays({ interest: amount, days, capital }: InterestOfDays): string {
-  const time = days === 1 ? '1 día' : `${days} días`
+function ofStretch({ interest: amount, capital, rates }: InterestStretch): string {
+  const time = rates
+    .map(
+      ({ exactMonthly, days }) => `${days === 1 ? '1 día' : `${days} días`} al ${percentText(exactMonthly)}`,
+    )
+    .join(' y ')
   return capital === null
     ? `${formatPesos(amount)} por ${time}`
     : `${formatPesos(amount)} por ${time} sobre ${formatPesos(capital)}`
 }
+
+const percentText = (percent: string): string => `${percent.replace('.', ',')}\u00a0%`

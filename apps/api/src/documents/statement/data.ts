@@ -14,15 +14,22 @@ export type StatementData = {
   readonly toPay: StatementToPay
   readonly installment: StatementInstallment
   readonly capital: {
+    /** All that was owed when the period began: overdue capital too. */
     readonly atStart: Pesos
     /** Prepayments of the period, outside any installment. */
     readonly prepaid: Pesos
-    /** Once the installment is paid. */
-    readonly atEnd: Pesos
-    /** All that is owed on the day of the statement, due or not. */
+    /** What installments paid of it since. */
+    readonly paidInInstallments: Pesos
+    /** All that is owed on the day of the statement, due or not: `atStart` less both. */
     readonly owedToday: Pesos
+    /** What of that is overdue. */
+    readonly overdue: Pesos
+    /** Once the installment and everything overdue are paid. */
+    readonly atEnd: Pesos
     /** What pays the credit off that day. */
     readonly payoff: Pesos
+    /** What was paid for time that has not run: the payoff is without it already. */
+    readonly paidAhead: Pesos
   }
   readonly rate: StatementRate
   readonly overdue: readonly OverdueInstallment[]
@@ -69,22 +76,27 @@ export type StatementRate = {
 /** How the interest of the installment came to be. */
 export type InterestSource =
   | { readonly kind: 'wholeMonth'; readonly capital: Pesos }
-  /** Capital was paid within the period, last on that day. */
+  /** Capital was paid within the period, or its days bear several rates. */
   | {
       readonly kind: 'byDays'
-      readonly through: string
-      readonly before: InterestOfDays
-      /** Null when that payment was the last of the credit. */
-      readonly after: InterestOfDays | null
+      readonly periodDays: number
+      readonly stretches: readonly InterestStretch[]
     }
   /** Paid ahead in part before the plan was made anew: no less than was paid. */
   | { readonly kind: 'keptAsPaid' }
 
-export type InterestOfDays = {
+/** Days of one capital, the last of them `through`. */
+export type InterestStretch = {
+  readonly through: string
   readonly interest: Pesos
-  readonly days: number
   /** Null when it was not the same all those days. */
   readonly capital: Pesos | null
+  readonly rates: readonly {
+    readonly rate: string
+    /** Of a whole month, in per cent with six decimals. */
+    readonly exactMonthly: string
+    readonly days: number
+  }[]
 }
 
 export type OverdueInstallment = {

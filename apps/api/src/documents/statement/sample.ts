@@ -25,9 +25,12 @@ export const sampleStatement: StatementData = {
   capital: {
     atStart: pesosOf(1_389_116),
     prepaid: pesosOf(0),
-    atEnd: pesosOf(1_275_846),
+    paidInInstallments: pesosOf(0),
     owedToday: pesosOf(1_389_116),
+    overdue: pesosOf(0),
+    atEnd: pesosOf(1_275_846),
     payoff: pesosOf(1_417_132),
+    paidAhead: pesosOf(0),
   },
   rate: {
     agreed: '24.00',
@@ -48,7 +51,13 @@ export const sampleStatement: StatementData = {
 export const sampleLateStatement: StatementData = {
   ...sampleStatement,
   toPay: { kind: 'overdue', amount: pesosOf(151_479) },
-  capital: { ...sampleStatement.capital, owedToday: pesosOf(1_500_000), payoff: pesosOf(1_568_611) },
+  capital: {
+    ...sampleStatement.capital,
+    atStart: pesosOf(1_500_000),
+    owedToday: pesosOf(1_500_000),
+    overdue: pesosOf(110_884),
+    payoff: pesosOf(1_568_611),
+  },
   overdue: [
     {
       number: 1,
@@ -67,12 +76,12 @@ export const sampleLateStatement: StatementData = {
 /** Capital was paid within the period, and the legal maximum fell below what was agreed. */
 export const samplePrepaidStatement: StatementData = {
   ...sampleStatement,
-  toPay: { kind: 'next', amount: pesosOf(150_932), dueOn: '2026-11-23' },
+  toPay: { kind: 'next', amount: pesosOf(150_857), dueOn: '2026-11-23' },
   installment: {
     ...sampleStatement.installment,
-    interest: pesosOf(26_649),
-    interestVat: pesosOf(5_063),
-    total: pesosOf(150_932),
+    interest: pesosOf(26_586),
+    interestVat: pesosOf(5_051),
+    total: pesosOf(150_857),
   },
   capital: { ...sampleStatement.capital, prepaid: pesosOf(300_000), atStart: pesosOf(1_689_116) },
   rate: {
@@ -82,9 +91,24 @@ export const samplePrepaidStatement: StatementData = {
     legalMaximum: '22.90',
     interest: {
       kind: 'byDays',
-      through: '2026-11-05',
-      before: { interest: pesosOf(12_451), days: 13, capital: pesosOf(1_689_116) },
-      after: { interest: pesosOf(14_198), days: 18, capital: pesosOf(1_389_116) },
+      periodDays: 31,
+      stretches: [
+        {
+          through: '2026-11-05',
+          interest: pesosOf(12_606),
+          capital: pesosOf(1_689_116),
+          rates: [
+            { rate: '24.00', exactMonthly: '1.808758', days: 8 },
+            { rate: '22.90', exactMonthly: '1.733189', days: 5 },
+          ],
+        },
+        {
+          through: '2026-11-23',
+          interest: pesosOf(13_980),
+          capital: pesosOf(1_389_116),
+          rates: [{ rate: '22.90', exactMonthly: '1.733189', days: 18 }],
+        },
+      ],
     },
   },
   payments: [

@@ -47,14 +47,22 @@ test('begins with what to pay and until when', () => {
 test('what is late is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
   expect(late).toContain('Total a pagar $ 151.479 Fecha límite Inmediato')
+  expect(late).toContain(
+    'De ese capital, vencido $ 110.884 Al final, con lo vencido y la cuota 2 pagados $ 1.275.846',
+  )
   expect(late).toContain('1 23/10/2026 29 $ 110.884 $ 27.131 $ 5.000 $ 1.982 $ 6.482 $ 151.479')
 })
 
 test('a lowered rate and a prepayment are told with the numbers of both parts', async () => {
   const prepaid = await textOf(samplePrepaidStatement)
   expect(prepaid).toContain('¿Cambió por el tope legal? Sí: bajó de 24,00 % a 22,90 % E.A.')
-  expect(prepaid).toMatch(/Intereses hasta el 05\/11\/2026 \$ [\d.]+ por 13 días sobre \$ 1\.689\.116/)
-  expect(prepaid).toMatch(/hasta la fecha de pago \$ [\d.]+ por 18 días sobre \$ 1\.389\.116/)
+  expect(prepaid).toContain(
+    'Intereses hasta el 05/11/2026 $ 12.606 por 8 días al 1,808758 % y 5 días al 1,733189 % sobre $ 1.689.116',
+  )
+  expect(prepaid).toContain(
+    'Intereses hasta el 23/11/2026 $ 13.980 por 18 días al 1,733189 % sobre $ 1.389.116',
+  )
+  expect(prepaid).toContain('capital × tasa de un mes × días ÷ 31 días del periodo')
   expect(prepaid).toContain('Abonos a capital del periodo $ 300.000')
   expect(prepaid).toContain('05/11/2026, abono que baja el plazo $ 300.000')
 })

@@ -82,16 +82,33 @@ function installment({ installment: row, rate }: StatementData): Block[] {
   ]
 }
 
+/** Each figure follows from the ones above it. */
 function capital({ capital: now, period, installment: row }: StatementData): Block[] {
+  const isLate = now.overdue > 0
+  const end = isLate
+    ? `Al final, con lo vencido y la cuota ${row.number} pagados`
+    : `Al final, con la cuota ${row.number} pagada`
   return [
     section('Tu capital'),
     amounts(
       [`Al empezar el periodo, ${formatDate(period.from)}`, formatPesos(now.atStart)],
       ['Abonos a capital del periodo', formatPesos(now.prepaid)],
-      [`Al final, con la cuota ${row.number} pagada`, formatPesos(now.atEnd)],
+      ['Capital pagado con cuotas en el periodo', formatPesos(now.paidInInstallments)],
       ['Capital que debes hoy', formatPesos(now.owedToday)],
+      ...(isLate ? [['De ese capital, vencido', formatPesos(now.overdue)] as const] : []),
+      [end, formatPesos(now.atEnd)],
       ['Para pagar todo hoy', formatPesos(now.payoff)],
+      ...(now.paidAhead > 0
+        ? [['Ya descontado: lo que pagaste por adelantado', formatPesos(now.paidAhead)] as const]
+        : []),
     ),
+    ...(isLate
+      ? [
+          paragraph(
+            'Los intereses de la cuota del mes se calculan sobre el capital de tu plan. El capital vencido solo tiene mora.',
+          ),
+        ]
+      : []),
   ]
 }
 

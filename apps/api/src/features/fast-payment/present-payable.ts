@@ -1,6 +1,6 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { withFmt } from '../../platform/present.ts'
-import { payoffTotal, presentBounds } from '../payments/payments.ts'
+import { payoffTotal, presentBounds, presentInCash } from '../payments/payments.ts'
 import { maskedName, type OwnCredit, productNames } from '../self-management/self-management.ts'
 import { type LoanToday, presentDues, presentPlan } from '../servicing/servicing.ts'
 
@@ -19,10 +19,14 @@ export function presentPayable({ application, stored }: OwnCredit, today: LoanTo
   }
 }
 
-export function presentPayablePlan(today: LoanToday): PayablePlan {
+export function presentPayablePlan(today: LoanToday, cashDays: number): PayablePlan {
   const { loan, on, capOf } = today
   return {
     ...presentPlan(loan, on, capOf),
-    payment: { ...presentBounds(today), ...withFmt({ totalBalance: payoffTotal(today) }) },
+    payment: {
+      ...presentBounds(today),
+      ...presentInCash(today, cashDays),
+      ...withFmt({ totalBalance: payoffTotal(today) }),
+    },
   }
 }

@@ -62,6 +62,8 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
     if (!allowed.ok) return allowed
     const stored = await loanStore.findOwn(db, request.params.id, documentIndex)
     if (stored === null) return notFound
-    return { status: 200, body: presentPayablePlan(await loanToday(db, stored, request.now)) }
+    const { payoffCashDays } = await parts.settings(request.now)
+    const today = await loanToday(db, stored, request.now)
+    return { status: 200, body: presentPayablePlan(today, payoffCashDays) }
   })
 }

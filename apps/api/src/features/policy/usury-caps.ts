@@ -17,8 +17,9 @@ export type UsuryCaps = {
   /** A month without a row of its own has the cap of the latest earlier one. */
   readonly capOf: CapOf
   /**
-   * Names every cap up to and including a month, each month differently. It changes exactly when one of them does, so
-   * that a loan which carries another stamp was computed with other caps (conformance: R-B10).
+   * Names the rule of accrual and every cap up to and including a month, each month differently. It changes exactly when one of them does, so
+   * that a loan which carries another stamp was computed with other caps, or by the rule of an earlier release
+   * (conformance: R-B10).
    */
   readonly stampOf: (month: Month) => string
 }
@@ -75,7 +76,10 @@ export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
       const before = known.at(-1)
       const cap = capIn.get((first + known.length) as Month) ?? before?.cap
       if (cap === undefined) break
-      known.push({ cap, stamp: stampAfter(before?.stamp ?? isoOfMonth(first as Month), cap) })
+      known.push({
+        cap,
+        stamp: stampAfter(before?.stamp ?? `${accrualRule}:${isoOfMonth(first as Month)}`, cap),
+      })
     }
     const found = known[month - first]
     if (found === undefined) throw new RangeError(`no usury cap on or before ${isoOfMonth(month)}`)
@@ -83,6 +87,9 @@ export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
   }
   return { capOf: (month) => at(month).cap, stampOf: (month) => at(month).stamp }
 }
+
+/** Changes with the arithmetic of a loan: every open loan is then computed anew from its payments, once. */
+const accrualRule = 'shares-of-a-period'
 
 const stampAfter = (before: string, cap: EffectiveAnnualRate) =>
   createHash('sha256').update(`${before}:${cap}`).digest('hex').slice(0, 16)

@@ -7,6 +7,7 @@ import type { Received } from '../../platform/http/received.ts'
 import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type ApplicationStore, deviceOf, dueBeforeDelivery } from '../origination/origination.ts'
+import { formatCashEnd, lastCashDayBefore } from '../payments/payments.ts'
 
 type ReadParts = {
   readonly db: Kysely<Database>
@@ -21,6 +22,7 @@ export type PrepaymentLink = {
   readonly borrower: { readonly name: string }
   readonly deviceModel: string
   readonly paymentDeadline: string
+  readonly cashUntilFmt: string | null
   readonly status: 'Pendente' | 'Pago' | 'Cancelado'
 }
 
@@ -46,6 +48,9 @@ export async function readPrepaymentLink(
   const isPaid = prepayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   const isOpen = application.situation === 'EmAndamento'
   if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
+  // Once all is paid the order has no deadline; the link remembers what it was.
+  const deadline = order.deadline ?? link.expiresAt
+  const cashDay = isOpen && !isPaid ? lastCashDayBefore(deadline, now) : null
   return done({
     amount: dueBeforeDelivery(application.facts)[prepayment],
     idSalesOrder: order.orderNumber,
@@ -53,8 +58,8 @@ export async function readPrepaymentLink(
     mobile: application.person.mobile.slice(-2),
     borrower: { name: application.person.firstName },
     deviceModel: deviceOf(application.facts).model,
-    // Once all is paid the order has no deadline; the link remembers what it was.
-    paymentDeadline: order.deadline ?? link.expiresAt,
+    paymentDeadline: deadline,
+    cashUntilFmt: cashDay === null ? null : formatCashEnd(cashDay),
     status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',
   })
 }

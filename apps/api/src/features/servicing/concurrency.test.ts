@@ -1,4 +1,4 @@
-import { loanAfter, type Payment, payoffQuote, pesos } from '@cupo/credit-engine'
+import { dayFromIso, loanAfter, type Payment, payoffQuote, pesos } from '@cupo/credit-engine'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { type Connection, connect } from '../../platform/database/connect.ts'
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('at the same moment', () => {
-  it('50 payments of one installment are all taken, the excess by the next rows', async () => {
+  it('50 payments of one installment are all taken: the next rows and the payoff of the day, and what is beyond it is credit', async () => {
     const opened = await lender.lend()
     const total = totalOfRow(opened.loan, 1)
     const orders = times(50).map(() => counter.orderOf(opened, total, '2026-02-16'))
@@ -39,7 +39,8 @@ describe('at the same moment', () => {
     expect(answers.every((answer) => answer.ok && answer.value.state === 'applied')).toBe(true)
     const { loan } = await counter.read(opened)
     expect(loan.received).toBe(50 * total)
-    const all = opened.loan.installments.reduce((sum, row) => sum + totalOfRow(opened.loan, row.number), 0)
+    const { capOf } = await readUsuryCaps(database.db)
+    const all = payoffQuote(opened.loan, dayFromIso('2026-02-16'), capOf).total
     expect([loan.closed?.because, loan.credit]).toEqual(['paid', 50 * total - all])
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(all - 50 * total)
   })

@@ -1,3 +1,4 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -8,3 +9,7 @@ import type { Database } from '../../platform/database/schema.ts'
  */
 export const owesRefund = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
+
+/** What of a loan's payments is beyond it and still to be given back, in pesos. */
+export const creditToReturn = async (db: Kysely<Database>, loanId: string): Promise<Pesos> =>
+  pesos(Math.max(0, -((await balancesOf(db, loanId)).customerCredit ?? 0)))

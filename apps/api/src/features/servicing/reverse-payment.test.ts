@@ -1,6 +1,7 @@
-import { type Loan, totalOf } from '@cupo/credit-engine'
+import { dayFromIso, type Loan, payoffQuote, totalOf } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
 import { whoAt } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
@@ -94,7 +95,9 @@ describe('a reversal', () => {
     await counter.pay(opened, allOf(opened.loan), '2026-02-11', { kind: 'advance' })
     await counter.reverse(extra, '2026-02-12')
     const { loan } = await counter.read(opened)
-    expect([loan.closed?.because, loan.credit]).toEqual(['paid', 0])
+    const { capOf } = await readUsuryCaps(database.db)
+    const payoff = payoffQuote(opened.loan, dayFromIso('2026-02-11'), capOf).total
+    expect([loan.closed?.because, loan.credit]).toEqual(['paid', allOf(opened.loan) - payoff])
     expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 

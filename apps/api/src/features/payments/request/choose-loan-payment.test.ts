@@ -3,6 +3,7 @@ import {
   amountDue,
   applyPayment,
   dayFromIso,
+  isSettled,
   type Loan,
   openLoan,
   outstandingPrincipal,
@@ -85,8 +86,8 @@ describe('whatever somebody chooses on any day of any loan', () => {
         const paid = after(today, decided.value)
         expect(amount).toBeGreaterThan(0)
         if (kind === 'payoff') expect(paid.closed?.because).toBe('paid')
-        if (kind !== 'payoff') expect(cashUntil).toBe(null)
-        // Only a payoff in cash, which is quoted for a later day, can be too much today.
+        expect(cashUntil !== null).toBe(choice.meioPagamento === 'Efectivo')
+        // Only what is quoted for a later day can be too much today.
         if (cashUntil === null) expect(paid.credit).toBe(today.loan.credit)
         if (kind === 'reduceInstallment' || kind === 'reduceTerm') {
           expect(outstandingPrincipal(paid)).toBe(outstandingPrincipal(today.loan) - amount)
@@ -103,6 +104,23 @@ describe('whatever somebody chooses on any day of any loan', () => {
         const choice = { tipoPagamento: 'Pagar total', meioPagamento: 'Efectivo' } as const
         const decided = chooseLoanPayment(today, choice, cashDays)
         if (decided.ok) expect(after(today, decided.value, later).closed?.because).toBe('paid')
+      }),
+      sample(300),
+    )
+  })
+
+  test('an installment in cash leaves nothing overdue of what it was quoted for, on each day of its PIN', () => {
+    fc.assert(
+      fc.property(chosen, fc.integer({ min: 0, max: cashDays }), ({ today }, later) => {
+        const choice = { tipoPagamento: 'Pagar cuota', meioPagamento: 'Efectivo' } as const
+        const decided = chooseLoanPayment(today, choice, cashDays)
+        if (!decided.ok) return
+        const open = today.loan.installments.filter((row) => totalOf(row.expected) > totalOf(row.paid))
+        const overdue = open.filter((row) => row.dueOn < today.on)
+        const asked = (overdue.length > 0 ? overdue : open.slice(0, 1)).map(({ number }) => number)
+        const paid = passTime(after(today, decided.value, later), addDays(today.on, later), today.capOf)
+        const left = paid.installments.filter((row) => asked.includes(row.number) && !isSettled(row))
+        expect(paid.closed === null ? left : []).toEqual([])
       }),
       sample(300),
     )
@@ -217,6 +235,50 @@ describe('a loan', () => {
         refusal: { code: 'PagoNoPermitido', message: expect.stringContaining('El valor cambió') },
       })
     }
+  })
+
+  test('that is late is quoted for cash with its penalty to the last day of the PIN, whichever of both sums was shown', () => {
+    const late = today(loanWith([]), '2027-01-09')
+    const now = amountDue(loanWith([]), on('2027-01-09'), caps()).total
+    const then = amountDue(loanWith([]), on('2027-01-12'), caps()).total
+    expect(then).toBeGreaterThan(now)
+    for (const valorPagar of [undefined, now, then]) {
+      expect(choose(late, { meioPagamento: 'Efectivo', valorPagar })).toMatchObject({
+        ok: true,
+        value: { kind: 'installment', amount: then, cashUntil: '2027-01-12' },
+      })
+    }
+    expect(choose(late, { valorPagar: now })).toMatchObject({ value: { amount: now, cashUntil: null } })
+    expect(choose(late, { valorPagar: then }).ok).toBe(false)
+    // A part of it is what somebody typed.
+    const part = choose(late, { meioPagamento: 'Efectivo', valorPagar: 50_000 })
+    expect(part).toMatchObject({ value: { amount: 50_000, cashUntil: '2027-01-12' } })
+  })
+
+  test('takes no prepayment between its principal and its total: then the total is named, and above it the limit', () => {
+    const { total } = payoffQuote(loanWith([]), on('2026-12-01'), caps())
+    const abono = (valorPagar: number) =>
+      choose(today(loanWith([])), { tipoPagamento: 'Abono a capital', valorPagar })
+    const named = (message: string) => ({ ok: false, refusal: { code: 'PagoNoPermitido', message } })
+    for (const amount of [1_500_000, total - 1]) {
+      expect(abono(amount)).toMatchObject(named(`Para pagar todo son ${formatPesos(total)}`))
+    }
+    expect(abono(total)).toMatchObject({ ok: true, value: { kind: 'payoff', amount: total } })
+    expect(abono(total + 1)).toMatchObject(
+      named(`No puede pagar más del monto total adeudado (${formatPesos(total)})`),
+    )
+    expect(abono(1_499_999)).toMatchObject({ ok: true, value: { kind: 'reduceInstallment' } })
+  })
+
+  test('is paid ahead up to its total, and the total itself pays it off', () => {
+    const { total } = payoffQuote(loanWith([]), on('2026-12-01'), caps())
+    const ahead = (valorPagar: number) =>
+      choose(today(loanWith([])), { tipoPagamento: 'Adelanto de cuota', valorPagar })
+    expect(ahead(total - 1)).toMatchObject({ ok: true, value: { kind: 'advance' } })
+    expect(ahead(total)).toMatchObject({ ok: true, value: { kind: 'payoff', paymentType: 'Pagar total' } })
+    expect(ahead(total + 1)).toMatchObject({
+      refusal: { message: `No puede pagar más del monto total adeudado (${formatPesos(total)})` },
+    })
   })
 
   test('is quoted for cash up to the last day of the PIN', () => {

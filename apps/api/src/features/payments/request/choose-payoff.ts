@@ -15,7 +15,7 @@ export function choosePayoff(
   { meioPagamento, valorPagar }: Pick<PaymentChoice, 'meioPagamento' | 'valorPagar'>,
   cashDays: number,
 ): Result<ChosenPayment> {
-  const until = meioPagamento === 'Efectivo' ? cashPayoffUntil(today.on, cashDays) : null
+  const until = meioPagamento === 'Efectivo' ? cashUntil(today.on, cashDays) : null
   const { total } = payoffQuote(today.loan, today.on, today.capOf)
   // Of a few pesos nothing but charges of later months may be left, which a payoff does not collect.
   if (total === 0) return notAllowed(paymentMessages.nothingChosen)
@@ -32,8 +32,8 @@ export function choosePayoff(
   })
 }
 
-/** The last day of the PIN of a payoff in cash. */
-export const cashPayoffUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
+/** The last day of a PIN for a credit, which its amount is quoted to. */
+export const cashUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
 
 /**
  * What pays the loan off on whichever day of its PIN, in pesos; what is too much is returned. The last day is not always

@@ -1,10 +1,10 @@
-import { type PaymentKind, payoffQuote, pesos, prepaymentBounds } from '@cupo/credit-engine'
+import { isoOf, type PaymentKind, payoffQuote, pesos, prepaymentBounds } from '@cupo/credit-engine'
 import { type PrepaymentEffectName, paymentMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, type Result } from '../../../platform/refusal.ts'
 import type { LoanToday } from '../../servicing/servicing.ts'
 import { loanPaymentRefusals } from '../text/loan-payment.ts'
-import { choosePayoff } from './choose-payoff.ts'
+import { cashUntil, choosePayoff } from './choose-payoff.ts'
 import { offeredTabs } from './offered-tabs.ts'
 import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
 
@@ -30,7 +30,7 @@ export function choosePrepayment(
     paymentType: 'Abono a capital',
     effect,
     amount: pesos(amount),
-    cashUntil: null,
+    cashUntil: meioPagamento === 'Efectivo' ? isoOf(cashUntil(today.on, cashDays)) : null,
   })
 }
 
@@ -43,15 +43,14 @@ export function checkPrepayment(
   if (bounds.kind === 'overdueFirst') return notAllowed(loanPaymentRefusals.overdueFirst)
   if (amount <= 0 && bounds.kind === 'payoffOnly') return notAllowed(paymentMessages.nothingChosen)
   const { total } = payoffQuote(loan, on, capOf)
-  const tooMuch = notAllowed(paymentMessages.aboveTotal(formatPesos(total)))
   if (amount === total) return done('payoff')
-  if (amount > total) return tooMuch
+  if (amount > total) return notAllowed(paymentMessages.aboveTotal(formatPesos(total)))
   if (!offeredTabs(loan, isMobileBill, on).includes('Abono a capital')) {
     return notAllowed(loanPaymentRefusals.lastInstallment)
   }
-  if (bounds.kind === 'payoffOnly') return notAllowed(loanPaymentRefusals.payoffOnly(formatPesos(total)))
+  if (bounds.kind === 'payoffOnly') return notAllowed(paymentMessages.payoffIs(formatPesos(total)))
   if (amount < bounds.minimum) {
     return notAllowed(paymentMessages.belowMinimum(formatPesos(bounds.minimum)))
   }
-  return amount < bounds.below ? done('prepayment') : tooMuch
+  return amount < bounds.below ? done('prepayment') : notAllowed(paymentMessages.payoffIs(formatPesos(total)))
 }

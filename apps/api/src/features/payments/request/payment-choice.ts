@@ -16,7 +16,7 @@ export type ChosenPayment = {
   readonly paymentType: PaymentType
   readonly effect: PrepaymentEffectName | null
   readonly amount: Pesos
-  /** The day to which a payoff in cash is quoted, `yyyy-mm-dd`: the PIN holds no longer. */
+  /** The day to which a payment in cash is quoted, `yyyy-mm-dd`: the PIN holds no longer. Null for any other. */
   readonly cashUntil: string | null
 }
 

@@ -11,8 +11,8 @@ import type { PaymentOptions } from '@cupo/wire'
 import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import { type LoanToday, presentDues } from '../../servicing/servicing.ts'
-import { maximumOf, minimumOf } from './choose-loan-payment.ts'
-import { cashPayoff, cashPayoffUntil } from './choose-payoff.ts'
+import { cashInstallment, maximumOf, minimumOf } from './choose-loan-payment.ts'
+import { cashPayoff, cashUntil } from './choose-payoff.ts'
 import { offeredTabs } from './offered-tabs.ts'
 
 const nothing = pesos(0)
@@ -32,7 +32,6 @@ export function presentOptions(
   const { loan, isMobileBill, on, capOf } = today
   const { isLastInstallment, lastDueDate } = presentDues(loan, on, capOf)
   const tabs = offeredTabs(loan, isMobileBill, on)
-  const until = cashPayoffUntil(on, cashDays)
   return {
     ...{ keyMambu: key, isMobileBill, isLastInstallment, lastDueDate },
     tabs: [...tabs],
@@ -40,10 +39,7 @@ export function presentOptions(
     ...presentBounds(today),
     prepayment: presentPrepayment(today),
     ...withFmt({ totalBalance: totalOf(today) }),
-    payoffInCash: {
-      ...withFmt({ total: loan.closed ? nothing : cashPayoff(today, until) }),
-      untilFmt: formatDate(isoOf(until)),
-    },
+    ...presentInCash(today, cashDays),
     inProcess: inProcess > 0 ? withFmt({ value: inProcess }) : null,
   }
 }
@@ -60,6 +56,20 @@ export function presentBounds(today: LoanToday): Pick<PaymentOptions, 'installme
       acceptsOther: due.kind === 'between',
     },
     advance: isAdvanceOffered ? withFmt({ min: minimumOf(ahead), max: maximumOf(ahead) }) : null,
+  }
+}
+
+/** What is asked for by PIN, as of its last day. */
+export function presentInCash(
+  today: LoanToday,
+  cashDays: number,
+): Pick<PaymentOptions, 'installmentInCash' | 'payoffInCash'> {
+  const until = cashUntil(today.on, cashDays)
+  const untilFmt = formatDate(isoOf(until))
+  const total = today.loan.closed ? nothing : cashPayoff(today, until)
+  return {
+    installmentInCash: { ...withFmt({ value: cashInstallment(today, until) }), untilFmt },
+    payoffInCash: { ...withFmt({ total }), untilFmt },
   }
 }
 

@@ -1,4 +1,4 @@
-import { pesos, previewPrepayment } from '@cupo/credit-engine'
+import { payoffQuote, pesos, previewPrepayment } from '@cupo/credit-engine'
 import type { PrepaymentPreview } from '@cupo/wire'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { type LoanToday, presentPreview } from '../../servicing/servicing.ts'
@@ -13,5 +13,6 @@ export function previewOwnPrepayment(today: LoanToday, amount: number): Result<P
   if (loan.closed) return refuse('CreditoPagado')
   const allowed = checkPrepayment(today, amount)
   if (!allowed.ok) return allowed
-  return done(presentPreview(pesos(amount), previewPrepayment(loan, pesos(amount), on, capOf)))
+  const preview = previewPrepayment(loan, pesos(amount), on, capOf)
+  return done(presentPreview(pesos(amount), preview, payoffQuote(loan, on, capOf).total))
 }

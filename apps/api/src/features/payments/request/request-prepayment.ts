@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import { businessDate, hasPassed } from '../../../platform/business-date.ts'
+import { hasPassed } from '../../../platform/business-date.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { findMailLink } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
@@ -7,7 +6,9 @@ import type { CheckoutData } from '../../../ports/payment-provider.ts'
 import { type Application, agreementNumber, dueBeforeDelivery } from '../../origination/origination.ts'
 import { productNames } from '../../self-management/self-management.ts'
 import { confirmationUrl, responseUrl } from '../addresses.ts'
+import { lastCashDayBefore } from '../cash-pin.ts'
 import { prepaymentRefusals, prepaymentWords } from '../text/prepayment.ts'
+import { notAllowed } from './payment-choice.ts'
 import { type Intent, registerRequest } from './register-request.ts'
 import type { LoanPaymentParts } from './request-loan-payment.ts'
 
@@ -21,7 +22,8 @@ type Asked = {
 /**
  * Registers the payment of what an order needs before delivery (conformance: R-Y6). Whoever holds the application's id
  * may pay; the checkout names the customer only to the holder of the link and to the customer. Refuses what is paid
- * (`EtapaInvalida`), and an order that is past its deadline or cancelled (`EnlaceVencido`).
+ * (`EtapaInvalida`), an order that is past its deadline or cancelled (`EnlaceVencido`), and cash where the deadline leaves
+ * no time for it (`PagoNoPermitido`).
  */
 export function requestPrepayment(
   parts: LoanPaymentParts,
@@ -43,13 +45,15 @@ export function requestPrepayment(
     if (isOver || application.situation !== 'EmAndamento') {
       return refuse('EnlaceVencido', { message: prepaymentRefusals.expired })
     }
+    const lastDay = lastCashDayBefore(order.deadline, request.now)
+    if (method === 'Efectivo' && lastDay === null) return notAllowed(prepaymentRefusals.noTimeForCash)
     const documentIndex = parts.secrets.blindIndex('document', application.person.document)
     const isOwner = request.actor.kind === 'customer' && request.actor.documentIndex.equals(documentIndex)
     return done(
       intentOf(parts, prepayment, application, {
         ...{ amount, method, documentIndex, orderNumber: order.orderNumber },
         isNamed: link !== null || isOwner,
-        lastDay: businessDate(Temporal.Instant.from(order.deadline)).toString(),
+        lastDay,
       }),
     )
   })
@@ -62,7 +66,7 @@ type Due = {
   readonly orderNumber: string
   /** Whether who asks has shown to be, or to act for, the customer. */
   readonly isNamed: boolean
-  readonly lastDay: string
+  readonly lastDay: string | null
 }
 
 function intentOf(
@@ -87,7 +91,6 @@ function intentOf(
       responseUrl: responseUrl(publicUrl, prepayment, id),
       confirmationUrl: confirmationUrl(publicUrl, id),
       payer: isNamed ? { name, address: address?.formattedAddress ?? '', document, mobile } : null,
-      // A PIN that outlived the order would be paid for nothing.
       cashUntil: lastDay,
     },
   }

@@ -16,12 +16,15 @@ const request = {
   ...{ invoice: 'invoice', amount: 149_120, isTest: true, method: 'Tarjeta-PSE', requestedAt },
 } as PaymentRequest
 
+const nothingElse = { remaining: null, newPlan: null, audience: 'owner' } as const
+
 describe('a page that shows a payment which waits', () => {
   const pollSeconds = (hours: number, dueOn: string | null = null) => {
     const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
     const found = shownOfFound(aTransaction({ state: 'held', cash }), request)
     const now = Temporal.Instant.from(requestedAt).add({ hours })
-    return presentResult(parts, { request, transaction: found }, defaultSettings, now).pollSeconds
+    return presentResult(parts, { request, transaction: found, ...nothingElse }, defaultSettings, now)
+      .pollSeconds
   }
 
   it('asks again as long as the provider is asked, and then no more', () => {

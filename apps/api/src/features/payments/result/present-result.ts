@@ -1,38 +1,58 @@
-import type { PaymentResult } from '@cupo/wire'
+import type { PaymentResult, PrepaymentEffectName, RemainingDebt } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { Brand } from '../../../platform/brand.ts'
 import { instantOf } from '../../../platform/business-date.ts'
 import { formatDate, formatDateTime, formatReceiptAmount } from '../../../platform/format.ts'
+import { withFmt } from '../../../platform/present.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
+import { presentRemaining } from '../../servicing/servicing.ts'
+import { cashTime } from '../cash-pin.ts'
 import { nextCheck } from '../settle/next-check.ts'
+import { shortContractNumber } from '../text/loan-payment.ts'
 import type { Attempt } from './find-attempt.ts'
+import type { PaymentOutcome, Remaining } from './payment-outcome.ts'
 import { isPending, type ShownTransaction } from './standing.ts'
 import { ticketFor } from './ticket.ts'
 
 type Parts = { readonly secrets: Secrets; readonly brand: Brand }
 
-/** The receipt of an attempt as it stands, in the provider's names (conformance: R-Y3). */
+/** Whether its viewer has signed in. */
+type Audience = 'owner' | 'public'
+
+type Shown = Attempt & PaymentOutcome & { readonly audience: Audience }
+
+/**
+ * The receipt of an attempt as it stands, in the provider's names (conformance: R-Y3). Without sign-in it tells neither
+ * the whole number of the agreement, nor an address, nor a plan.
+ */
 export function presentResult(
   { secrets, brand }: Parts,
-  { request, transaction }: Attempt,
+  { request, transaction, remaining, newPlan, audience }: Shown,
   settings: Settings,
   now: Temporal.Instant,
 ): PaymentResult {
+  const isPublic = audience === 'public'
+  const contractNumber = agreementNumber(request.applicationId)
+  const shownNumber = isPublic ? shortContractNumber(contractNumber) : contractNumber
+  const description = transaction?.details.description || request.paymentType
   const isWaiting = transaction === null || isPending(transaction.stateCode)
   return {
     ...presentTransaction(transaction),
-    x_description: transaction?.details.description || request.paymentType,
+    x_customer_ip: isPublic ? '' : (transaction?.details.customerIp ?? ''),
+    x_description: description.replaceAll(contractNumber, shownNumber),
     x_amount: formatReceiptAmount(transaction?.amount ?? request.amount),
     x_id_invoice: request.invoice,
-    contractNumber: agreementNumber(request.applicationId),
+    contractNumber: shownNumber,
     meioPagamento: request.method,
     isPosted: transaction?.isBooked ?? false,
     isToBeReturned: transaction?.isToBeReturned ?? false,
     pollSeconds: pollSecondsOf({ request, transaction }, settings, now),
     cash: isWaiting ? presentCash(transaction?.details.cash ?? null) : null,
+    remaining: remaining === null ? null : presentDebt(remaining),
+    newPlan: newPlan === null || isPublic ? null : presentNewPlan(newPlan),
     company: companyOf(brand),
     ticket: ticketFor(secrets, request.id, settings.paymentTicketHours, now),
   }
@@ -50,6 +70,8 @@ export const presentUnknown = (
   isToBeReturned: false,
   pollSeconds: paymentPollSeconds,
   cash: null,
+  remaining: null,
+  newPlan: null,
   company: companyOf(brand),
   ticket: '',
 })
@@ -85,6 +107,36 @@ const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
     : {
         ...{ pin: cash.pin, agreement: cash.agreement, network: cash.network },
         dueDateFmt: formatDate(cash.dueOn),
+        dueTimeFmt: cashTime,
       }
+
+function presentDebt(remaining: Remaining): RemainingDebt {
+  switch (remaining.kind) {
+    case 'next': {
+      const { kind, value, dueOn } = remaining
+      return { kind, ...withFmt({ value }), dateFmt: formatDate(dueOn) }
+    }
+    case 'overdue':
+      return { kind: remaining.kind, ...withFmt({ value: remaining.value }) }
+    case 'closed':
+      return { kind: remaining.kind, ...withFmt({ refund: remaining.refund }) }
+    case 'upfront': {
+      const { kind, upfrontPayment, value, deadline } = remaining
+      return { kind, upfrontPayment, ...withFmt({ value }), deadlineFmt: formatDateTime(deadline) }
+    }
+    case 'upfrontDone':
+      return remaining
+  }
+}
+
+const effectNames = {
+  reduceInstallment: 'Diminuir valor parcela',
+  reduceTerm: 'Diminuir prazo',
+} as const satisfies Readonly<Record<string, PrepaymentEffectName>>
+
+const presentNewPlan = ({ effect, plan }: NonNullable<PaymentOutcome['newPlan']>) => ({
+  abono: effectNames[effect],
+  ...presentRemaining(plan),
+})
 
 const companyOf = ({ lender }: Brand) => ({ legalName: lender.legalName, taxNumber: lender.taxId })

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import { type ApplicationStore, queueMail } from '../../origination/origination.ts'
+import { queueMail } from '../../origination/origination.ts'
 import { emailOf } from '../../sign-in/sign-in.ts'
 import { receiptData } from '../receipt-data.ts'
 import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
@@ -18,7 +18,6 @@ import type { ShownTransaction } from './standing.ts'
 import { readTicket } from './ticket.ts'
 
 export type ProofParts = ResultParts & {
-  readonly store: ApplicationStore
   readonly outbox: Outbox
   readonly publicUrl: string
 }

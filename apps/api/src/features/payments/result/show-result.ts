@@ -2,6 +2,7 @@ import { isReturnReference, type PaymentResult } from '@cupo/wire'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { ApplicationStore } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { paymentRequestStore } from '../request-store.ts'
 import type { Settler } from '../settle/settler.ts'
@@ -14,10 +15,12 @@ import {
   unknownForNow,
   type Viewer,
 } from './find-attempt.ts'
+import { paymentOutcome } from './payment-outcome.ts'
 import { presentResult, presentUnknown } from './present-result.ts'
 import { shownOfStored } from './standing.ts'
 
 export type ResultParts = FindParts & {
+  readonly store: ApplicationStore
   readonly brand: Brand
   readonly settler: Pick<Settler, 'hint'>
   readonly settings: (now: Received['now']) => Promise<Settings>
@@ -43,7 +46,9 @@ export async function showResult(
   if (attempt === null) return refuse('NoEncontrado')
   if (attempt === unknownForNow) return done(presentUnknown(parts.brand, settings))
   await askSoon(parts, attempt, now)
-  return done(presentResult(parts, attempt, settings, now))
+  const outcome = await paymentOutcome(parts, attempt.request, attempt.transaction, now)
+  const audience = ownKey === null ? 'public' : 'owner'
+  return done(presentResult(parts, { ...attempt, ...outcome, audience }, settings, now))
 }
 
 async function findAttempt(

@@ -7,9 +7,11 @@ export const loanPaymentRefusals = {
   overdueFirst: 'Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.',
   amountChanged: (amount: string) =>
     `El valor cambió desde que abriste la página: hoy es ${amount}. Míralo de nuevo antes de pagar.`,
-  payoffOnly: (total: string) => `Este crédito ya solo recibe el pago total de ${total}.`,
   ownerOnly: 'Entra a tu cuenta para hacer un abono a capital.',
 }
+
+/** How a page that nobody signs in for names a credit. */
+export const shortContractNumber = (contractNumber: string) => `terminado en ${contractNumber.slice(-4)}`
 
 /** What the payer reads at the checkout. */
 export const loanPaymentWords = {

@@ -9,5 +9,6 @@ export const prepaymentWords = {
 
 export const prepaymentRefusals = {
   paid: 'Este pago ya se hizo.',
+  noTimeForCash: 'Ya no alcanza el tiempo para pagar en efectivo. Paga con tarjeta o PSE.',
   expired: 'El plazo para hacer este pago terminó y tu orden se canceló.',
 }

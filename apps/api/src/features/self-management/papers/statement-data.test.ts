@@ -89,8 +89,8 @@ describe('the month of a statement', () => {
       expect(data).toMatchObject({
         period: { from: '2026-12-24', to: '2027-01-23' },
         toPay: { kind: 'nothing', paidOn: '2027-01-05' },
-        capital: { atStart: 1_389_116, atEnd: 0, owedToday: 0, payoff: 0 },
-        rate: { interest: { kind: 'byDays', after: null } },
+        capital: { atStart: 1_389_116, paidInInstallments: 1_389_116, atEnd: 0, owedToday: 0, payoff: 0 },
+        rate: { interest: { kind: 'byDays', stretches: [{ through: '2027-01-05' }] } },
         payments: [{ on: '2027-01-05', amount: 1_500_000, kind: 'payoff' }],
       })
     }
@@ -125,10 +125,43 @@ describe('the figures', () => {
     expect(data.overdue[0]?.penalty).toBeGreaterThan(0)
   })
 
+  test('of a late credit lead from the capital owed at the start to that owed today and at the end', () => {
+    // The second installment is late and half of its capital was paid in this month.
+    const { data } = statementOn('2027-02-10', [
+      ['2026-12-23', 149_120],
+      ['2027-02-05', 90_000],
+    ])
+    const { atStart, paidInInstallments, owedToday, overdue, atEnd } = data.capital
+    expect(atStart).toBe(1_389_116)
+    expect(paidInInstallments).toBeGreaterThan(50_000)
+    expect(owedToday).toBe(1_389_116 - paidInInstallments)
+    expect(overdue).toBe(113_270 - paidInInstallments)
+    expect(atEnd).toBe(owedToday - overdue - data.installment.capital)
+  })
+
+  test('say what of the payoff was paid ahead', () => {
+    const { data } = statementOn('2026-12-24', [['2026-12-23', 149_120 + 60_000]])
+    const { data: without } = statementOn('2026-12-24', [['2026-12-23', 149_120]])
+    expect(data.capital.payoff).toBe(without.capital.payoff - 60_000)
+    expect(data.capital.paidAhead).toBeGreaterThan(0)
+  })
+
   test('tell a rate that the legal maximum lowered', () => {
     const { data } = statementOn('2026-12-05', [], capsWith({ '2026-12': '22.90' }))
     expect(data.rate).toMatchObject({ agreed: '24.00', applied: '22.90', legalMaximum: '22.90' })
-    expect(data.rate.interest).toEqual({ kind: 'wholeMonth', capital: 1_500_000 })
+    expect(data.rate.interest).toMatchObject({
+      kind: 'byDays',
+      periodDays: 32,
+      stretches: [
+        {
+          ...{ through: '2026-12-23', capital: 1_500_000, interest: data.installment.interest },
+          rates: [
+            { rate: '24.00', exactMonthly: '1.808758', days: 9 },
+            { rate: '22.90', exactMonthly: '1.733189', days: 23 },
+          ],
+        },
+      ],
+    })
   })
 
   test('tell a prepayment in the month it was made, and not in the next', () => {
@@ -163,8 +196,14 @@ test('of any loan on any day they add up', () => {
       })
       const { data, loan } = statementOf(history, addDays(on, daysLater), capOf, terms)
       const { capital, installment, overdue, rate, toPay } = data
-      expect(capital.atStart - capital.prepaid - installment.capital).toBe(capital.atEnd)
-      expect(Math.min(capital.prepaid, capital.atEnd, installment.paid)).toBeGreaterThanOrEqual(0)
+      expect(capital.atStart - capital.prepaid - capital.paidInInstallments).toBe(capital.owedToday)
+      const row = loan.installments.find(({ number }) => number === installment.number)
+      const unpaid = row === undefined ? 0 : row.expected.principal - row.paid.principal
+      const isLate = row !== undefined && isoOf(row.dueOn) < isoOf(addDays(on, daysLater))
+      const toCome = loan.closed || isLate ? 0 : unpaid
+      expect(capital.owedToday - capital.overdue - toCome).toBe(capital.atEnd)
+      const { prepaid, paidInInstallments, atEnd } = capital
+      expect(Math.min(prepaid, paidInInstallments, atEnd, installment.paid)).toBeGreaterThanOrEqual(0)
       expect(capital.owedToday).toBe(outstandingPrincipal(loan))
       const { capital: principal, interest, interestVat, fee, feeVat, insurance } = installment
       expect(principal + interest + interestVat + fee + feeVat + insurance).toBe(installment.total)
@@ -180,7 +219,8 @@ test('of any loan on any day they add up', () => {
         history.filter((paid) => isoOf(paid.on) >= from && (isoOf(paid.on) <= to || loan.closed)).length,
       )
       if (rate.interest.kind === 'byDays') {
-        expect(rate.interest.before.interest + (rate.interest.after?.interest ?? 0)).toBe(interest)
+        const parts = rate.interest.stretches.map((stretch) => stretch.interest)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(interest)
       }
     }),
     runs,

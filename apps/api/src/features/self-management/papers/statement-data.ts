@@ -5,8 +5,9 @@ import {
   type CapOf,
   type Day,
   dueOf,
+  type EffectiveAnnualRate,
   type Installment,
-  type InterestOfDays,
+  type InterestStretch,
   interestSource,
   isoOf,
   isoOfMonth,
@@ -51,6 +52,8 @@ export function statementData(
   const period = periodOf(loan, index, on)
   const paid = paymentsUpTo(history, on)
   const capital = capitalOf(loan, index, history, period.from, asked)
+  // What the plan has bear interest, whatever is late of it.
+  const bearing = add(principalFrom(loan, index), capital.prepaid)
   const { person } = application
   return {
     issuedAt,
@@ -61,7 +64,7 @@ export function statementData(
     toPay: toPayOf(loan, asked),
     installment: installmentOf(loan, row),
     capital,
-    rate: rateOf(loan, index, capital.atStart, on, capOf),
+    rate: rateOf(loan, index, bearing, on, capOf),
     overdue: loan.installments
       .filter((one) => loan.closed === null && statusOf(one, on) === 'LATE')
       .map((one) => overdueOf(one, loan, on, capOf)),
@@ -124,7 +127,10 @@ const installmentOf = (
   paid: plannedOf(paid),
 })
 
-/** What the loan had before the period is replayed: a prepayment leaves no other trace of when it was made. */
+/**
+ * What was owed when the period began is replayed; from there the figures lead to what is owed today, and from today to
+ * what is owed once the installment and everything overdue are paid.
+ */
 function capitalOf(
   loan: Loan,
   index: number,
@@ -134,41 +140,61 @@ function capitalOf(
 ): StatementData['capital'] {
   const earlier = history.filter((event) => event.kind !== 'sale' && event.on < from)
   const before = loanAfter(loan.terms, earlier, from, capOf)
+  const atStart = outstandingPrincipal(before)
   const prepaid = subtract(loan.prepaid, before.prepaid)
+  const owedToday = outstandingPrincipal(loan)
+  const unpaid = (rows: readonly Installment[]) =>
+    pesos(rows.reduce((sum, { expected, paid }) => sum + expected.principal - paid.principal, 0))
+  const payoff = payoffQuote(loan, on, capOf)
   return {
-    atStart: add(principalFrom(loan, index), prepaid),
+    atStart,
     prepaid,
-    atEnd: principalFrom(loan, index + 1),
-    owedToday: outstandingPrincipal(loan),
-    payoff: payoffQuote(loan, on, capOf).total,
+    paidInInstallments: subtract(subtract(atStart, prepaid), owedToday),
+    owedToday,
+    overdue: unpaid(loan.installments.filter((row) => loan.closed === null && row.dueOn < on)),
+    atEnd: unpaid(loan.installments.slice(index + 1)),
+    payoff: payoff.total,
+    paidAhead: payoff.paidAhead,
   }
 }
 
-function rateOf(loan: Loan, index: number, atStart: Pesos, on: Day, capOf: CapOf): StatementData['rate'] {
+function rateOf(loan: Loan, index: number, bearing: Pesos, on: Day, capOf: CapOf): StatementData['rate'] {
   const { terms } = loan
   const applied = loan.installments[index]?.rate ?? terms.effectiveAnnualRate
   return {
     agreed: terms.effectiveAnnualRate,
     applied,
     appliedMonthly: nominalMonthlyRate(applied),
-    exactMonthly: (monthlyEffectiveRate(applied) * 100).toFixed(6),
+    exactMonthly: exactMonthly(applied),
     legalMaximum: capOf(monthOf(on)),
     legalMaximumMonth: isoOfMonth(monthOf(on)),
     interestVat: terms.interestVatRate,
     feeVat: terms.feeVatRate,
-    interest: interestOf(loan, index, atStart),
+    interest: interestOf(loan, index, bearing, capOf),
   }
 }
 
-function interestOf(loan: Loan, index: number, atStart: Pesos): StatementData['rate']['interest'] {
-  const source = interestSource(loan, index, atStart)
+function interestOf(
+  loan: Loan,
+  index: number,
+  bearing: Pesos,
+  capOf: CapOf,
+): StatementData['rate']['interest'] {
+  const source = interestSource(loan, index, bearing, capOf)
   if (source.kind === 'wholeMonth') return { kind: source.kind, capital: source.principal }
   if (source.kind === 'keptAsPaid') return source
-  const { kind, through, before, after } = source
-  return { kind, through: isoOf(through), before: ofDays(before), after: after && ofDays(after) }
+  const { kind, periodDays, stretches } = source
+  return { kind, periodDays, stretches: stretches.map(stretchOf) }
 }
 
-const ofDays = ({ principal, ...rest }: InterestOfDays) => ({ ...rest, capital: principal })
+const stretchOf = ({ through, interest, principal, rates }: InterestStretch) => ({
+  through: isoOf(through),
+  interest,
+  capital: principal,
+  rates: rates.map(({ rate, days }) => ({ rate, exactMonthly: exactMonthly(rate), days })),
+})
+
+const exactMonthly = (rate: EffectiveAnnualRate) => (monthlyEffectiveRate(rate) * 100).toFixed(6)
 
 function overdueOf(
   row: Installment,

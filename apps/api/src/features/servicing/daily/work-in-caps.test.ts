@@ -1,8 +1,9 @@
-import { type Installment, pesos, totalOf } from '@cupo/credit-engine'
+import { dayFromIso, type Installment, payoffQuote, pesos, totalOf } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entriesOf } from '../../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
 import { applyPayment } from '../apply-payment.ts'
 import { loanStore } from '../loan-store.ts'
 import { reversePayment } from '../reverse-payment.ts'
@@ -146,12 +147,13 @@ test('a verb that comes before the job works the cap in first', async () => {
   expect(await until('2026-04-11')).toBe(0)
 })
 
-test('what a late cap frees may pay the last of a loan, and the cap before opens it again', async () => {
+test('a payment that covers the payoff only once a lower cap is loaded closes the loan then', async () => {
   const loan = await lender.lend({ installmentCount: 3, financedAmount: 1_500_000 })
   await payRow(loan, 1, '2026-02-16')
   await payRow(loan, 2, '2026-03-16')
-  const last = totalOf(row(await found(loan), 3).expected)
-  await pay(loan, '2026-03-20', last - 1_000)
+  const { capOf } = await readUsuryCaps(database.db)
+  const payoff = payoffQuote((await found(loan)).loan, dayFromIso('2026-03-20'), capOf).total
+  await pay(loan, '2026-03-20', payoff - 1_000)
   const situation = async () =>
     (await database.db.selectFrom('application').select('situation').executeTakeFirstOrThrow()).situation
   expect(await situation()).toBe('Liberada')

@@ -9,6 +9,7 @@ import {
   noVat,
   openLoan,
   passTime,
+  payoffQuote,
   percentage,
   pesos,
   previewPrepayment,
@@ -45,6 +46,7 @@ const planOn = (loan: Loan, on: string) => {
   return { globalData, rows: ops[0].data.accountInstallments }
 }
 
+const isoDateOf = (fmt: string) => fmt.split('/').reverse().join('-')
 const firstTotal = planOn(opened, '2026-11-21').rows[0]?.total_expected ?? 0
 
 test('a clock that was put back leaves a loan on the day on which it stands', () => {
@@ -128,12 +130,13 @@ describe('the global data', () => {
 
   test('know the last installment', () => {
     const rows = planOn(opened, '2026-11-21').rows
-    const eleven = rows.slice(0, 11).reduce((sum, row) => sum + row.total_expected, 0)
-    const almost = paidOn(opened, '2026-12-01', eleven)
-    expect(planOn(paidOn(opened, '2026-12-01', eleven - 1), '2026-12-01').globalData.isLastInstallment).toBe(
-      false,
-    )
-    expect(planOn(almost, '2026-12-01').globalData).toMatchObject({
+    // Each on its due date: what is paid ahead beyond the payoff would end the loan.
+    const paidRows = (count: number) =>
+      rows
+        .slice(0, count)
+        .reduce((loan, row) => paidOn(loan, isoDateOf(row.dateDueFmt), row.total_expected), opened)
+    expect(planOn(paidRows(10), '2027-09-24').globalData.isLastInstallment).toBe(false)
+    expect(planOn(paidRows(11), '2027-10-24').globalData).toMatchObject({
       isLastInstallment: true,
       lastDueDate: '23/11/2027',
       totalDueValue: rows[11]?.total_expected,
@@ -212,7 +215,9 @@ describe('the balance', () => {
 
 test('a prepayment shows both of its effects beside the plan as it is', () => {
   const amount = pesos(500_000)
-  const preview = presentPreview(amount, previewPrepayment(opened, amount, day('2026-12-10'), capOf))
+  const on = day('2026-12-10')
+  const payoff = payoffQuote(opened, on, capOf).total
+  const preview = presentPreview(amount, previewPrepayment(opened, amount, on, capOf), payoff)
   expect(preview).toMatchObject({ amount: 500_000, current: { installmentsNumber: 12, saving: 0 } })
   const [lower, shorter] = preview.options
   expect(lower).toMatchObject({ abono: 'Diminuir valor parcela', installmentsNumber: 12 })
@@ -222,4 +227,5 @@ test('a prepayment shows both of its effects beside the plan as it is', () => {
   })
   expect(shorter?.installmentsNumber).toBeLessThan(12)
   expect(shorter?.saving).toBeGreaterThan(lower?.saving ?? 0)
+  expect(lower?.abovePayoff).toBe(amount + (lower?.totalToCome ?? 0) - payoff)
 })

@@ -1,4 +1,4 @@
-import type { Pesos, PrepaymentPreview, RemainingPlan } from '@cupo/credit-engine'
+import type { RemainingPlan as EnginePlan, Pesos, PrepaymentPreview } from '@cupo/credit-engine'
 import type {
   PrepaymentEffectName,
   PrepaymentPreview as WirePreview,
@@ -7,7 +7,12 @@ import type {
 import { withFmt } from '../../../platform/present.ts'
 
 /** Both effects of a capital prepayment beside the plan as it is, in the wire's words (conformance: R-M15). */
-export function presentPreview(amount: Pesos, preview: PrepaymentPreview): WirePreview {
+export function presentPreview(amount: Pesos, preview: PrepaymentPreview, payoff: Pesos): WirePreview {
+  const optionOf = (abono: PrepaymentEffectName, plan: EnginePlan) => ({
+    abono,
+    ...presentRemaining(plan),
+    ...withFmt({ abovePayoff: amount + plan.totalToCome - payoff }),
+  })
   return {
     ...withFmt({ amount }),
     current: presentRemaining(preview.now),
@@ -15,11 +20,11 @@ export function presentPreview(amount: Pesos, preview: PrepaymentPreview): WireP
       optionOf('Diminuir valor parcela', preview.reduceInstallment),
       optionOf('Diminuir prazo', preview.reduceTerm),
     ],
+    ...withFmt({ payoff }),
   }
 }
 
-const optionOf = (abono: PrepaymentEffectName, plan: RemainingPlan) => ({ abono, ...presentRemaining(plan) })
-
-function presentRemaining({ installmentCount, ...amounts }: RemainingPlan): WireRemainingPlan {
+/** What would be left to pay, with its twins. */
+export function presentRemaining({ installmentCount, ...amounts }: EnginePlan): WireRemainingPlan {
   return { installmentsNumber: installmentCount, ...withFmt(amounts) }
 }

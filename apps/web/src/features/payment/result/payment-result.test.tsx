@@ -19,7 +19,13 @@ const pending: PaymentResult = {
   meioPagamento: 'Efectivo',
   isPosted: false,
   pollSeconds: 5,
-  cash: { pin: '8054321', agreement: '110342', network: 'Efecty', dueDateFmt: '25/11/2026' },
+  cash: {
+    pin: '8054321',
+    agreement: '110342',
+    network: 'Efecty',
+    dueTimeFmt: '23:59',
+    dueDateFmt: '25/11/2026',
+  },
 }
 
 let rendered: Rendered

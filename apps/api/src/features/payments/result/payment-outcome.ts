@@ -1,0 +1,98 @@
+import {
+  amountDue,
+  isoOf,
+  isSettled,
+  type Pesos,
+  type PrepaymentEffect,
+  pesos,
+  previewPrepayment,
+  type RemainingPlan,
+} from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/database/schema.ts'
+import { type ApplicationStore, dueBeforeDelivery, stillDue } from '../../origination/origination.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { creditToReturn, loanAt, loanBeforePayment, loanStore } from '../../servicing/servicing.ts'
+import type { PaymentRequest } from '../request-store.ts'
+import { paymentReference } from '../settle/reference.ts'
+import type { ShownTransaction } from './standing.ts'
+
+/** What is still due of what a payment was for, in pesos; days are `yyyy-mm-dd`, moments ISO instants. */
+export type Remaining =
+  | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
+  | { readonly kind: 'overdue'; readonly value: Pesos }
+  | { readonly kind: 'closed'; readonly refund: Pesos }
+  | {
+      readonly kind: 'upfront'
+      readonly upfrontPayment: 'downPayment' | 'guarantee'
+      readonly value: Pesos
+      readonly deadline: string
+    }
+  | { readonly kind: 'upfrontDone' }
+
+/** What a capital prepayment made of the plan. */
+export type NewPlan = { readonly effect: PrepaymentEffect; readonly plan: RemainingPlan }
+
+export type PaymentOutcome = { readonly remaining: Remaining | null; readonly newPlan: NewPlan | null }
+
+type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
+
+const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
+
+/**
+ * What is due today after a payment that the books have (conformance: R-Y3). Nothing is said of money that is on its way
+ * or goes back, of a sold credit and of an order that ended.
+ */
+export async function paymentOutcome(
+  parts: Parts,
+  request: PaymentRequest,
+  transaction: ShownTransaction | null,
+  now: Temporal.Instant,
+): Promise<PaymentOutcome> {
+  if (transaction === null || !transaction.isBooked || transaction.isToBeReturned) return nothingKnown
+  if (transaction.stateCode !== 1) return nothingKnown
+  if (request.purpose !== 'loan') return { remaining: await remainingOfOrder(parts, request), newPlan: null }
+  return outcomeOfLoan(parts, request, transaction, now)
+}
+
+async function outcomeOfLoan(
+  { db }: Parts,
+  { loanId, kind, amount }: PaymentRequest,
+  { reference }: ShownTransaction,
+  now: Temporal.Instant,
+): Promise<PaymentOutcome> {
+  const stored = loanId === null ? null : await loanStore.find(db, loanId)
+  if (stored === null || stored.loan.closed?.because === 'sold') return nothingKnown
+  const { capOf } = await readUsuryCaps(db)
+  const { loan, on } = loanAt(stored, now, capOf)
+  if (loan.closed !== null) {
+    return { remaining: { kind: 'closed', refund: await creditToReturn(db, stored.id) }, newPlan: null }
+  }
+  const { total: value, isOverdue } = amountDue(loan, on, capOf)
+  const next = loan.installments.find((row) => !isSettled(row))
+  const remaining: Remaining | null = isOverdue
+    ? { kind: 'overdue', value }
+    : next === undefined
+      ? null
+      : { kind: 'next', value, dueOn: isoOf(next.dueOn) }
+  if (kind !== 'reduceInstallment' && kind !== 'reduceTerm') return { remaining, newPlan: null }
+  const before = await loanBeforePayment(db, stored, paymentReference(reference), capOf)
+  if (before === null) return { remaining, newPlan: null }
+  const preview = previewPrepayment(before.loan, pesos(amount), before.on, capOf)
+  return { remaining, newPlan: { effect: kind, plan: preview[kind] } }
+}
+
+async function remainingOfOrder(
+  { db, store }: Parts,
+  { applicationId }: PaymentRequest,
+): Promise<Remaining | null> {
+  const application = await store.find(db, applicationId)
+  const deadline = application?.facts.order?.deadline ?? null
+  if (application === null || application.situation !== 'EmAndamento') return null
+  const [upfrontPayment] = stillDue(application.facts)
+  if (upfrontPayment === undefined) return { kind: 'upfrontDone' }
+  if (deadline === null) return null
+  const value = dueBeforeDelivery(application.facts)[upfrontPayment]
+  return { kind: 'upfront', upfrontPayment, value, deadline }
+}

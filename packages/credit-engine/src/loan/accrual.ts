@@ -1,0 +1,102 @@
+import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
+import { vatOf } from '../charges/vat.ts'
+import { add, asPesos, halfUp, type Pesos, smallest } from '../money/pesos.ts'
+import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
+import { type EffectiveAnnualRate, isHigher } from '../rates/effective-annual-rate.ts'
+import type { CapOf, Installment, Loan } from './loan.ts'
+
+/** The days of an installment: those after `start` up to and including `dueOn`. */
+export type Period = { readonly start: Day; readonly dueOn: Day }
+
+/** The agreed rate, and the caps that are known: those of the months up to and including `knownThrough`. */
+export type Rates = {
+  readonly agreed: EffectiveAnnualRate
+  readonly capOf: CapOf
+  readonly knownThrough: Month
+}
+
+/** So many days in a row that bear one rate. */
+export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: number }
+
+/**
+ * The one rule of accrual (conformance: R-M13): the interest of an installment accrues evenly over the days of its
+ * period, and a day's share is the balance × the monthly rate ÷ the days of the period, at the lower of the agreed rate
+ * and the cap of the day's own calendar month. Pesos for the days after `from` up to and including `to`: the exact sum,
+ * rounded half up once. A whole period with no cap below the agreed rate bears the interest of its schedule.
+ */
+export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates: Rates): Pesos {
+  if (to <= from) return asPesos(0)
+  const length = period.dueOn - period.start
+  let sum = 0
+  for (const { rate, days } of rateDays(from, to, rates)) {
+    // A whole period is exactly one share, so that it rounds as its schedule does.
+    sum += monthlyEffectiveRate(rate) * (days / length)
+  }
+  return halfUp(balance * sum)
+}
+
+/** The rates of the days after `from` up to and including `to`, those of equal rate together. */
+export function rateDays(from: Day, to: Day, { agreed, capOf, knownThrough }: Rates): readonly RateDays[] {
+  const stretches: RateDays[] = []
+  for (let day = from; day < to; ) {
+    const month = monthOf(addDays(day, 1))
+    const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
+    const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
+    const cap = month > knownThrough ? agreed : capOf(month)
+    const rate = isHigher(agreed, cap) ? cap : agreed
+    const last = stretches.at(-1)
+    if (last?.rate === rate) stretches[stretches.length - 1] = { rate, days: last.days + end - day }
+    else stretches.push({ rate, days: end - day })
+    day = end
+  }
+  return stretches
+}
+
+/** The period of the row at `index`: it begins on the due date before it, or on disbursement. */
+export function periodOf({ installments, terms }: Loan, index: number): Period {
+  const start = installments[index - 1]?.dueOn ?? terms.disbursedOn
+  return { start, dueOn: installments[index]?.dueOn ?? start }
+}
+
+export function ratesOn({ terms }: Loan, on: Day, capOf: CapOf): Rates {
+  return { agreed: terms.effectiveAnnualRate, capOf, knownThrough: monthOf(on) }
+}
+
+/**
+ * The interest of the row at `index` that has run by a day, in pesos: what had run by the last prepayment in its period,
+ * and the days since then on the balance of the plan. Never more than the row's own interest.
+ */
+export function accruedThrough(loan: Loan, index: number, on: Day, capOf: CapOf): Pesos {
+  const row = loan.installments[index]
+  if (!row) return asPesos(0)
+  const end = on < row.dueOn ? on : row.dueOn
+  return smallest(row.expected.interest, interestThrough(loan, index, row, end, ratesOn(loan, on, capOf)))
+}
+
+/** As `accruedThrough`, for days that may still come, and without the limit of what the row bears. */
+export function interestThrough(
+  loan: Loan,
+  index: number,
+  { accrued }: Installment,
+  end: Day,
+  rates: Rates,
+): Pesos {
+  const period = periodOf(loan, index)
+  const balance = principalFrom(loan, index)
+  if (!accrued) return accrue(balance, period, period.start, end, rates)
+  return add(accrued.interest, accrue(balance, period, accrued.through, end, rates))
+}
+
+/** What the plan repays from an installment on, whatever is paid of it by now, in pesos: it bears the interest. */
+export function principalFrom({ installments }: Loan, index: number): Pesos {
+  let principal = 0
+  for (let at = index; at < installments.length; at += 1)
+    principal += installments[at]?.expected.principal ?? 0
+  return asPesos(principal)
+}
+
+/** The row with another interest, in pesos, and its VAT, half up. */
+export function withInterest(row: Installment, interest: Pesos, { terms }: Loan): Installment {
+  const interestVat = vatOf(interest, terms.interestVatRate)
+  return { ...row, expected: { ...row.expected, interest, interestVat } }
+}
