@@ -262,6 +262,7 @@ describe('the agreement', () => {
 
   it('signed many times at the same moment is one order and one set of mails', async () => {
     const customer = await at('contract')
+    await customer.acceptAgreement()
     const answers = await Promise.all(Array.from({ length: 6 }, () => customer.act('createContract')))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     const refused = answers.filter((answer) => answer.status !== 200)

@@ -50,7 +50,7 @@ beforeAll(async () => {
   world = await startWorld()
   store = applicationStore(world.secrets)
   customer = customerOf(world, '10')
-  await customer.until('contract')
+  await customer.untilAccepted()
   const found = await store.find(world.db, customer.applicationId())
   if (found === null) throw new Error('the application is not there')
   complete = found

@@ -55,6 +55,11 @@ export const journeyCalls: readonly JourneyCall[] = [
       accepted(await api.send('GET', `/application/contractVisualize/${applicationId()}`)),
   },
   {
+    name: 'confirmClientAccept',
+    at: ['contract'],
+    run: async (customer) => accepted(await customer.acceptAgreement()),
+  },
+  {
     name: 'createContract',
     at: ['contract'],
     run: async (customer) => accepted(await customer.act('createContract', { isPartial: false })),

@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
   {
     part: 'operator',
     call: 'the order',
-    stand: (customer) => customer.until('contract'),
+    stand: (customer) => customer.untilAccepted(),
     make: (customer) => customer.act('createContract', { isPartial: false }),
   },
 ]
@@ -93,7 +93,7 @@ describe('an answer lost on its way back', () => {
 
   test('of a placed order: the retry finds the same order, and it stays the only one', async () => {
     const customer = customerOf(world, '00')
-    await customer.until('contract')
+    await customer.untilAccepted()
     await lose('operator', 3)
     const sign = () => customer.act('createContract', { isPartial: false })
     expect(await sign()).toMatchObject({ status: 504 })
@@ -111,7 +111,7 @@ describe('an answer lost on its way back', () => {
 
   test('of an order signed again on a later day, delivered later: the first is given up, one stands', async () => {
     const customer = customerOf(world, '00')
-    await customer.until('contract')
+    await customer.untilAccepted()
     await lose('operator', 3)
     expect(await customer.act('createContract', { isPartial: false })).toMatchObject({ status: 504 })
     await world.control.advance('P3D')
@@ -125,7 +125,7 @@ describe('an answer lost on its way back', () => {
 
   test('of an order that the customer then cancels: it is given up', async () => {
     const customer = customerOf(world, '00')
-    await customer.until('contract')
+    await customer.untilAccepted()
     await lose('operator', 3)
     expect(await customer.act('createContract', { isPartial: false })).toMatchObject({ status: 504 })
     expect(await customer.act('cancel')).toMatchObject({ status: 200, body: { situation: 'canceled' } })

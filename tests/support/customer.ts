@@ -188,6 +188,8 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     })
   }
 
+  const acceptAgreement = () => act('confirmClientAccept', { isPartial: true, guarantee: true })
+
   /** One step forward from wherever the application stands; answers what the step answered. */
   const goOn = async (status: Application['status']): Promise<Answered<ActAnswer>> => {
     switch (status) {
@@ -206,6 +208,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
         await saveAddress()
         return act('confirmDeliveryAddress', { value: 'WORK', paymentCycle: null })
       case 'contract':
+        await acceptAgreement()
         return act('createContract', { isPartial: false })
       default:
         throw new Error(`no step leads on from ${status}`)
@@ -242,7 +245,12 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     },
     ...{ submit, submitFromShop, pinSms, signIn, signInBySms, requestToken, begin },
     ...{ act, read, goOn, until },
-    ...{ emailLink, acceptEmail, saveAddress, passBiometrics, answerQuestions },
+    ...{ emailLink, acceptEmail, saveAddress, passBiometrics, answerQuestions, acceptAgreement },
+    /** At the agreement, read and accepted: signing is the next act. */
+    untilAccepted: async () => {
+      await until('contract')
+      return acceptAgreement()
+    },
     /** Comes back after the session ran out: the form again, and the PIN it sends. */
     comeBack: async () => {
       await submit()

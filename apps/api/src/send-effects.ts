@@ -3,7 +3,12 @@ import { type MailData, renderMail } from './emails/index.ts'
 import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
 import { phoneAddedSms } from './emails/sms/phone-added.ts'
-import { abandonOrder, type MailPayload, readDocument } from './features/origination/origination.ts'
+import {
+  abandonOrder,
+  type MailPayload,
+  readDocument,
+  releaseOrder,
+} from './features/origination/origination.ts'
 import type { PaymentMail } from './features/payments/payments.ts'
 import { receiptFile } from './features/payments/payments.ts'
 import type { Brand } from './platform/brand.ts'
@@ -29,6 +34,7 @@ type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
 )
 type OrderPayload = { readonly orderNumber: string }
+type GivenUpOrder = OrderPayload & { readonly reference: string }
 
 /** How each kind of effect leaves. */
 export function effectHandlers({
@@ -71,11 +77,11 @@ export function effectHandlers({
     dispatchOrder: async (payload) => {
       await operator.dispatchOrder(payload as OrderPayload)
     },
-    abandonOrder: async (payload) => {
-      await abandonOrder(operator, payload as Order)
+    abandonOrder: async (payload, { now }) => {
+      await abandonOrder({ db, operator }, payload as Order, now)
     },
-    releaseOrder: async (payload) => {
-      await operator.releaseOrder({ ...(payload as OrderPayload), reason: 'unpaid' })
+    releaseOrder: async (payload, { now }) => {
+      await releaseOrder({ db, operator }, payload as GivenUpOrder, now)
     },
   }
 }

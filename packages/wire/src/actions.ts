@@ -50,6 +50,8 @@ export const workflowActionSchema = v.variant('action', [
     isPartial,
     /** The guarantee was accepted too, where one applies. */
     guarantee: v.optional(v.boolean()),
+    /** `false` where the customer took the tick back. */
+    accepted: v.optional(v.boolean()),
   }),
   v.object({ action: v.literal('createContract'), isPartial }),
   v.object({

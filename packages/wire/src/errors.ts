@@ -12,6 +12,7 @@ export const errorCodes = [
   'CodigoRequerido',
   'NoEncontrado',
   'EtapaInvalida',
+  'AceptacionPendiente',
   'EmAndamento',
   'Liberada',
   'Reprovada',

@@ -114,6 +114,7 @@ export const journeySteps: readonly JourneyStep[] = [
     call: ({ customer }) =>
       customer.api.send('GET', `/application/contractVisualize/${customer.applicationId()}`),
   },
+  act('confirmClientAccept', { isPartial: true, guarantee: true }),
   act('createContract', { isPartial: false }),
 ]
 

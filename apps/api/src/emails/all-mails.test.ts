@@ -9,6 +9,7 @@ const names: readonly MailName[] = [
   'payment-link',
   'guarantee-link',
   'order-summary',
+  'application-ended',
   'order-cancelled',
   'delivered',
   'reset-password',

@@ -1,6 +1,8 @@
 import type { Brand } from '../platform/brand.ts'
 import type { AgreementCopyData } from './agreement-copy/data.ts'
 import { agreementCopy } from './agreement-copy/template.ts'
+import type { ApplicationEndedData } from './application-ended/data.ts'
+import { applicationEnded } from './application-ended/template.ts'
 import type { ContactChangedData } from './contact-changed/data.ts'
 import { contactChanged } from './contact-changed/template.ts'
 import type { DeliveredData } from './delivered/data.ts'
@@ -50,6 +52,7 @@ export type MailData = {
   readonly 'payment-link': PaymentLinkData
   readonly 'guarantee-link': GuaranteeLinkData
   readonly 'order-summary': OrderSummaryData
+  readonly 'application-ended': ApplicationEndedData
   readonly 'order-cancelled': OrderCancelledData
   readonly delivered: DeliveredData
   readonly 'reset-password': ResetPasswordData
@@ -79,6 +82,7 @@ const templates: Templates = {
   'payment-link': paymentLink,
   'guarantee-link': guaranteeLink,
   'order-summary': orderSummary,
+  'application-ended': applicationEnded,
   'order-cancelled': orderCancelled,
   delivered,
   'reset-password': resetPassword,

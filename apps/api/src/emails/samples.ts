@@ -1,4 +1,5 @@
 import { sampleAgreementCopy } from './agreement-copy/sample.ts'
+import { sampleApplicationEnded } from './application-ended/sample.ts'
 import { sampleContactChanged } from './contact-changed/sample.ts'
 import { sampleDelivered } from './delivered/sample.ts'
 import { sampleGuaranteeLink } from './guarantee-link/sample.ts'
@@ -27,6 +28,7 @@ export const sampleMails: MailData = {
   'payment-link': samplePaymentLink,
   'guarantee-link': sampleGuaranteeLink,
   'order-summary': sampleOrderSummary,
+  'application-ended': sampleApplicationEnded,
   'order-cancelled': sampleOrderCancelled,
   delivered: sampleDelivered,
   'reset-password': sampleResetPassword,

@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers'
 import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
-import { cancelUnpaidOrders } from '../features/origination/origination.ts'
+import { cancelUnpaidOrders, expireApplications, sweepOrders } from '../features/origination/origination.ts'
 import { isAnswerAwaited } from '../features/payments/payments.ts'
 import { missingCapWarning, readPolicy, wrongParameterWarning } from '../features/policy/policy.ts'
 import { advanceLoans } from '../features/servicing/servicing.ts'
@@ -31,6 +31,8 @@ export function jobsOfTheClock(
       budgetSeconds: 50,
       deadlines: [
         async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settings(now), now),
+        async (now) => expireApplications(origination, await settings(now), now),
+        (now) => sweepOrders(origination, now),
       ],
     },
     {

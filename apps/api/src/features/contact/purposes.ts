@@ -8,6 +8,7 @@ const purposeOfMail = {
   'payment-link': 'requested',
   'guarantee-link': 'requested',
   'order-summary': 'requested',
+  'application-ended': 'requested',
   'order-cancelled': 'requested',
   delivered: 'requested',
   'reset-password': 'requested',

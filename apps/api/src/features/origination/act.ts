@@ -51,6 +51,16 @@ export type ActDefinition<Request, Gathered, Answer> = {
     gathered: Gathered,
     context: ActContext,
   ) => Decision<Answer>
+  /** Whether what `gather` did outside still stands, asked with the row locked; otherwise the act is refused. */
+  readonly stands?: (transaction: Transaction<Database>, gathered: Gathered) => Promise<boolean>
+  /** Undoes what `gather` did outside, in the transaction that refuses the act. */
+  readonly undo?: (
+    parts: OriginationParts,
+    transaction: Transaction<Database>,
+    application: Application,
+    gathered: Gathered,
+    context: ActContext,
+  ) => Promise<void>
 }
 
 export const decided = <Answer>(
@@ -88,11 +98,15 @@ export async function perform<Request, Gathered, Answer>(
   const gathered = await definition.gather(parts, application, request, context)
   return inTransaction(parts.db, async (transaction) => {
     const current = await parts.store.lock(transaction, application.id)
-    if (!isAllowed(current, definition.act) || isOutdated(definition, application, current)) {
-      return illegal(current)
+    const isPossible =
+      isAllowed(current, definition.act) &&
+      !isOutdated(definition, application, current) &&
+      ((await definition.stands?.(transaction, gathered)) ?? true)
+    const decision = isPossible ? definition.decide(current, request, gathered, context) : illegal(current)
+    if (!decision.ok) {
+      await definition.undo?.(parts, transaction, current, gathered, context)
+      return decision
     }
-    const decision = definition.decide(current, request, gathered, context)
-    if (!decision.ok) return decision
     const after = await apply(parts, transaction, current, decision.events, {
       ...who,
       action: definition.act,

@@ -114,7 +114,7 @@ export type AgreementFacts = {
   readonly documentId: string
   /** Hex. */
   readonly sha256: string
-  /** When the customer said to have read it; signing accepts it in any case. */
+  /** When the customer said to have read and accepted it; null before, and after the tick was taken back. */
   readonly acceptedAt: string | null
   readonly isGuaranteeAccepted: boolean
   readonly signedAt: string | null

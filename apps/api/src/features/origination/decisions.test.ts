@@ -1,4 +1,4 @@
-import { pesos } from '@cupo/credit-engine'
+import { effectiveAnnualRate, pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { acceptAgreement } from './agreement/accept-agreement.ts'
 import { signAgreement } from './agreement/sign-agreement.ts'
@@ -11,7 +11,7 @@ import { openQuestionnaire } from './identity/open-questionnaire.ts'
 import { checkPreOffer } from './offer/check-pre-offer.ts'
 import { confirmOffer } from './offer/confirm-offer.ts'
 import { setDownPayment } from './offer/set-down-payment.ts'
-import { aDevice, after, anApplication, context, happened, now } from './testing/an-application.ts'
+import { aDevice, after, anApplication, context, happened, now, policy } from './testing/an-application.ts'
 
 const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
   decision.events?.map((event) => event.type)
@@ -247,7 +247,11 @@ describe('from delivery to signature', () => {
     expect(types(confirmDelivery.decide(addressed, { value: 'WORK' }, gathered, context()))).toEqual([
       'OfferWithdrawn',
     ])
-    expect(types(signAgreement.decide(agreed, {}, null, context()))).toEqual(['OfferWithdrawn'])
+    const lowered = {
+      ...context(),
+      policy: { ...policy(), usuryCap: { ...policy().usuryCap, cap: effectiveAnnualRate('5.00') } },
+    }
+    expect(types(signAgreement.decide(agreed, {}, null, lowered))).toEqual(['OfferWithdrawn'])
   })
 
   it('goes back to delivery and nowhere else', () => {
@@ -263,13 +267,50 @@ describe('from delivery to signature', () => {
   })
 
   it('signs with a deadline 20 hours away where something is due, and with none where nothing is', () => {
-    const gathered = { renewed: null, orderNumber: '1234567890' }
-    expect(signAgreement.decide(agreed, {}, gathered, context())).toMatchObject({
+    const accepted = after(agreed, happened.acceptance())
+    const gathered = { renewed: null, order: { reference: 'id', orderNumber: '1234567890' } }
+    expect(signAgreement.decide(accepted, {}, gathered, context())).toMatchObject({
       events: [{ deadline: null }],
     })
-    const due = { ...agreed, facts: { ...agreed.facts, downPayment: pesos(300_000) } }
+    const due = { ...accepted, facts: { ...accepted.facts, downPayment: pesos(300_000) } }
     const deadline = now.add({ hours: 20 }).toString()
     expect(signAgreement.decide(due, {}, gathered, context())).toMatchObject({ events: [{ deadline }] })
+  })
+
+  it('refuses a signature before the agreement was accepted, and after the tick was taken back', () => {
+    const pending = { ok: false, refusal: { code: 'AceptacionPendiente' } }
+    const gathered = { renewed: null, order: { reference: 'id', orderNumber: '1234567890' } }
+    expect(signAgreement.decide(agreed, {}, gathered, context())).toMatchObject(pending)
+    const accepted = after(agreed, happened.acceptance())
+    const takenBack = acceptAgreement.decide(accepted, { accepted: false }, null, context())
+    expect(types(takenBack)).toEqual(['AgreementAcceptanceWithdrawn'])
+    const withdrawn = after(accepted, {
+      type: 'AgreementAcceptanceWithdrawn',
+      wasGuaranteeAccepted: false,
+    })
+    expect(signAgreement.decide(withdrawn, {}, gathered, context())).toMatchObject(pending)
+  })
+
+  it('refuses a signature before the guarantee was accepted where one applies', () => {
+    const guaranteed = after(
+      anApplication(),
+      happened.downPayment(),
+      happened.offer(150_000),
+      happened.identity(),
+      happened.address(),
+      happened.delivery(),
+      happened.agreement(),
+    )
+    const gathered = { renewed: null, order: { reference: 'id', orderNumber: '1234567890' } }
+    const sign = (isGuaranteeAccepted: boolean) =>
+      signAgreement.decide(
+        after(guaranteed, happened.acceptance(isGuaranteeAccepted)),
+        {},
+        gathered,
+        context(),
+      )
+    expect(sign(false)).toMatchObject({ ok: false, refusal: { code: 'AceptacionPendiente' } })
+    expect(types(sign(true))).toEqual(['AgreementSigned'])
   })
 
   it('keeps the first answer to the survey', () => {

@@ -7,10 +7,11 @@ import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Applied } from './act.ts'
 import { mailSignedAgreement } from './agreement/mail-signed-agreement.ts'
-import { keptOrder } from './agreement/place-order.ts'
+import { giveUpOrders, takeOrder } from './agreement/order-requests.ts'
 import type { Application } from './application.ts'
 import { mailCancelledOrder } from './closing/mail-cancelled-order.ts'
 import { mailDelivered } from './closing/mail-delivered.ts'
+import { mailEnded } from './closing/mail-ended.ts'
 import type { ApplicationEvent } from './event.ts'
 import { stillDue } from './evolve.ts'
 import { recordConsents } from './form/consents.ts'
@@ -54,10 +55,10 @@ export const effectsOf =
   ): Promise<void> => {
     const { now, settings, evidence } = applied
     const context = { ...parts, transaction, now, settings }
-    const consent = (kind: string) =>
+    const consent = (kind: string, isGranted = true) =>
       evidence === null
         ? Promise.resolve()
-        : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted: true }], {
+        : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted }], {
             version: 'screen',
             evidence,
             now,
@@ -71,21 +72,32 @@ export const effectsOf =
         return recordFailure(transaction, 'questionnaire', indexOf(parts, after), now)
       case 'AgreementAccepted':
         return event.isGuaranteeAccepted ? consent('guarantee') : undefined
+      case 'WentBackToDelivery':
+      case 'OfferWithdrawn':
+      case 'ApplicationRefused':
+        // An earlier signature may have placed an order whose answer never came.
+        return giveUpOrders(context, after.id)
+      case 'AgreementAcceptanceWithdrawn':
+        return event.wasGuaranteeAccepted ? consent('guarantee', false) : undefined
       case 'AgreementSigned':
+        await takeOrder(context, after.id)
         await consent('agreementSigned')
         await mailSignedAgreement(context, after)
-        if (after.facts.order?.deadline === null) await tellOperator(context, after, 'dispatchOrder')
+        if (after.facts.order?.deadline === null) await dispatchOrder(context, after)
         return
       case 'Cancelled':
-        if (after.facts.order === null) return giveUpUnheardOrder(context, after)
-        await tellOperator(context, after, 'releaseOrder')
+        await giveUpOrders(context, after.id)
+        if (after.facts.order === null) return mailEnded(context, after, 'cancelled')
         return mailCancelledOrder(
           context,
           after,
           await parts.endPrepayments(transaction, after, 'undone', applied),
         )
+      case 'Expired':
+        await giveUpOrders(context, after.id)
+        return mailEnded(context, after, 'expired')
       case 'PrepaymentPaid':
-        if (stillDue(after.facts).length === 0) await tellOperator(context, after, 'dispatchOrder')
+        if (stillDue(after.facts).length === 0) await dispatchOrder(context, after)
         return
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
@@ -108,24 +120,13 @@ export const effectsOf =
 const indexOf = ({ secrets }: EffectParts, { person }: Application) =>
   secrets.blindIndex('document', person.document)
 
-async function tellOperator(
+async function dispatchOrder(
   { outbox, transaction, now }: EffectContext,
   { id, facts }: Application,
-  kind: 'dispatchOrder' | 'releaseOrder',
 ): Promise<void> {
   if (facts.order === null) return
   const payload = { orderNumber: facts.order.orderNumber }
-  await outbox.add(transaction, { kind, dedupeKey: `${kind}:${id}`, applicationId: id, payload }, now)
-}
-
-/** An order may stand at the operator although its answer never came. */
-async function giveUpUnheardOrder(
-  { outbox, secrets, transaction, now }: EffectContext,
-  { id }: Application,
-): Promise<void> {
-  const payload = await keptOrder(transaction, secrets, id)
-  if (payload === null) return
-  const effect = { kind: 'abandonOrder', dedupeKey: `abandonOrder:${id}`, applicationId: id, payload }
+  const effect = { kind: 'dispatchOrder', dedupeKey: `dispatchOrder:${id}`, applicationId: id, payload }
   await outbox.add(transaction, effect, now)
 }
 

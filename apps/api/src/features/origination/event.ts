@@ -33,6 +33,8 @@ export type ApplicationEvent =
   | { readonly type: 'WentBackToDelivery' }
   | { readonly type: 'AgreementDrawnUp'; readonly documentId: string; readonly sha256: string }
   | { readonly type: 'AgreementAccepted'; readonly isGuaranteeAccepted: boolean; readonly at: string }
+  /** The tick was taken back. */
+  | { readonly type: 'AgreementAcceptanceWithdrawn'; readonly wasGuaranteeAccepted: boolean }
   | { readonly type: 'OfferWithdrawn' }
   | {
       readonly type: 'AgreementSigned'
@@ -48,6 +50,8 @@ export type ApplicationEvent =
       readonly at: string
     }
   | { readonly type: 'Cancelled'; readonly by: 'customer' | 'deadline' }
+  /** Begun and not signed within its term. */
+  | { readonly type: 'Expired' }
   | { readonly type: 'PrepaymentPaid'; readonly prepayment: Prepayment; readonly at: string }
   /** The provider took back what was paid, before the order was dispatched. */
   | { readonly type: 'PrepaymentReversed'; readonly prepayment: Prepayment }

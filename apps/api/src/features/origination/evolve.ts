@@ -72,6 +72,7 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       }
     case 'AgreementDrawnUp':
     case 'AgreementAccepted':
+    case 'AgreementAcceptanceWithdrawn':
       return evolveAgreement(application, event)
     case 'OfferWithdrawn':
       return toOffer(withFacts(application, { agreement: null }), {})
@@ -84,6 +85,8 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       }
     case 'Cancelled':
       return closed(application, 'Cancelada', application.activity)
+    case 'Expired':
+      return closed(application, 'Expirada', application.activity)
     case 'PrepaymentPaid':
       return withPrepayment(application, event.prepayment, true)
     case 'PrepaymentReversed':
@@ -195,7 +198,10 @@ function evolveIdentity(application: Application, event: IdentityEvent): Applica
   }
 }
 
-type AgreementEvent = Extract<ApplicationEvent, { type: 'AgreementDrawnUp' | 'AgreementAccepted' }>
+type AgreementEvent = Extract<
+  ApplicationEvent,
+  { type: 'AgreementDrawnUp' | 'AgreementAccepted' | 'AgreementAcceptanceWithdrawn' }
+>
 
 function evolveAgreement(application: Application, event: AgreementEvent): Application {
   const { agreement } = application.facts
@@ -215,6 +221,8 @@ function evolveAgreement(application: Application, event: AgreementEvent): Appli
         acceptedAt: event.at,
         isGuaranteeAccepted: event.isGuaranteeAccepted,
       })
+    case 'AgreementAcceptanceWithdrawn':
+      return withAgreement(application, agreement, { acceptedAt: null, isGuaranteeAccepted: false })
   }
 }
 

@@ -140,6 +140,20 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
+    /** Ids of open cases that were begun by that moment and never signed, oldest first. */
+    unfinishedSince: async (db: Kysely<Database>, begunBefore: Temporal.Instant) => {
+      const rows = await db
+        .selectFrom('application')
+        .select('id')
+        .where('createdAt', '<=', begunBefore.toString())
+        .where('situation', '=', 'EmAndamento')
+        .where('status', 'not in', ['paymentOrder', 'financialData'])
+        .orderBy('createdAt')
+        .limit(500)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
     insert: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
       await transaction
         .insertInto('application')

@@ -48,6 +48,8 @@ export const settingsSchema = v.object({
   passwordLinksPerDayMax: count(3),
   /** How long a code lets its session change e-mail, phone and password. */
   stepUpSeconds: count(300),
+  /** An application that is begun and not signed ends after so many days. */
+  applicationValidityDays: count(30),
   claimsPerDayMax: count(10),
   emailLinkValidityHours: count(24),
   emailValidationResendMax: count(5),

@@ -276,6 +276,9 @@ export type OrderRequestTable = {
   reference: string
   content: Buffer
   askedAt: string
+  takenAt: string | null
+  givenUpAt: string | null
+  releasedAt: string | null
 }
 
 export type OutboxTable = {

@@ -9,6 +9,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CodigoRequerido: 403,
   NoEncontrado: 404,
   EtapaInvalida: 409,
+  AceptacionPendiente: 409,
   EmAndamento: 409,
   Liberada: 409,
   Reprovada: 409,

@@ -10,6 +10,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   NoEncontrado: 'No encontramos lo que buscas.',
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
+  AceptacionPendiente: 'Lee el contrato y márcalo como aceptado antes de firmar.',
   EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',
   Liberada: 'Ya tienes un crédito activo en este canal.',
   Reprovada:

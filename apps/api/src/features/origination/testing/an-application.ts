@@ -147,6 +147,11 @@ export const happened = {
   }),
   delivery: (): ApplicationEvent => ({ type: 'DeliveryConfirmed', addressType: 'WORK', paymentDay: 23 }),
   agreement: (): ApplicationEvent => ({ type: 'AgreementDrawnUp', documentId: 'document', sha256: 'ab' }),
+  acceptance: (isGuaranteeAccepted = false): ApplicationEvent => ({
+    type: 'AgreementAccepted',
+    isGuaranteeAccepted,
+    at: now.toString(),
+  }),
   signature: (deadline: string | null = null): ApplicationEvent => ({
     type: 'AgreementSigned',
     at: now.toString(),
