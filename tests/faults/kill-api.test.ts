@@ -191,6 +191,20 @@ test('killed while both payment links are mailed, and again while the unpaid ord
   await control.resetClock()
 })
 
+test('killed with the order placed, and its customer never comes back: the order is released', async () => {
+  const customer = newCustomer()
+  await customer.untilAccepted()
+  await killedWhile(
+    { part: 'operator', mode: 'slow', when: 'after' },
+    () => customer.act('createContract', { isPartial: false }),
+    () => hasOrder(customer, 'placed'),
+  )
+  await control.advance('PT16M')
+  await waitFor('the order to be released', async () => (await hasOrder(customer, 'released')) || undefined)
+  expect(await hasOrder(customer, 'placed')).toBe(false)
+  await control.resetClock()
+})
+
 test.runIf(isHeavy)(
   'killed at every statement of every call, the customer goes on and nothing happens twice',
   async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { effectsAreGone } from './whole-once.ts'
 
 /** One try of a provider; a lost answer takes three of them. */
@@ -33,6 +34,12 @@ async function expectNoOrderWithoutItsApplication(customer: Customer): Promise<v
   expect(standing.map((order) => order.idOrderAmount)).toEqual(expected)
 }
 
+/** The request that the fault was meant for has arrived. */
+const operatorIsAsked = () =>
+  waitFor('the operator to be asked', async () =>
+    (await world.control.faults()).some(({ part, mode }) => part === 'operator' && mode === 'ok'),
+  )
+
 const newAccepted = async (): Promise<Customer> => {
   const customer = customerOf(world, '05')
   await customer.untilAccepted()
@@ -61,7 +68,7 @@ describe('a signature and a cancellation at the same moment', () => {
     const customer = await newAccepted()
     await world.control.fault({ part: 'operator', mode: 'slow', ms: 600, when, times: 1 })
     const signing = sign(customer)
-    await new Promise((done) => setTimeout(done, 200))
+    await operatorIsAsked()
     expect(await customer.act('cancel')).toMatchObject({ status: 200 })
     expect(await signing).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
     await expectNoOrderWithoutItsApplication(customer)
@@ -74,7 +81,7 @@ describe('a signature and a cancellation at the same moment', () => {
     await customer.comeBack()
     await world.control.fault({ part: 'operator', mode: 'slow', ms: 600, times: 1 })
     const signing = sign(customer)
-    await new Promise((done) => setTimeout(done, 200))
+    await operatorIsAsked()
     expect(await customer.act('cancel')).toMatchObject({ status: 200 })
     expect(await signing).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
     await effectsAreGone(world.db)

@@ -132,7 +132,7 @@ test('from the agreement the stepper leads back to the delivery, and forward aga
   checkVisit(visit)
 })
 
-test('who cancels is asked once, leaves for the public site, and has no open application', async () => {
+test('who cancels is asked once, reads that it is over, and leaves for the shop', async () => {
   const customer = await customerAt('offer', '03')
   visit = await openAs(customer, '/offer-equipo')
   const { page, context } = visit
@@ -145,8 +145,12 @@ test('who cancels is asked once, leaves for the public site, and has no open app
   await button(page, 'Seguir con mi solicitud').click()
   await button(page, 'Cancelar mi solicitud').click()
   await button(page, 'Sí, cancelar').click()
-  await page.waitForURL((url) => url.origin !== visit.webUrl)
+  await page.getByRole('heading', { name: 'Cancelaste tu solicitud' }).waitFor()
+  await checkScreen(visit, customer, 'application-end')
   expect((await customer.read()).situation).toBe('Cancelada')
+  await customer.place.control.message(customer.email, ({ subject }) => subject.startsWith('Cancelaste'))
+  await button(page, 'Ir a la tienda').click()
+  await page.waitForURL((url) => url.origin !== visit.webUrl)
   checkVisit(visit)
 })
 

@@ -107,7 +107,7 @@ test('an access token that ran out is renewed unseen', async () => {
   checkVisit(visit)
 })
 
-test('twenty hours after signing an unpaid order is cancelled, and the summary says so', async () => {
+test('twenty hours after signing an unpaid order is cancelled, and its page says so', async () => {
   const customer = await customerAt('contract', '52', { place: house })
   await customer.sign()
   // Signed in again shortly before, or the session would be over as well.
@@ -117,8 +117,8 @@ test('twenty hours after signing an unpaid order is cancelled, and the summary s
   await button(visit.page, 'Reenviar link de pago').waitFor()
   await control.advance('PT10M')
   await visit.page.reload()
-  await visit.page.getByText('Esta orden fue cancelada').waitFor()
-  await checkScreen(visit, customer, 'details-cancelled')
+  await visit.page.getByRole('heading', { name: 'Cancelamos tu orden' }).waitFor()
+  await checkScreen(visit, customer, 'order-cancelled')
   expect(await button(visit.page, 'Reenviar link de pago').count()).toBe(0)
   checkVisit(visit)
 })

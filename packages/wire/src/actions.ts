@@ -60,7 +60,13 @@ export const workflowActionSchema = v.variant('action', [
     complement: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
     isPartial,
   }),
-  v.object({ action: v.literal('cancel'), status: v.optional(v.literal('CANCELLED')), isPartial }),
+  v.object({
+    action: v.literal('cancel'),
+    status: v.optional(v.literal('CANCELLED')),
+    /** Whether the cart should be kept; a cancelled application keeps none. */
+    retrieveCard: v.optional(v.literal(false)),
+    isPartial,
+  }),
 ])
 export type WorkflowAction = v.InferOutput<typeof workflowActionSchema>
 export type WorkflowActionName = WorkflowAction['action']

@@ -78,6 +78,8 @@ export const getSession = call({
     200: v.object({
       expiresInSeconds: v.number(),
       openApplicationId: v.nullable(v.string()),
+      /** The newest one where none is open: it can be looked at, and not gone on with. */
+      endedApplicationId: v.nullable(v.string()),
       /** There is no password yet, and the customer has not said 'not now'. */
       asksForPassword: v.boolean(),
     }),

@@ -55,9 +55,13 @@ export function bindRoutes(
       const { document, mobile } = (await store.lock(transaction, applicationId)).person
       return { applicationId, document, mobile }
     },
-    applicationToResume: async (documentIndex) => {
+    applicationOfSession: async (documentIndex) => {
       const all = await store.ofDocument(db, documentIndex)
-      return (all.find((one) => one.situation === 'EmAndamento') ?? all[0])?.id ?? null
+      const open = all.find((one) => one.situation === 'EmAndamento')
+      return {
+        openApplicationId: open?.id ?? null,
+        endedApplicationId: open === undefined ? (all[0]?.id ?? null) : null,
+      }
     },
   })
   captchaRoutes(bind, foundation)

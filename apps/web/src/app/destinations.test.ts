@@ -1,9 +1,9 @@
-import { applicationStatuses } from '@cupo/wire'
-import { expect, test } from 'vitest'
-import { destinationOf, destinations } from './destinations.ts'
+import { applicationSituations, applicationStatuses } from '@cupo/wire'
+import { describe, expect, test } from 'vitest'
+import { destinationOf, destinationOfStatus, destinations } from './destinations.ts'
 
 const screenOf = (status: string, origin: 'Finter' | 'Libre' | 'Assistido' = 'Finter') => {
-  const destination = destinationOf(status, origin)
+  const destination = destinationOfStatus(status, origin)
   return destination.kind === 'screen' ? destination.screen : destination.kind
 }
 
@@ -36,4 +36,37 @@ test('the other channels have their own contract and end', () => {
   expect(screenOf('contract', 'Libre')).toBe('contractLibre')
   expect(screenOf('financialData', 'Libre')).toBe('detailsLibre')
   expect(screenOf('paymentOrder', 'Assistido')).toBe('assistedEnd')
+})
+
+describe('an application that ended without a loan', () => {
+  const ended = applicationSituations.filter(
+    (situation) =>
+      !['EmAndamento', 'Liberada', 'Liquidada', 'FalhaDesembolso', 'Pendente', 'PreValidacao'].includes(
+        situation,
+      ),
+  )
+  const steps = applicationStatuses.filter((status) => status !== 'reproved' && status !== 'infolaftFailure')
+
+  test.each(ended)('%s leads to its end from every step', (situation) => {
+    for (const status of steps) {
+      expect(destinationOf({ status, situation, origin: 'Finter' })).toEqual({
+        kind: 'screen',
+        screen: 'applicationEnd',
+      })
+    }
+  })
+
+  test.each(['reproved', 'infolaftFailure'] as const)('%s keeps the page of refusals', (status) => {
+    expect(destinationOf({ status, situation: 'Reprovada', origin: 'Finter' })).toEqual({
+      kind: 'screen',
+      screen: 'processRequest',
+    })
+  })
+
+  test.each(['Liberada', 'Liquidada'] as const)('%s is a loan: its order is shown', (situation) => {
+    expect(destinationOf({ status: 'financialData', situation, origin: 'Finter' })).toEqual({
+      kind: 'screen',
+      screen: 'details',
+    })
+  })
 })

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Origin } from '@cupo/wire'
+import type { Application, ApplicationSituation, ApplicationStatus, Origin } from '@cupo/wire'
 import type { ScreenName } from './paths.ts'
 
 /** Where a status leads: a screen, or the check that decides between three of them. */
@@ -26,9 +26,35 @@ export const destinations: Readonly<Record<ApplicationStatus, (origin: Origin) =
   reproved: to('processRequest'),
 }
 
+export type Standing = Pick<Application, 'status' | 'situation' | 'origin'>
+
+/** A case that is over without a loan, whatever step it ended at. */
+const endedSituations: readonly ApplicationSituation[] = [
+  'Cancelada',
+  'Expirada',
+  'Reprovada',
+  'FalhaInfolaft',
+  'OrdemRecusada',
+  'PrecoInconsistente',
+  'Indisponivel',
+  'EnderecoIndisponivel',
+  'EquipamentoAlterado',
+]
+
+export const isEnded = ({ situation }: Pick<Standing, 'situation'>): boolean =>
+  endedSituations.includes(situation)
+
+const isRefusal = (status: string): boolean => status === 'reproved' || status === 'infolaftFailure'
+
+/** Where an application leads: one that is over to the page that says how it ended, any other to its step. */
+export function destinationOf(application: Standing): Destination {
+  if (isEnded(application) && !isRefusal(application.status)) return to('applicationEnd')()
+  return destinationOfStatus(application.status, application.origin)
+}
+
 const isStatus = (status: string): status is ApplicationStatus => Object.hasOwn(destinations, status)
 
 /** The destination of a status as it arrives; one that this release does not know cannot be processed. */
-export function destinationOf(status: string, origin: Origin): Destination {
+export function destinationOfStatus(status: string, origin: Origin): Destination {
   return isStatus(status) ? destinations[status](origin) : to('processRequest')()
 }

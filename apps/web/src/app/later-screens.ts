@@ -22,6 +22,10 @@ export const laterScreens = {
     import('../features/on-boarding/details/details-screen.tsx').then((module) => module.DetailsScreen),
   opinion: () =>
     import('../features/on-boarding/opinion/opinion-screen.tsx').then((module) => module.OpinionScreen),
+  applicationEnd: () =>
+    import('../features/on-boarding/application-end/application-end-screen.tsx').then(
+      (module) => module.ApplicationEndScreen,
+    ),
   loginOtp: () =>
     import('../features/sign-in/login-otp/login-otp-screen.tsx').then((module) => module.LoginOtpScreen),
   loginPassword: () =>

@@ -43,6 +43,7 @@ export const paths = {
   details: step('/details'),
   detailsLibre: step('/detailsLibre'),
   opinion: guarded('/opinion'),
+  applicationEnd: guarded('/application-end'),
   assistedEnd: open('/assisted/end'),
   validateEmail: open('/validate-email/:hash'),
   // Before the links: `response` is no secret of one.

@@ -68,8 +68,8 @@ export async function react(
       return leaveFor(enterAt(), failure)
     case 'followStatus': {
       if (applicationId !== null) rememberApplicationId(applicationId)
-      const { followApplication } = await import('./journey/follow.ts')
-      await followApplication()
+      const { followRefusedStep } = await import('./journey/follow.ts')
+      await followRefusedStep()
       return true
     }
     case 'waitAndAskAgain':

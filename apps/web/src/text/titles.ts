@@ -20,6 +20,7 @@ export const titles = {
   details: 'Resumen de tu compra',
   detailsLibre: 'Resumen de tu crédito',
   opinion: 'Tu opinión',
+  applicationEnd: 'Tu solicitud terminó',
   assistedEnd: 'Solicitud aprobada',
   validateEmail: 'Valida tu correo',
   advancedPaymentResult: 'Tu pago inicial',

@@ -25,7 +25,7 @@ export type SignInParts = LookUpParts &
     /** Whom a PIN of this application goes to; its row is held until the transaction ends. */
     readonly pinRequestOf: (db: Parameters<SendPin>[0], applicationId: string) => Promise<PinRequest | null>
     /** The application this person would resume, open ones first. */
-    readonly applicationToResume: (documentIndex: Buffer) => Promise<string | null>
+    readonly applicationOfSession: (documentIndex: Buffer) => Promise<SessionApplication>
   }
 
 export function signInRoutes(bind: BindCall, parts: SignInParts): void {
@@ -81,13 +81,17 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
       status: 200,
       body: {
         expiresInSeconds: secondsUntil(now, instantOf(actor.expiresAt)),
-        openApplicationId: await parts.applicationToResume(actor.documentIndex),
+        ...(await parts.applicationOfSession(actor.documentIndex)),
         asksForPassword: asksForPassword(await findBorrower(db, actor.documentIndex)),
       },
     }
   })
 }
 
+type SessionApplication = {
+  readonly openApplicationId: string | null
+  readonly endedApplicationId: string | null
+}
 type Answer = Reply<typeof requestToken>
 type SignedIn = Pick<NewSession, 'documentIndex' | 'method'> | { readonly refused: Answer }
 type Credentials = {

@@ -5,7 +5,7 @@ import { goToScreen } from '../navigate.ts'
 import type { ScreenName } from '../paths.ts'
 import { send } from '../send.ts'
 import { reloadApplication } from './application-store.ts'
-import { followStatus } from './follow.ts'
+import { followStanding } from './follow.ts'
 
 /** Screens that a status allows besides its own: 'Cambiar pago inicial' leads from the offer to its down payment. */
 const companions: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {
@@ -16,8 +16,8 @@ const companions: { readonly [screen in ScreenName]?: readonly ScreenName[] } = 
 }
 
 /** Whether the status of an application lets the customer see a screen. */
-export function allowsScreen({ status, origin }: Application, screen: ScreenName): boolean {
-  const destination = destinationOf(status, origin)
+export function allowsScreen(application: Application, screen: ScreenName): boolean {
+  const destination = destinationOf(application)
   if (destination.kind === 'preOfferCheck') return screen === 'preOffer'
   return destination.screen === screen || (companions[destination.screen]?.includes(screen) ?? false)
 }
@@ -31,22 +31,24 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
     goToScreen('form', { replace: true })
     return true
   }
-  if (readApplicationId() === null && !(await findOpenApplication())) return true
+  if (readApplicationId() === null && !(await findApplication())) return true
   const answer = await reloadApplication()
   if (answer === null) return true
   if (!answer.ok) {
     if (answer.status === 404) goToScreen('form', { replace: true })
     return answer.status === 404 || answer.isHandled
   }
-  const isUndecided = destinationOf(answer.body.status, answer.body.origin).kind === 'preOfferCheck'
-  if (isUndecided || !allowsScreen(answer.body, screen)) await followStatus(answer.body.status, {}, true)
+  const isUndecided = destinationOf(answer.body).kind === 'preOfferCheck'
+  if (isUndecided || !allowsScreen(answer.body, screen)) await followStanding(answer.body, {}, true)
   return true
 }
 
-async function findOpenApplication(): Promise<boolean> {
+/** The open one of this person, else the newest, whose end is told. */
+async function findApplication(): Promise<boolean> {
   const session = await send(getSession, {})
-  if (session.ok && session.body.openApplicationId !== null) {
-    rememberApplicationId(session.body.openApplicationId)
+  const found = session.ok ? (session.body.openApplicationId ?? session.body.endedApplicationId) : null
+  if (found !== null) {
+    rememberApplicationId(found)
     return true
   }
   if (session.ok || !session.isHandled) goToScreen('form', { replace: true })

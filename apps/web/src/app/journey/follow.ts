@@ -1,6 +1,5 @@
 import type { ActionAnswer, PreOfferData } from '@cupo/wire'
-import { loadParameters } from '../../api/parameters.ts'
-import { destinationOf } from '../destinations.ts'
+import { destinationOf, isEnded, type Standing } from '../destinations.ts'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { act } from './act.ts'
 import { journeyStore, reloadApplication } from './application-store.ts'
@@ -9,15 +8,35 @@ import { journeyStore, reloadApplication } from './application-store.ts'
 export async function followApplication(state: ArrivalState = {}): Promise<void> {
   const answer = await reloadApplication()
   if (answer === null) goToScreen('form', { replace: true })
-  else if (answer.ok) await followStatus(answer.body.status, state)
+  else if (answer.ok) await followStanding(answer.body, state)
 }
 
-/** Takes the customer to the screen of a status of the application at hand; `replace` leaves no way back to here. */
-export async function followStatus(status: string, state: ArrivalState = {}, replace = false): Promise<void> {
-  const origin = journeyStore.get().application?.origin ?? 'Finter'
-  const destination = destinationOf(status, origin)
-  if (destination.kind === 'screen') goToScreen(destination.screen, { state, replace })
-  else await runPreOfferCheck(replace)
+/**
+ * After a refused step: goes where the application stands. A check that was refused although the application still
+ * asks for it is not made again: one turn, then a page that says so.
+ */
+export async function followRefusedStep(): Promise<void> {
+  const before = journeyStore.get().application
+  const answer = await reloadApplication()
+  if (answer === null) return goToScreen('form', { replace: true })
+  if (!answer.ok) return
+  const asksAgain = destinationOf(answer.body).kind === 'preOfferCheck'
+  const hasAsked = before !== null && destinationOf(before).kind === 'preOfferCheck'
+  if (asksAgain && hasAsked) goToScreen('unavailable', { replace: true })
+  else await followStanding(answer.body)
+}
+
+/** Takes the customer to the screen of where the application stands; `replace` leaves no way back to here. */
+export async function followStanding(
+  standing: Standing,
+  state: ArrivalState = {},
+  replace = false,
+): Promise<void> {
+  const destination = destinationOf(standing)
+  if (destination.kind === 'screen') {
+    // There is nothing to go back to behind an end.
+    goToScreen(destination.screen, { state, replace: replace || isEnded(standing) })
+  } else await runPreOfferCheck(replace)
 }
 
 /** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
@@ -29,9 +48,6 @@ export async function followAnswer(answer: ActionAnswer): Promise<void> {
     case 'refusedpaymentorder':
     case 'inconsistentprice':
       return goToRefusal(answer)
-    case 'canceled':
-      location.replace((await loadParameters())?.publicSiteUrl ?? '/')
-      return
     default:
       return followApplication(answer.messages ? { reasons: answer.messages } : {})
   }
@@ -55,7 +71,7 @@ async function runPreOfferCheck(replace: boolean): Promise<void> {
   } else if (situation === 'offer') {
     await reloadApplication()
     goToScreen('offer', { replace })
-  } else goToRefusal(answer.body)
+  } else goToScreen('processRequest', { state: { reasons: answer.body.messages ?? [] } })
 }
 
 export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>

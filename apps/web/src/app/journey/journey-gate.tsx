@@ -11,7 +11,7 @@ import type { ScreenName } from '../paths.ts'
 import { useMaintenance } from '../use-maintenance.ts'
 import { journeyStore } from './application-store.ts'
 import { allowsScreen, enterJourney } from './enter-journey.ts'
-import { followStatus } from './follow.ts'
+import { followStanding } from './follow.ts'
 import { stepOfScreen } from './step-of-screen.ts'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
@@ -49,7 +49,7 @@ export function JourneyGate({ screen, children }: Props) {
   useLayoutEffect(() => {
     if (!isEntered || isAllowed || !application) return
     let isHere = true
-    followStatus(application.status, {}, true).then(() => {
+    followStanding(application, {}, true).then(() => {
       if (isHere) setHasFailed(true)
     })
     return () => {

@@ -96,7 +96,7 @@ describe('status preOffer runs the check', () => {
   test.each([
     ['preOffer', { situation: 'preOffer', data: preOffer }, '/on-boarding/pre-offer'],
     ['offer', { situation: 'offer' }, '/on-boarding/offer-equipo'],
-    ['reproved', { situation: 'reproved' }, '/process-request'],
+    ['reproved', { situation: 'reproved', messages: [{ mensagem: 'No alcanza' }] }, '/process-request'],
   ])('outcome %s', async (_, body, path) => {
     signIn()
     history.replaceState(null, '', '/on-boarding/identity')
@@ -232,4 +232,57 @@ describe('a time-out (504)', () => {
     expect(await acting).toMatchObject({ isHandled: false })
     expect(api.calls).toHaveLength(2)
   })
+})
+
+describe('an application that ended', () => {
+  const ended = {
+    'GET /application/application-1': {
+      body: { ...sampleApplication, status: 'preOffer', situation: 'Cancelada' },
+    },
+  }
+
+  test.each(['preOffer', 'offer', 'identity', 'direction', 'contract', 'details'] as const)(
+    'opened at %s leads to the page of its end by one call',
+    async (screen) => {
+      signIn()
+      const api = stubApi(ended)
+      await enterJourney(screen)
+      expect(location.pathname).toBe('/application-end')
+      expect(api.calls).toHaveLength(1)
+    },
+  )
+
+  test('is found without its id, where the person has no open one', async () => {
+    rememberRenewal()
+    stubApi({
+      ...ended,
+      'GET /user/session': {
+        body: { expiresInSeconds: 900, openApplicationId: null, endedApplicationId: 'application-1' },
+      },
+    })
+    await enterJourney('offer')
+    expect(location.pathname).toBe('/application-end')
+  })
+
+  test('meanwhile in another tab leads there after the next refused step', async () => {
+    signIn()
+    stubApi({
+      ...ended,
+      'action listOffer': { status: 409, body: { errorCode: 'EtapaInvalida', status: 'offer' } },
+    })
+    await act({ action: 'listOffer' })
+    expect(location.pathname).toBe('/application-end')
+  })
+})
+
+test('a check that is refused and asked for again stops after one turn', async () => {
+  signIn()
+  const api = stubApi({
+    ...application('preOffer'),
+    'action preOffer': { status: 409, body: { errorCode: 'EtapaInvalida', status: 'preOffer' } },
+  })
+  await enterJourney('preOffer')
+  expect(location.pathname).toBe('/unavailable')
+  expect(api.actions()).toHaveLength(1)
+  expect(api.calls.length).toBeLessThanOrEqual(3)
 })

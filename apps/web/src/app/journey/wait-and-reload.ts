@@ -2,7 +2,7 @@ import { readApplicationId, readRenewal } from '../../api/session-marks.ts'
 import { overlayText } from '../../text/overlay.ts'
 import { overlayStore } from '../overlay-store.ts'
 import { reloadApplication } from './application-store.ts'
-import { followStatus } from './follow.ts'
+import { followStanding } from './follow.ts'
 
 /** Covers the screen for so long, and until what follows has its answer. */
 export async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise<T> {
@@ -23,6 +23,6 @@ export async function followOnceAnswered(): Promise<boolean> {
   if (readApplicationId() === null || readRenewal() === null) return false
   const answer = await reloadApplication({ isSecondTry: true })
   if (!answer?.ok) return answer?.isHandled ?? false
-  await followStatus(answer.body.status)
+  await followStanding(answer.body)
   return true
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { forgetApplicationId } from '../../../api/session-marks.ts'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
 import { followAnswer } from '../../../app/journey/follow.ts'
@@ -9,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-/** Gives the application up, after asking once; the customer then leaves for the public site. */
+/** Gives the application up, after asking once; the customer then reads how it ended. */
 export function CancelApplication() {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -28,9 +27,8 @@ function CancelDialog({ onKeep }: { readonly onKeep: () => void }) {
   const cancel = () =>
     run(async () => {
       setFailure(null)
-      const answer = await act({ action: 'cancel', status: 'CANCELLED' })
+      const answer = await act({ action: 'cancel', status: 'CANCELLED', retrieveCard: false })
       if (!answer.ok) return setFailure(answer)
-      forgetApplicationId()
       await followAnswer(answer.body)
     })
   return (

@@ -1,5 +1,6 @@
 import { ownLink } from '@cupo/wire'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { isEnded } from '../../../app/destinations.ts'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { goToScreen } from '../../../app/navigate.ts'
 import { detailsText } from '../../../text/details.ts'
@@ -19,6 +20,11 @@ import { WhatsappLine } from './whatsapp-line.tsx'
 /** The thank-you page: what was bought and what is left to do. */
 export function DetailsScreen() {
   const application = useApplication()
+  const isOver = isEnded(application)
+  useEffect(() => {
+    // The order may end while its customer looks at it.
+    if (isOver) goToScreen('applicationEnd', { replace: true })
+  }, [isOver])
   const [resending, setResending] = useState<Prepayment | null>(null)
   const pending = pendingLinks(application)
   useOrderWatch(pending.length > 0)
@@ -29,7 +35,7 @@ export function DetailsScreen() {
   return (
     <Screen
       title={titles.details}
-      lead={application.situation === 'Cancelada' ? null : detailsText.thanks(firstName)}
+      lead={detailsText.thanks(firstName)}
       summary={<PurchaseSummary application={application} />}
     >
       <MailNotice application={application} />

@@ -1,5 +1,7 @@
+import { getSession } from '@cupo/wire'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { request } from '../../../api/request.ts'
 import { readApplicationId, readRenewal } from '../../../api/session-marks.ts'
 import { followApplication } from '../../../app/journey/follow.ts'
 import { commonText } from '../../../text/common.ts'
@@ -30,7 +32,7 @@ export function PhoneNews({ link, otherwise }: Props) {
     case 'failed':
       return <FailedLink message={link.message} />
     case 'none':
-      return readRenewal() && readApplicationId() ? <Resume /> : otherwise
+      return <Resume otherwise={otherwise} />
   }
 }
 
@@ -52,13 +54,24 @@ function FailedLink({ message }: { readonly message: string | null }) {
   )
 }
 
-function Resume() {
+/** Only an application that is still open is offered to go on with, and the server alone knows. */
+function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
+  const [isOpen, setIsOpen] = useState(false)
   const [isGoing, setIsGoing] = useState(false)
+  useEffect(() => {
+    if (readRenewal() === null || readApplicationId() === null) return
+    const leave = new AbortController()
+    request(getSession, {}, { signal: leave.signal }).then((session) => {
+      if (!leave.signal.aborted) setIsOpen(session.ok && session.body.openApplicationId !== null)
+    })
+    return () => leave.abort()
+  }, [])
   const resume = async () => {
     setIsGoing(true)
     await followApplication()
     setIsGoing(false)
   }
+  if (!isOpen) return otherwise
   return (
     <Notice tone="info" title={formDetailsText.resumeTitle}>
       <div className={styles.actions}>

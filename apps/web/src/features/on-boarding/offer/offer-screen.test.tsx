@@ -374,11 +374,20 @@ test('a down payment that cannot be changed stays on the offer and says so', asy
   expect(rendered.text()).toContain('Este celular no admite otro pago inicial.')
 })
 
-test('cancelling asks once, and then leaves', async () => {
-  const api = stubApi({ ...listed, 'action cancel': { body: { situation: 'canceled' } } })
+test('cancelling asks once, and then says how it ended', async () => {
+  const cancelled = { ...sampleApplication, status: 'offer', situation: 'Cancelada' }
+  const api = stubApi({
+    ...listed,
+    'action cancel': { body: { situation: 'canceled' } },
+    'GET /application/application-1': { body: cancelled },
+  })
   await open()
   await press(button(page(), 'Cancelar mi solicitud'))
   expect(api.actions()).toEqual([{ action: 'listOffer' }])
   await pressTwice(button(page(), 'Sí, cancelar'))
-  expect(api.actions()).toEqual([{ action: 'listOffer' }, { action: 'cancel', status: 'CANCELLED' }])
+  expect(api.actions()).toEqual([
+    { action: 'listOffer' },
+    { action: 'cancel', status: 'CANCELLED', retrieveCard: false },
+  ])
+  expect(location.pathname).toBe('/application-end')
 })

@@ -69,7 +69,7 @@ test('cancelling asks first, runs the action that cancels once, and reads the li
   await press(button(page, 'No, seguir con ella'))
   await press(button(page, 'Cancelar solicitud de Andes 12'))
   await pressTwice(button(page, 'Sí, cancelar'))
-  expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED' }])
+  expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED', retrieveCard: false }])
   expect(api.calls.map(({ path }) => path)).toEqual([
     '/selfmanage/applications?first=3',
     '/application/application-1/workflow/action',

@@ -26,7 +26,7 @@ export function CancelDialog({ application, onKeep, onCancelled }: Props) {
       setFailure(null)
       const answer = await send(runWorkflowAction, {
         params: { applicationId },
-        body: { action: 'cancel', status: 'CANCELLED' },
+        body: { action: 'cancel', status: 'CANCELLED', retrieveCard: false },
       })
       if (!answer.ok) return setFailure(answer)
       if (readApplicationId() === applicationId) forgetApplicationId()
