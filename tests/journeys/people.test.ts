@@ -112,7 +112,7 @@ describe('the down payment', () => {
     const rows = [
       ['9999', 'El valor mínimo es de $ 10.000'],
       ['250001', 'El valor de la orden es menor de $ 200.000'],
-      ['360001', 'No puedes anticipar más de $ 360.000'],
+      ['360001', 'No puedes anticipar más de $ 250.000'],
     ] as const
     for (const [typed, message] of rows) {
       await amount.fill(typed)

@@ -1,8 +1,9 @@
 export const offerText = {
-  lead: 'Elige en cuántos meses quieres pagar.',
+  lead: 'Entre menos meses, menos intereses pagas.',
   counts: '¿En cuántas cuotas?',
   monthly: 'Pagas cada mes',
-  inInstallments: (count: number) => `${count} cuotas mensuales, con IVA incluido`,
+  inInstallments: (count: number, rate: string, hasVat: boolean) =>
+    `${count} cuotas mensuales. Tasa ${rate} E.A.${hasVat ? ', con IVA incluido' : ''}`,
   noneChosen: 'Elige un número de cuotas',
   breakdown: 'Ver el detalle de tu cuota',
   principal: 'Abono a capital',

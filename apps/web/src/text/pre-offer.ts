@@ -1,5 +1,5 @@
 export const preOfferText = {
-  lead: 'Puedes pagar una parte ahora y bajar tus cuotas.',
+  lead: 'Puedes pagar una parte al inicio y bajar tus cuotas.',
   leadMandatory: 'Para este celular necesitas pagar una parte al inicio.',
   amount: '¿Cuánto quieres pagar al inicio?',
   range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}.`,
@@ -13,7 +13,8 @@ export const preOfferText = {
   reminderTitle: 'Recuerda tu pago inicial',
   reminderAmount: 'Pagarás al inicio',
   reminder: 'Te enviaremos el link de pago a tu correo después de firmar.',
-  reminderDeadline: (hours: number) => `Tendrás ${hours} horas para pagarlo. Luego enviamos tu celular.`,
+  reminderDeadline: (hours: number) =>
+    `Tendrás ${hours} horas para pagarlo. Después te enviaremos tu celular.`,
   change: 'Cambiar el valor',
   raisedTitle: 'Tu pago inicial aumentó',
   raised: 'Al revisar tu solicitud, este es el pago inicial que necesitas:',

@@ -20,7 +20,9 @@ export function checkDownPayment(amount: Pesos, bounds: DownPaymentBounds): Down
   if (amount !== 0 && amount < downPaymentStepMin)
     return refused({ code: 'belowMinimumStep', minimum: downPaymentStepMin })
   if (amount < bounds.minimum) return refused({ code: 'belowMandatory', minimum: bounds.minimum })
-  if (amount > bounds.maximum) return refused({ code: 'aboveMaximum', maximum: bounds.maximum })
+  if (amount > bounds.maximum) {
+    return refused({ code: 'aboveMaximum', maximum: bounds.effectiveMaximum })
+  }
   if (amount > bounds.effectiveMaximum) {
     return refused({ code: 'orderValueTooLow', minimumOrderValue: bounds.minimumOrderValue })
   }

@@ -59,7 +59,7 @@ describe('checking a down payment', () => {
     ['0 where one is mandatory', mandatory, 0, { code: 'belowMandatory', minimum: 500_000 }],
     ['one peso below the mandatory', mandatory, 499_999, { code: 'belowMandatory', minimum: 500_000 }],
     ['one peso above the maximum', mandatory, 2_400_001, { code: 'aboveMaximum', maximum: 2_400_000 }],
-    ['one peso above the raw maximum', free, 360_001, { code: 'aboveMaximum', maximum: 360_000 }],
+    ['one peso above the raw maximum', free, 360_001, { code: 'aboveMaximum', maximum: 250_000 }],
     ['the raw maximum', free, 360_000, { code: 'orderValueTooLow', minimumOrderValue: 200_000 }],
     ['one above the effective one', free, 250_001, { code: 'orderValueTooLow', minimumOrderValue: 200_000 }],
     [

@@ -1,10 +1,12 @@
 import { type CallInput, runWorkflowAction } from '@cupo/wire'
 import { readApplicationId } from '../../api/session-marks.ts'
+import type { FailedPart } from '../failure-reactions.ts'
 import { type SendResult, send } from '../send.ts'
 
 export type ActionInput = CallInput<typeof runWorkflowAction>['body']
 
 /** Runs one action of the journey on the customer's application; failures follow the error table. */
-export function act(action: ActionInput): Promise<SendResult<typeof runWorkflowAction>> {
-  return send(runWorkflowAction, { params: { applicationId: readApplicationId() ?? '' }, body: action })
+export function act(action: ActionInput, part?: FailedPart): Promise<SendResult<typeof runWorkflowAction>> {
+  const input = { params: { applicationId: readApplicationId() ?? '' }, body: action }
+  return send(runWorkflowAction, input, part ? { part } : {})
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { pendingIndicator } from '@cupo/wire'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { IdentityScreen } from './identity-screen.tsx'
 import { openedValidation } from './opened-validation.ts'
@@ -69,6 +69,38 @@ test('a check that stays pending is asked for again under its own id', async () 
   expect(api.actions()).toEqual([{ action: 'validateVeridasId', validateId: 'validation-1' }])
   expect(rendered.text()).toContain('Tu validación sigue en proceso')
   expect(rendered.text()).toContain('Última consulta')
+})
+
+test('while a check is pending only the wait is shown, with what happens meanwhile and another way', async () => {
+  keepPendingValidation('validation-1')
+  await open({ reasons: [pending] })
+  expect(rendered.text()).toContain('Suele tardar pocos minutos.')
+  expect(rendered.text()).not.toContain('datos sensibles')
+  expect(() => button(rendered.container, 'Permitir')).toThrow()
+  await press(button(rendered.container, 'Validar de otra forma'))
+  expect(button(rendered.container, 'Permitir')).toBeDefined()
+  expect(button(rendered.container, 'Rechazar')).toBeDefined()
+})
+
+test('a pending check is asked for again every 20 seconds, and the journey goes on by itself', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
+  keepPendingValidation('validation-1')
+  let asked = 0
+  const api = stubApi({
+    'action validateVeridasId': () => {
+      asked += 1
+      if (asked === 1) return { status: 503 }
+      return { body: { situation: 'deliveryData' } }
+    },
+    'GET /application/application-1': () => ({ body: { ...application, status: 'deliveryData' } }),
+  })
+  const application = await open({ reasons: [pending] })
+  await passSeconds(20)
+  expect(location.pathname).toBe('/on-boarding/identity')
+  await passSeconds(20)
+  expect(api.actions()).toHaveLength(2)
+  expect(location.pathname).toBe('/on-boarding/direction')
+  vi.useRealTimers()
 })
 
 test('a check that failed shows the message of the server and nothing to ask again', async () => {

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { followAnswer } from '../../../app/journey/follow.ts'
-import type { ArrivalState } from '../../../app/navigate.ts'
+import type { ArrivalState, Reason } from '../../../app/navigate.ts'
 import type { HandledFailure } from '../../../app/send.ts'
 import { identityText } from '../../../text/identity.ts'
 import { titles } from '../../../text/titles.ts'
@@ -16,18 +16,47 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { BiometricIntroduction } from './biometric-introduction.tsx'
-import { EarlierCheck } from './earlier-check.tsx'
+import { EarlierCheck, isPendingReason } from './earlier-check.tsx'
 import { openedValidation, tokenOf } from './opened-validation.ts'
+import { PendingCheck } from './pending-check.tsx'
 import { pendingValidation } from './pending-validation.ts'
 
-/** Step 3: the biometric check explained, with the choice to allow it or to answer questions instead. */
+/** Step 3: the biometric check explained, or the wait for its result. */
 export function IdentityScreen() {
   const application = useApplication()
   const told = useHistoryState<ArrivalState | null>()
+  const pendingId = useStore(pendingValidation)
+  const [wantsOtherWay, setWantsOtherWay] = useState(false)
+  const reasons = told?.reasons ?? []
+  // Whoever comes back by another way than the check finds it pending too; a newer word on it goes before.
+  const pending = reasons.length === 0 ? { mensagem: identityText.pending } : reasons.find(isPendingReason)
+  const waits = pendingId !== null && pending !== undefined && !wantsOtherWay
+
+  return (
+    <Screen
+      title={titles.identity}
+      lead={waits ? undefined : identityText.lead}
+      step={3}
+      summary={<PurchaseSummary application={application} />}
+    >
+      {waits ? (
+        <PendingCheck
+          validationId={pendingId}
+          words={pending.mensagem}
+          onOtherWay={() => setWantsOtherWay(true)}
+        />
+      ) : (
+        <Introduction reasons={reasons} />
+      )}
+    </Screen>
+  )
+}
+
+/** What the check is, with the choice to allow it or to answer questions instead. */
+function Introduction({ reasons }: { readonly reasons: readonly Reason[] }) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [choice, setChoice] = useState<'createVeridasId' | 'rejectVeridas' | null>(null)
   const { isBusy, run } = useBusy()
-  const isPending = useStore(pendingValidation) !== null
 
   const choose = (action: 'createVeridasId' | 'rejectVeridas') =>
     run(async () => {
@@ -40,22 +69,13 @@ export function IdentityScreen() {
     })
 
   return (
-    <Screen
-      title={titles.identity}
-      lead={identityText.lead}
-      step={3}
-      summary={<PurchaseSummary application={application} />}
-    >
-      <EarlierCheck reasons={told?.reasons ?? []} />
+    <>
+      <EarlierCheck reasons={reasons} />
       <BiometricIntroduction />
       <FailureNotice failure={failure} />
       <CancelApplication />
       <ActionBar>
-        <Button
-          variant={isPending ? 'secondary' : 'primary'}
-          isLoading={isBusy && choice === 'createVeridasId'}
-          onClick={() => choose('createVeridasId')}
-        >
+        <Button isLoading={isBusy && choice === 'createVeridasId'} onClick={() => choose('createVeridasId')}>
           {identityText.allow}
         </Button>
         <Button
@@ -66,6 +86,6 @@ export function IdentityScreen() {
           {identityText.reject}
         </Button>
       </ActionBar>
-    </Screen>
+    </>
   )
 }

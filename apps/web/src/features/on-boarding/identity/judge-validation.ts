@@ -1,12 +1,13 @@
 import { pendingIndicator } from '@cupo/wire'
+import type { FailedPart } from '../../../app/failure-reactions.ts'
 import { act } from '../../../app/journey/act.ts'
 import { followAnswer } from '../../../app/journey/follow.ts'
 import type { HandledFailure } from '../../../app/send.ts'
 import { keepPendingValidation } from './pending-validation.ts'
 
 /** Asks the server how a validation ended and goes where that leads. Answers the failure that kept it from knowing. */
-export async function judgeValidation(validateId: string): Promise<HandledFailure | null> {
-  const answer = await act({ action: 'validateVeridasId', validateId })
+export async function judgeValidation(validateId: string, part?: FailedPart): Promise<HandledFailure | null> {
+  const answer = await act({ action: 'validateVeridasId', validateId }, part)
   if (!answer.ok) {
     if (answer.errorCode === 'EtapaInvalida') keepPendingValidation(null)
     return answer

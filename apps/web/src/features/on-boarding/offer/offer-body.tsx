@@ -35,7 +35,11 @@ export function OfferBody({ view, offer }: Props) {
           <Amount
             label={offerText.monthly}
             value={option.totalFmt}
-            note={offerText.inInstallments(option.installment)}
+            note={offerText.inInstallments(
+              option.installment,
+              option.interestCETYearlyFmt,
+              option.taxRate > 0,
+            )}
           />
         ) : (
           <Amount label={offerText.monthly} value="—" note={offerText.noneChosen} />

@@ -73,7 +73,7 @@ test('six buttons, of which those of the offer are enabled and the largest is se
   expect(enabled()).toEqual(['3', '6', '12'])
   expect(selected()).toBe('12')
   expect(rendered.text()).toContain('$ 149.120')
-  expect(rendered.text()).toContain('12 cuotas mensuales, con IVA incluido')
+  expect(rendered.text()).toContain('12 cuotas mensuales. Tasa 24,00 % E.A., con IVA incluido')
 })
 
 test('the term of the application is selected where it can be had', async () => {
@@ -121,6 +121,8 @@ test('VAT on interest is shown only where its rate is above 0', async () => {
   stubApi({ 'action listOffer': { body: { situation: 'offer', data: { ...sampleOffer, offers } } } })
   await open()
   expect(rendered.text()).not.toContain('IVA de los intereses')
+  expect(rendered.text()).toContain('12 cuotas mensuales. Tasa 24,00 % E.A.')
+  expect(rendered.text()).not.toContain('con IVA incluido')
 })
 
 test('without any term 36 is selected, and nothing can be confirmed', async () => {
@@ -260,6 +262,21 @@ test('the mail can be sent again, to a corrected address too, and then rests', a
   expect(
     api.calls.filter(({ path }) => path.endsWith('resend-validation-email')).map(({ body }) => body),
   ).toEqual([{}, { email: 'ana.rojas@example.com' }])
+})
+
+test('the field for another address is in focus as soon as it is opened, and the drawing gives way to it', async () => {
+  pending()
+  stubApi({ ...listed, ...read({ emailStatus: 'PENDING' }) })
+  await open()
+  await press(button(page(), 'Confirmar'))
+  const details = page().querySelector('dialog details')
+  expect(page().querySelector('dialog svg use')).not.toBeNull()
+  await act(async () => {
+    details?.setAttribute('open', '')
+    details?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+  })
+  expect(document.activeElement).toBe(field(page(), 'email'))
+  expect(page().querySelector('dialog svg use')).toBeNull()
 })
 
 test('beyond the limit of resends the window says so and offers no other', async () => {

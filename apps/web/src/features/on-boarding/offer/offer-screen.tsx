@@ -68,14 +68,18 @@ export function OfferScreen() {
       {offer ? <OfferBody view={view} offer={offer} /> : !view.failure && <OfferSkeleton />}
       <FailureNotice failure={view.failure} onRetry={view.recalculate} />
       {isTermGone && <Notice tone="warn">{offerText.unavailable}</Notice>}
-      {isAskingEmail && isAccepted && (
-        <Notice tone="good" announce="status">
-          {emailCheckText.accepted}
-        </Notice>
-      )}
       <FailureNotice failure={failure} />
       {(offer || view.failure) && <CancelApplication />}
-      <ActionBar>
+      <ActionBar
+        note={
+          isAskingEmail &&
+          isAccepted && (
+            <Notice tone="good" announce="status">
+              {emailCheckText.accepted}
+            </Notice>
+          )
+        }
+      >
         <Button isLoading={isBusy} disabled={!option || isRecalculating} onClick={confirm}>
           {commonText.confirm}
         </Button>

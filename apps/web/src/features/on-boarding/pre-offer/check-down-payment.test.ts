@@ -11,7 +11,7 @@ describe('where none is mandatory', () => {
     [850_000, null],
     [850_001, 'El valor de la orden es menor de $ 250.000'],
     [880_000, 'El valor de la orden es menor de $ 250.000'],
-    [880_001, 'No puedes anticipar más de $ 880.000'],
+    [880_001, 'No puedes anticipar más de $ 850.000'],
   ])('%d pesos: %s', (amount, message) => {
     expect(checkDownPayment(amount, sampleLimits)).toBe(message)
   })

@@ -11,7 +11,7 @@ export function checkDownPayment(amount: number, limits: DownPaymentLimits): str
     return fieldMessages.downPaymentBelowMandatory(limits.advancedPaymentFmt)
   }
   if (amount > limits.maximumAdvancedPayment) {
-    return fieldMessages.downPaymentAboveMaximum(limits.maximumAdvancedPaymentFmt)
+    return fieldMessages.downPaymentAboveMaximum(limits.effectiveMaximumAdvancedPaymentFmt)
   }
   if (amount > limits.effectiveMaximumAdvancedPayment) {
     return fieldMessages.orderValueTooLow(limits.minimumOrderValueFmt)

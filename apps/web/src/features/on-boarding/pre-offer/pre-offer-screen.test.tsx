@@ -68,7 +68,7 @@ test('nothing is a down payment too where none is mandatory: it is saved without
 test.each([
   ['5000', 'El valor mínimo es de $ 10.000'],
   ['860000', 'El valor de la orden es menor de $ 250.000'],
-  ['900000', 'No puedes anticipar más de $ 880.000'],
+  ['900000', 'No puedes anticipar más de $ 850.000'],
 ])('%s pesos are refused in place', async (typed, message) => {
   const api = stubApi(saved)
   await open()

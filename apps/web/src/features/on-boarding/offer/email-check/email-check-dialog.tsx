@@ -1,5 +1,5 @@
 import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
-import { useState } from 'react'
+import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { send } from '../../../../app/send.ts'
 import { EmailField } from '../../../../fields/email-field.tsx'
 import { textOf } from '../../../../fields/read-fields.ts'
@@ -29,6 +29,11 @@ export function EmailCheckDialog({ application, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const [isLimitReached, setIsLimitReached] = useState(false)
   const [sentAt, setSentAt] = useState<number | null>(null)
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome.kind !== 'none') news.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
+  const [hasMistyped, setHasMistyped] = useState(false)
   const pause = useSecondsLeft(sentAt === null ? 0 : resendPauseSeconds, sentAt)
 
   const resend = (email: string | null) =>
@@ -55,7 +60,7 @@ export function EmailCheckDialog({ application, onClose }: Props) {
     <Dialog
       isOpen
       title={text.title}
-      illustration={<MailDrawing />}
+      illustration={hasMistyped ? undefined : <MailDrawing />}
       onClose={onClose}
       actions={
         <Button
@@ -73,7 +78,7 @@ export function EmailCheckDialog({ application, onClose }: Props) {
         {text.sentTo} <strong>{application.email}</strong>
       </p>
       <p>{text.waiting}</p>
-      <div role="status">
+      <div ref={news} role="status">
         {outcome.kind === 'sent' && <Notice tone="good">{text.sent(outcome.email)}</Notice>}
         {outcome.kind === 'failed' && (
           <Notice tone="bad" announce="none">
@@ -81,13 +86,19 @@ export function EmailCheckDialog({ application, onClose }: Props) {
           </Notice>
         )}
       </div>
-      {!isLimitReached && <OtherEmail onSend={resend} />}
+      {!isLimitReached && <OtherEmail onOpen={setHasMistyped} onSend={resend} />}
     </Dialog>
   )
 }
 
-/** For a customer who mistyped the address at the beginning. */
-function OtherEmail({ onSend }: { readonly onSend: (email: string) => Promise<void> }) {
+type OtherEmailProps = {
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onSend: (email: string) => Promise<void>
+}
+
+/** For a customer who mistyped the address at the beginning. Once opened, its field is in view and in focus. */
+function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
+  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>(undefined)
   const submit = async (data: FormData) => {
@@ -97,10 +108,16 @@ function OtherEmail({ onSend }: { readonly onSend: (email: string) => Promise<vo
     setError(isRight ? undefined : fieldMessages.email)
     if (isRight) await onSend(email)
   }
+  const toggle = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
+    onOpen(newState === 'open')
+    if (newState !== 'open') return
+    form.current?.scrollIntoView({ block: 'end' })
+    form.current?.querySelector('input')?.focus()
+  }
   return (
-    <details>
+    <details onToggle={toggle}>
       <summary className={styles.summary}>{text.mistyped}</summary>
-      <form action={submit} noValidate className={styles.form}>
+      <form ref={form} action={submit} noValidate className={styles.form}>
         <EmailField name="email" label={text.newEmail} defaultValue={typed} error={error} />
         <SubmitButton variant="secondary">{text.sendThere}</SubmitButton>
       </form>
