@@ -81,6 +81,7 @@ describe('the delivery address', () => {
     ['neighborhoodName', 'x'.repeat(81), 'Seleccione un Barrio'],
     ['typedAddress', '', 'Escriba su dirección'],
     ['typedAddress', 'CL ', 'Escriba su dirección'],
+    ['typedAddress', 'CL zzzzzz', 'Escriba su dirección'],
     ['typedAddress', 'x'.repeat(161), 'Escriba su dirección'],
   ])('with %s %j is refused at that field, and nothing is kept', async (field, value, message) => {
     const customer = await at('deliveryData')

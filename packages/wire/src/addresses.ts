@@ -17,6 +17,8 @@ export const streetTypes = [
   'TV',
 ] as const
 
+const numberedStreet = new RegExp(`^(?!(?:${streetTypes.filter((type) => type !== 'OT').join('|')}) )|\\d`)
+
 const daneCode = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{${digits}}$`)))
 
 export const addressFormSchema = v.object({
@@ -24,8 +26,8 @@ export const addressFormSchema = v.object({
   cityDaneCode: daneCode(5),
   neighborhoodName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
   neighborhoodCode: v.optional(v.pipe(v.string(), v.maxLength(20))),
-  /** Street type, street and complement, e.g. `CL 26 # 13-19 AP 501`. */
-  typedAddress: v.pipe(v.string(), v.trim(), v.minLength(4), v.maxLength(160)),
+  /** Street type, street and complement, e.g. `CL 26 # 13-19 AP 501`. Only a place without streets has no number. */
+  typedAddress: v.pipe(v.string(), v.trim(), v.minLength(4), v.maxLength(160), v.regex(numberedStreet)),
 })
 export type AddressForm = v.InferOutput<typeof addressFormSchema>
 
@@ -37,7 +39,7 @@ export const addressClientSchema = v.object({
   /** '0' means none; '1' the operator gives no date; '2' the address is outside its coverage. */
   deliveryError: v.picklist(['0', '1', '2']),
   /** What the customer typed, to fill the form again. */
-  address: v.nullable(addressFormSchema),
+  address: v.nullable(v.object({ ...addressFormSchema.entries, typedAddress: v.string() })),
 })
 export type AddressClient = v.InferOutput<typeof addressClientSchema>
 

@@ -12,6 +12,7 @@ export const directionText = {
   otherNeighborhoodLabel: 'Nombre del barrio',
   loading: 'Cargando…',
   streetType: 'Tipo de vía',
+  streetTypeHint: 'Calle, carrera…',
   street: 'Dirección',
   streetHint: 'Por ejemplo: 26 # 13-19',
   complement: 'Complemento',

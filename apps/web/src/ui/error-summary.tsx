@@ -10,8 +10,14 @@ export type SummedError = {
   readonly message: string
 }
 
+type Props = {
+  readonly errors: readonly SummedError[]
+  /** In the place of 'Revisa estos datos'. */
+  readonly title?: string
+}
+
 /** All errors of a form in one place; it takes the focus, and each line leads to its field. */
-export function ErrorSummary({ errors }: { readonly errors: readonly SummedError[] }) {
+export function ErrorSummary({ errors, title = commonText.errorSummaryTitle }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors.length > 0) box.current?.focus()
@@ -21,7 +27,7 @@ export function ErrorSummary({ errors }: { readonly errors: readonly SummedError
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <p className={styles.title}>
         <Icon of={alertIcon} />
-        {commonText.errorSummaryTitle}
+        {title}
       </p>
       <ul>
         {errors.map(({ field, message }) => (

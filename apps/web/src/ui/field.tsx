@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { commonText } from '../text/common.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -45,10 +45,14 @@ export function Field({ label, hint, error, children }: Props) {
   )
 }
 
+/** Set around the fields of a form whose summary is read out: their own errors are then no alerts of their own. */
+export const SummedErrors = createContext(false)
+
 /** The line of an error; the region is always there, so that a new sentence is announced. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  const isSummed = useContext(SummedErrors)
   return (
-    <p id={id} role="alert" className={styles.error}>
+    <p id={id} role={isSummed ? undefined : 'alert'} className={styles.error}>
       {error && (
         <>
           <Icon of={alertIcon} size="small" />

@@ -19,7 +19,13 @@ export function Select({ label, hint, error, choices, placeholder, ...attributes
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <span className={styles.box}>
-          <select {...attributes} {...wiring} className={styles.select}>
+          <select
+            {...attributes}
+            {...wiring}
+            // A list that waits for another one cannot be reached, so nothing can be wrong with it.
+            aria-invalid={attributes.disabled ? undefined : wiring['aria-invalid']}
+            className={styles.select}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>

@@ -7,14 +7,15 @@ import { commonText } from '../../../text/common.ts'
 import { directionText } from '../../../text/direction.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { SummedErrors } from '../../../ui/field.tsx'
 import { type Choice, Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import styles from './address-form.module.css'
 import { type AddressErrors, checkAddress } from './check-address.ts'
-import { addressOf, type DraftAddress } from './draft-address.ts'
+import { addressOf, type DraftAddress, typedAddress } from './draft-address.ts'
 import { PlaceSelects } from './place-selects.tsx'
 
 type Props = {
@@ -34,6 +35,8 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(startsWith)
   const [isChecked, setIsChecked] = useState(false)
+  // Those of the last submission, whatever was corrected since: a new list would be read out again.
+  const [summed, setSummed] = useState<readonly FieldError[]>([])
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
 
@@ -47,63 +50,74 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsChecked(true)
-    if (Object.keys(checkAddress(draft)).length > 0) return focusFirstError(form.current)
+    const wrong = checkAddress(draft)
+    if (Object.keys(wrong).length > 0) {
+      setSummed(listed(wrong))
+      return focusFirstError(form.current)
+    }
+    setSummed([])
+    typedAddress.set({ applicationId, draft })
     run(async () => {
       setFailure(null)
       const answer = await send(saveAddress, { params: { applicationId }, body: addressOf(draft) })
-      if (answer.ok) onSaved(answer.body, draft)
-      else setFailure(answer)
+      if (answer.ok) return onSaved(answer.body, draft)
+      setFailure(answer)
+      setSummed(answer.errors)
+      if (answer.errors.length > 0) focusFirstError(form.current)
     })
   }
 
-  const hasErrors = Object.keys(errors).length > 0
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      {hasErrors && (
-        <Notice tone="warn" announce="alert">
-          {directionText.warning}
-        </Notice>
-      )}
-      <PlaceSelects departments={departments} draft={draft} errors={errors} onChange={change} />
-      <div className={styles.street}>
-        <Select
-          name="streetType"
-          label={directionText.streetType}
-          choices={streetChoices}
-          value={draft.streetType}
-          error={errors.streetType}
-          onChange={({ target }) => change({ streetType: target.value })}
-        />
+    <SummedErrors value>
+      <form ref={form} noValidate onSubmit={submit}>
+        <ErrorSummary title={directionText.warning} errors={summed} />
+        <PlaceSelects departments={departments} draft={draft} errors={errors} onChange={change} />
+        <div className={styles.street}>
+          <Select
+            name="streetType"
+            label={directionText.streetType}
+            hint={directionText.streetTypeHint}
+            required
+            choices={streetChoices}
+            value={draft.streetType}
+            error={errors.streetType}
+            onChange={({ target }) => change({ streetType: target.value })}
+          />
+          <TextField
+            name="typedAddress"
+            label={directionText.street}
+            hint={directionText.streetHint}
+            value={draft.street}
+            maxLength={streetLengthMax}
+            autoComplete="address-line1"
+            required
+            error={errors.typedAddress}
+            onChange={({ target }) => change({ street: target.value })}
+          />
+        </div>
         <TextField
-          name="typedAddress"
-          label={directionText.street}
-          hint={directionText.streetHint}
-          value={draft.street}
-          maxLength={streetLengthMax}
-          autoComplete="address-line1"
-          error={errors.typedAddress}
-          onChange={({ target }) => change({ street: target.value })}
+          name="complement"
+          label={`${directionText.complement} (${commonText.optional})`}
+          hint={directionText.complementHint}
+          value={draft.complement}
+          maxLength={complementLengthMax}
+          autoComplete="address-line2"
+          onChange={({ target }) => change({ complement: target.value })}
         />
-      </div>
-      <TextField
-        name="complement"
-        label={`${directionText.complement} (${commonText.optional})`}
-        hint={directionText.complementHint}
-        value={draft.complement}
-        maxLength={complementLengthMax}
-        autoComplete="address-line2"
-        onChange={({ target }) => change({ complement: target.value })}
-      />
-      {Object.keys(told).length === 0 && <FailureNotice failure={failure} />}
-      <CancelApplication />
-      <ActionBar>
-        <Button type="submit" isLoading={isBusy}>
-          {directionText.save}
-        </Button>
-      </ActionBar>
-    </form>
+        {Object.keys(told).length === 0 && <FailureNotice failure={failure} />}
+        <CancelApplication />
+        <ActionBar>
+          <Button type="submit" isLoading={isBusy}>
+            {directionText.save}
+          </Button>
+        </ActionBar>
+      </form>
+    </SummedErrors>
   )
 }
+
+const listed = (errors: AddressErrors): readonly FieldError[] =>
+  Object.entries(errors).map(([field, message]) => ({ field, message }))
 
 const byField = (errors: readonly FieldError[]): AddressErrors =>
   Object.fromEntries(errors.map(({ field, message }) => [field, message]))

@@ -16,9 +16,12 @@ export function checkAddress(draft: DraftAddress): AddressErrors {
     ...missing('cityDaneCode', draft.cityDaneCode),
     ...missing('neighborhoodName', draft.neighborhoodName),
     ...missing('streetType', draft.streetType),
-    ...missing('typedAddress', draft.street),
+    ...missing('typedAddress', isStreet(draft) ? draft.street : ''),
   }
 }
+
+/** A street has a number; a place without streets, of the type `OT`, is described. */
+const isStreet = ({ street, streetType }: DraftAddress) => streetType === 'OT' || /\d/.test(street)
 
 const missing = (field: AddressField, value: string): AddressErrors =>
   value.trim() === '' ? { [field]: fieldMessages[field] } : {}

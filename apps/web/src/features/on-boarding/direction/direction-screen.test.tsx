@@ -93,12 +93,41 @@ test('an empty form says what is missing, letter by letter, and sends nothing', 
   expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
+test('an empty form is said wrong once, with a way to each field, and marks no field that cannot be reached', async () => {
+  stubApi({ ...places, ...before(nothingKept) })
+  await open()
+  await submit(page())
+  const alerts = [...page().querySelectorAll('[role=alert]')].filter(({ textContent }) => textContent !== '')
+  expect(alerts).toHaveLength(1)
+  expect(alerts[0]?.querySelectorAll('button')).toHaveLength(4)
+  const invalid = [...page().querySelectorAll('[aria-invalid]')]
+  expect(invalid.map((control) => control.getAttribute('name'))).toEqual([
+    'departmentDaneCode',
+    'typedAddress',
+  ])
+  expect(page().querySelectorAll('[required]')).toHaveLength(5)
+})
+
+test('a service that is down leaves the address filled in for whoever comes back', async () => {
+  stubApi({ ...places, ...before(nothingKept), 'POST /address/save/application-1': { status: 503 } })
+  await open()
+  await fillIn()
+  await submit(page())
+  expect(location.pathname).toBe('/unavailable')
+  await rendered.unmount()
+  stubApi({ ...places, ...before(nothingKept), ...saved(kept) })
+  await open()
+  expect(heldBy('typedAddress')).toBe('26 # 13-19')
+  expect(heldBy('departmentDaneCode')).toBe('11')
+  await submit(page())
+})
+
 test('an error goes away as its field is filled in', async () => {
   stubApi({ ...places, ...before(nothingKept) })
   await open()
   await submit(page())
   await fill(field(page(), 'typedAddress'), '26 # 13-19')
-  expect(rendered.text()).not.toContain('Escriba su dirección')
+  expect(page().querySelector('[aria-invalid][name=typedAddress]')).toBeNull()
 })
 
 test('a department with one municipality chooses it; its known neighborhoods can be chosen or written', async () => {

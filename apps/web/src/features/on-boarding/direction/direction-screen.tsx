@@ -12,7 +12,7 @@ import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { AddressForm } from './address-form.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
-import { type DraftAddress, draftOf, emptyAddress } from './draft-address.ts'
+import { type DraftAddress, draftOf, emptyAddress, typedAddress } from './draft-address.ts'
 
 /** Step 4: the delivery address, then what the operator promises for it. */
 export function DirectionScreen() {
@@ -26,6 +26,7 @@ export function DirectionScreen() {
   useStageFocus(saved ? 'promise' : 'form')
 
   const keep = (answer: AddressClient, kept: DraftAddress) => {
+    typedAddress.set(null)
     setDraft(kept)
     setSaved(answer)
   }
@@ -45,7 +46,11 @@ export function DirectionScreen() {
             value: one.departmentDaneCode,
             label: one.departamentName,
           }))}
-          startsWith={draft ?? earlierDraft(before.asked.kind === 'answered' ? before.asked.body : null)}
+          startsWith={
+            draft ??
+            draftSent(applicationId) ??
+            earlierDraft(before.asked.kind === 'answered' ? before.asked.body : null)
+          }
           onSaved={keep}
         />
       ) : departments.asked.kind === 'failed' ? (
@@ -55,6 +60,11 @@ export function DirectionScreen() {
       )}
     </Screen>
   )
+}
+
+function draftSent(applicationId: string): DraftAddress | null {
+  const sent = typedAddress.get()
+  return sent?.applicationId === applicationId ? sent.draft : null
 }
 
 /** On return the form holds what was kept; an address that could not be read is typed again. */

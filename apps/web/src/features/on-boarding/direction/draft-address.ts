@@ -1,4 +1,5 @@
 import { type AddressForm, streetTypes } from '@cupo/wire'
+import { createStore } from '../../../ui/store.ts'
 
 type StreetType = (typeof streetTypes)[number]
 
@@ -15,6 +16,12 @@ export type DraftAddress = {
 }
 
 export const otherNeighborhood = 'other'
+
+/** The address as it was last sent, for a customer who comes back from a failure. In memory only. */
+export const typedAddress = createStore<{
+  readonly applicationId: string
+  readonly draft: DraftAddress
+} | null>(null)
 
 export const emptyAddress: DraftAddress = {
   departmentDaneCode: '',

@@ -30,6 +30,7 @@ export function PlaceSelects({ departments, draft, errors, onChange }: Props) {
         placeholder={directionText.chooseDepartment}
         choices={departments}
         value={departmentDaneCode}
+        required
         error={errors.departmentDaneCode}
         onChange={(event) =>
           onChange({ departmentDaneCode: event.target.value, cityDaneCode: '', ...noNeighborhood })
@@ -77,6 +78,7 @@ function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
         placeholder={isLoading ? directionText.loading : directionText.chooseCity}
         choices={cities.map(({ cityDaneCode, cityName }) => ({ value: cityDaneCode, label: cityName }))}
         value={value}
+        required
         disabled={cities.length === 0}
         aria-busy={isLoading}
         error={error}
@@ -122,6 +124,7 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
           }
           choices={choices}
           value={neighborhood}
+          required
           disabled={known.length === 0}
           error={isTyped ? undefined : error}
           onChange={({ target }) =>
@@ -140,6 +143,7 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
           value={neighborhoodName}
           maxLength={neighborhoodLengthMax}
           autoComplete="address-level3"
+          required
           error={error}
           onChange={({ target }) =>
             onChange({ neighborhood: otherNeighborhood, neighborhoodName: target.value })
