@@ -123,6 +123,14 @@ test('a hint comes after two seconds and is gone at eight', async () => {
   expect(await hint.count()).toBe(0)
   await page.clock.runFor(2_500)
   await hint.waitFor()
+  const covered = await page.evaluate(() => {
+    const box = document.querySelector('[role=status] button')?.parentElement?.getBoundingClientRect()
+    const others = [...document.querySelectorAll('h1, form *')].map((one) => one.getBoundingClientRect())
+    return others.filter(
+      ({ top, bottom, width }) => box && width > 0 && top < box.bottom - 1 && bottom > box.top + 1,
+    ).length
+  })
+  expect(covered).toBe(0)
   await checkScreen(visit, null, 'form-hint')
   await page.clock.runFor(6_000)
   await hint.waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
-import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
+import { arriveAt, button, dialogOf, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
 
 /** A house of its own: its clock moves and its providers break. One try of a provider is short here. */
 let house: House
@@ -179,6 +179,39 @@ test('a provider that fails leads to the page of a service that is not available
   await control.fault({ part: 'identity', mode: 'error' })
   await button(visit.page, 'Permitir').click()
   await arriveAt(visit.page, titles.unavailable)
+  await visit.page.getByText('Tu avance está guardado.').waitFor()
+  await checkScreen(visit, customer, 'unavailable')
+  await control.fault({ part: 'identity', mode: 'ok' })
+  await button(visit.page, 'Volver a intentarlo').click()
+  await arriveAt(visit.page, titles.identity)
+  await button(visit.page, 'Permitir').click()
+  await arriveAt(visit.page, titles.veridas)
+  checkVisit(visit)
+})
+
+test('after a failure at signing the page says that nothing is signed, and the agreement is there again', async () => {
+  const customer = await customerAt('contract', '01', { place: house })
+  visit = await openAs(customer, '/contract', house)
+  const { page } = visit
+  await arriveAt(page, titles.contract)
+  await page.evaluate(() => history.replaceState({ from: '/on-boarding/contract' }, '', '/unavailable'))
+  await page.reload()
+  await arriveAt(page, titles.unavailable)
+  await page.getByText('Todavía no has firmado. Tu avance está guardado.').waitFor()
+  await button(page, 'Volver a intentarlo').click()
+  await arriveAt(page, titles.contract)
+})
+
+test('a session that ends while the e-mail waits to be validated leads to its page by itself', async () => {
+  const customer = await customerAt('offer', '01', { place: house })
+  visit = await openAs(customer, '/offer-equipo', house)
+  const { page } = visit
+  await arriveAt(page, titles.offer)
+  await button(page, 'Confirmar').click()
+  await dialogOf(page, 'Valida tu correo')
+  await control.advance('PT1H')
+  await arriveAt(page, titles.exceededSessionTime)
+  expect(new URL(page.url()).pathname).toBe('/exceeded-session-time')
   checkVisit(visit)
 })
 

@@ -6,6 +6,7 @@ import { openReader } from './reader.js'
 const filter = document.querySelector('input[name="filter"]')
 const badge = document.querySelector('[data-count="unread"]')
 const readIds = new Set(JSON.parse(localStorage.getItem('read') ?? '[]'))
+const codeLivesMs = 80_000
 let messages = []
 
 filter.addEventListener('input', draw)
@@ -18,12 +19,24 @@ export function updateInbox(latest) {
 function draw() {
   const wanted = filter.value.trim().toLowerCase().replaceAll(/\s/g, '')
   const shown = messages.filter(({ to }) => to.includes(wanted))
-  const letters = shown.map((message) => ({ ...message, isNew: !readIds.has(message.id) }))
+  const code = newestCode(shown)
+  const letters = [...(code ? [code] : []), ...shown.filter((message) => message !== code)].map(
+    (message) => ({
+      ...message,
+      isNew: !readIds.has(message.id),
+    }),
+  )
   updateList(list('messages'), letters, ({ id }) => id, drawLetter)
   showEmpty('messages', shown.length === 0)
   const unread = messages.filter(({ id }) => !readIds.has(id)).length
   badge.hidden = unread === 0
   badge.textContent = unread
+}
+
+/** The last code stays on top while it lives: a burst of mails must not hide it. */
+function newestCode(shown) {
+  const newest = shown.find(({ code }) => code !== null)
+  return newest && worldNow() - Date.parse(newest.at) < codeLivesMs ? newest : undefined
 }
 
 function open(message) {

@@ -4,6 +4,7 @@ import { openCatalog } from './catalog.js'
 import { startClock, updateClock } from './clock.js'
 import { slot } from './dom.js'
 import { updateFaults } from './faults.js'
+import { startFolds } from './fold.js'
 import { updateIdentity } from './identity.js'
 import { updateInbox } from './inbox.js'
 import { updateOrders } from './orders.js'
@@ -14,6 +15,7 @@ import { updateTransfers } from './transfers.js'
 const pollEveryMs = 2000
 let revision = ''
 
+startFolds()
 await Promise.all([openCatalog(), openPeople()])
 startClock(refresh)
 watch()

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ArrivalState } from '../../app/navigate.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
@@ -51,11 +51,16 @@ export function StatusWords({ page, told }: Props) {
 const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, ' ')
 
 function SupportContact() {
+  // The page is prerendered without it.
+  const [isAwake, setIsAwake] = useState(false)
+  useEffect(() => setIsAwake(true), [])
   return (
     <p className={styles.contact}>
-      <Suspense>
-        <SupportLink />
-      </Suspense>
+      {isAwake && (
+        <Suspense>
+          <SupportLink />
+        </Suspense>
+      )}
     </p>
   )
 }
