@@ -92,11 +92,23 @@ function run(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event !== undefined) endWithNpm(child)
   child.on('error', (error) => fail(String(error)))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
     if (child.connected) child.disconnect()
   })
+}
+
+// npm hands a signal to its shell alone, which dies without passing it on: then this process gets another parent.
+function endWithNpm(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 function hashOf(file) {

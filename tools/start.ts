@@ -17,6 +17,8 @@ const port = Number(process.env.PORT || 3000)
 const sandboxPort = Number(process.env.SANDBOX_PORT || 3001)
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT || sandboxPort + 1)
 const frontPort = smtpPort + 1
+/** With `--https`, or with a certificate of one's own. */
+const isHttps = process.argv.includes('--https') || Boolean(process.env.HTTPS_CERT)
 const dataDir = resolve(process.env.DATA_DIR || join(root, 'data'))
 
 /** The people of the demo need somebody around them. */
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
   const tellOfPeople = () => console.log("The demo's people live their past (first start only)…")
   await Promise.all([
     waitUntilReady(
-      `${ca === undefined ? 'http' : 'https'}://localhost:${port}/health/ready`,
+      `${isHttps ? 'https' : 'http'}://${healthHost()}:${port}/health/ready`,
       ca,
       () => isStopping,
       tellOfPeople,
@@ -80,6 +82,8 @@ async function arrange() {
     HTTPS_CERT: certificate.certPath,
     HTTPS_KEY: certificate.keyPath,
     NODE_EXTRA_CA_CERTS: certificate.certPath,
+    // Said here by name: a demo on the network is what `--https` asks for.
+    ...(isProduction ? {} : { DEMO: '1' }),
   }
   const page = hasSandbox
     ? {
@@ -109,6 +113,13 @@ function run(name: string, script: string, environment: Readonly<Record<string, 
   })
 }
 
+/** Where the API can be asked from this machine: a server that listens everywhere listens on loopback too. */
+function healthHost(): string {
+  const host = process.env.HOST || 'localhost'
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 function welcome(publicUrl: string, sandboxUrl: string): void {
   const place = databaseFolder(dataDir).path
   const isOutside = !process.env.DATABASE_URL && relative(dataDir, place).startsWith('..')
@@ -125,6 +136,9 @@ function welcome(publicUrl: string, sandboxUrl: string): void {
         ]
       : []),
     ...(seeds === 'start' ? ['  Borrowers to look at: npm run loan -- 1010100080 (up to …092)'] : []),
+    ...(process.argv.includes('--https') || process.env.HOST
+      ? ['  Open to the network: the keys of the demo are public, so whoever reaches it may move its clock']
+      : []),
     ...(isOutside ? [`  The database is in ${place}: its user cannot enter ${dataDir}`] : []),
     `  Logs in ${join(dataDir, 'logs')} · Ctrl+C ends it`,
   ]

@@ -329,6 +329,7 @@ describe('health', () => {
     expect(await (await call('/health/ready')).json()).toEqual({
       status: 'ready',
       checks: { database: true, migrations: true, session: true },
+      watch: { clockJobs: true, dailyJob: true },
     })
   })
 })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,6 +29,8 @@ async function run(environment: Readonly<Record<string, string>>) {
 
 const addresses = [
   'OPERATOR_API',
+  'OPERATOR_SITE',
+  'SUPPORT_CHAT',
   'BUREAU_API',
   'WATCHLIST_API',
   'IDENTITY_API',
@@ -43,22 +46,24 @@ const keys = ['OPERATOR', 'BUREAU', 'WATCHLIST', 'IDENTITY', 'QUESTIONS', 'SMS',
 const epayco = {
   EPAYCO_CHECKOUT_HOST: 'https://checkout.example',
   EPAYCO_CHECKOUT_SCRIPT_SHA256: '0'.repeat(64),
-  EPAYCO_PUBLIC_KEY_CARD: 'a-key-of-its-own',
-  EPAYCO_PUBLIC_KEY_CASH: 'a-key-of-its-own',
-  EPAYCO_PRIVATE_KEY: 'a-key-of-its-own',
+  EPAYCO_PUBLIC_KEY_CARD: 'pay-card-key-of-ours',
+  EPAYCO_PUBLIC_KEY_CASH: 'pay-cash-key-of-ours',
+  EPAYCO_PRIVATE_KEY: 'pay-private-key-of-ours',
   EPAYCO_CUSTOMER_ID: '123456',
-  EPAYCO_P_KEY: 'a-key-of-its-own',
+  EPAYCO_P_KEY: 'pay-p-key-of-ours',
 }
 const production = () => ({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cupo.example',
   DATABASE_URL: database.connectionString,
-  MASTER_KEY: 'A'.repeat(43),
-  STORE_LINK_KEY: 'B'.repeat(43),
+  MASTER_KEY: randomBytes(32).toString('base64url'),
+  STORE_LINK_KEY: randomBytes(32).toString('base64url'),
+  RETURN_URLS: 'https://shop.example',
+  MAIL_FROM: 'Cupo <hola@cupo.co>',
   OPERATOR_CALLBACK_SECRET: 'a-secret-of-its-own',
   SMTP_URL: 'smtps://mail.example',
   ...Object.fromEntries(addresses.map((name) => [`${name}_URL`, 'https://provider.example'])),
-  ...Object.fromEntries(keys.map((name) => [`${name}_API_KEY`, 'a-key-of-its-own'])),
+  ...Object.fromEntries(keys.map((name) => [`${name}_API_KEY`, `${name.toLowerCase()}-key-of-ours`])),
   ...epayco,
 })
 
@@ -84,8 +89,16 @@ describe('the product in production', () => {
       'PUBLIC_URL',
       'OPS_CLOCK_SECRET',
       'SEEDS',
+      'RETURN_URLS',
+      'MAIL_FROM',
     ]
     for (const name of named) expect(said).toContain(`- ${name}:`)
+  })
+
+  it('ends when NODE_ENV is mistyped, whatever else is set', async () => {
+    const { code, said } = await run({ ...production(), NODE_ENV: 'prod' })
+    expect(code).toBe(1)
+    expect(said).toContain('NODE_ENV: development, test or production')
   })
 
   it('ends when its database does not keep what it acknowledges', async () => {

@@ -172,7 +172,7 @@ describe('a session in a browser', () => {
 
 describe('a session over https', () => {
   it('has cookies that are Secure and bound to the host by their names', async () => {
-    const secure = await startWorld({ PUBLIC_URL: 'https://cupo.example' })
+    const secure = await startWorld({ PUBLIC_URL: 'https://cupo.example', DEMO: '1' })
     try {
       const customer = customerOf(secure, '09')
       await customer.submit()

@@ -21,7 +21,8 @@ export type ServiceOptions = {
   readonly logFile: string | null
 }
 
-const graceMs = 30_000
+/** A stopping API says so for some seconds, finishes requests and then its jobs. */
+const graceMs = 50_000
 const followParent = join(import.meta.dirname, 'follow-parent.mjs')
 
 /** Starts one of our servers as a child that ends with this process, even when this process is killed. */

@@ -4,6 +4,7 @@ import { SchemaRefused } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { UnsafeSession } from './platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from './platform/log.ts'
+import { networksOf } from './platform/networks.ts'
 import { wire } from './wiring.ts'
 
 const log = createLog(process.env.LOG_LEVEL || 'info')
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl || undefined,
     dataDir: config.dataDir,
+    poolSize: config.databaseConnections,
     onConnectionLost: (error) => log.warn(errorFacts(error), 'database connection lost'),
   })
   if (config.isProduction && !(await isDurable(database.db))) {
@@ -20,8 +22,11 @@ async function main(): Promise<void> {
   }
   const product = await wire(config, database, log)
   await product.start()
-  await product.app.listen({ port: config.port, host: config.isProduction ? '0.0.0.0' : listenHost() })
-  log.info({ port: config.port }, 'ready')
+  await product.app.listen({ port: config.port, host: config.host })
+  log.info({ port: config.port, host: config.host }, 'ready')
+  if (!config.isProduction && !isLoopbackHost(config.host)) {
+    log.warn({ host: config.host }, 'open to the network with the keys of the demo, which anybody can read')
+  }
 
   let isStopping = false
   const stop = (signal: string) => {
@@ -43,8 +48,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** With `--https` a phone on the same network is to reach it; otherwise this machine alone. */
-const listenHost = () => (process.env.HTTPS_CERT ? '0.0.0.0' : '::')
+const isLoopbackHost = (host: string) => host === 'localhost' || networksOf('loopback')(host)
 
 main().catch((error) => {
   if (error instanceof ConfigError || error instanceof SchemaRefused || error instanceof UnsafeSession)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { applicationsAndLoans } from './applications-and-loans.ts'
 import { clockRoutes } from './features/clock/clock.ts'
@@ -59,7 +60,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   if (config.seeds !== 'off') demoWorldRoutes(bindCall, people)
   if (!config.isProduction) clockRoutes(bindCall, { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge.bound, config.publicUrl)
-  healthRoutes(app, readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}))
+  const leaving = healthRoutes(
+    app,
+    readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}),
+    running.watch.checks,
+  )
   await serveWebPages(app, {
     dist: join(import.meta.dirname, '../../web/dist'),
     photoOrigin: new URL(config.operator.url).origin,
@@ -90,6 +95,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     },
     stop: async () => {
       script.stop()
+      // Balancers look at readiness and send the next customers elsewhere before the door closes.
+      leaving.begin()
+      await pause(config.stopGraceSeconds * 1_000)
       await app.close()
       await payments.settling.settler.stop()
       await running.stop()

@@ -1,44 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const key = (letter: string) => letter.repeat(43)
+/** 32 bytes that no list of guesses has. */
+const key = (seed: number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + seed * 11) % 256)).toString('base64url')
 
 /** An environment that production accepts; each test changes one thing. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cupo.example',
   DATABASE_URL: 'postgres://cupo@db.example/cupo',
-  MASTER_KEY: key('A'),
-  STORE_LINK_KEY: key('B'),
+  MASTER_KEY: key(1),
+  STORE_LINK_KEY: key(2),
   OPERATOR_API_URL: 'https://operator.example/v1',
-  OPERATOR_API_KEY: 'a-key-of-its-own',
+  OPERATOR_API_KEY: 'operator-api-key-x7Q9',
   OPERATOR_SITE_URL: 'https://www.operator.example',
   SUPPORT_CHAT_URL: 'https://wa.me/573001234567',
-  OPERATOR_CALLBACK_SECRET: 'a-secret-of-its-own',
+  OPERATOR_CALLBACK_SECRET: 'operator-callback-secret-x7Q9',
   BUREAU_API_URL: 'https://bureau.example/v1',
-  BUREAU_API_KEY: 'a-key-of-its-own',
+  BUREAU_API_KEY: 'bureau-api-key-x7Q9',
   WATCHLIST_API_URL: 'https://lists.example/v1',
-  WATCHLIST_API_KEY: 'a-key-of-its-own',
+  WATCHLIST_API_KEY: 'watchlist-api-key-x7Q9',
   IDENTITY_API_URL: 'https://identity.example/v1',
-  IDENTITY_API_KEY: 'a-key-of-its-own',
+  IDENTITY_API_KEY: 'identity-api-key-x7Q9',
   IDENTITY_PAGE_URL: 'https://identity.example/page',
   QUESTIONS_API_URL: 'https://questions.example',
-  QUESTIONS_API_KEY: 'a-key-of-its-own',
+  QUESTIONS_API_KEY: 'questions-api-key-x7Q9',
   SMS_API_URL: 'https://sms.example/v1',
-  SMS_API_KEY: 'a-key-of-its-own',
+  SMS_API_KEY: 'sms-api-key-x7Q9',
   SMTP_URL: 'smtps://mail.example:465',
   EPAYCO_API_URL: 'https://api.pay.example',
   EPAYCO_SECURE_URL: 'https://secure.pay.example',
   EPAYCO_CHECKOUT_SCRIPT_URL: 'https://checkout.pay.example/checkout.js',
   EPAYCO_CHECKOUT_SCRIPT_SHA256: 'AB'.repeat(32),
   EPAYCO_CHECKOUT_HOST: 'https://checkout.pay.example',
-  EPAYCO_PUBLIC_KEY_CARD: 'a-key-of-its-own',
-  EPAYCO_PUBLIC_KEY_CASH: 'a-key-of-its-own',
-  EPAYCO_PRIVATE_KEY: 'a-key-of-its-own',
+  EPAYCO_PUBLIC_KEY_CARD: 'epayco-public-key-card-x7Q9',
+  EPAYCO_PUBLIC_KEY_CASH: 'epayco-public-key-cash-x7Q9',
+  EPAYCO_PRIVATE_KEY: 'epayco-private-key-x7Q9',
   EPAYCO_CUSTOMER_ID: '123456',
-  EPAYCO_P_KEY: 'a-key-of-its-own',
+  EPAYCO_P_KEY: 'epayco-p-key-x7Q9',
   BANK_API_URL: 'https://bank.example/v1',
-  BANK_API_KEY: 'a-key-of-its-own',
+  RETURN_URLS: 'https://shop.example',
+  MAIL_FROM: 'Cupo <hola@cupo.co>',
+  BANK_API_KEY: 'bank-api-key-x7Q9',
 }
 
 const offendersOf = (environment: Readonly<Record<string, string | undefined>>): readonly string[] => {
@@ -83,7 +87,7 @@ describe('without any environment', () => {
     )
     const keys = { RECAPTCHA_SITE_KEY: 'a-site-key', RECAPTCHA_SECRET_KEY: 'a-secret-key' }
     expect(
-      readConfig({ CAPTCHA: 'recaptcha', ...keys, PUBLIC_URL: 'https://cupo.example' }).recaptcha,
+      readConfig({ CAPTCHA: 'recaptcha', ...keys, DEMO: '1', PUBLIC_URL: 'https://cupo.example' }).recaptcha,
     ).toEqual({
       siteKey: 'a-site-key',
       secretKey: 'a-secret-key',
@@ -120,8 +124,65 @@ describe('a value that cannot be', () => {
     ['EPAYCO_CHECKOUT_HOST', 'https://checkout.pay.example,secure'],
     ['EPAYCO_TEST', 'perhaps'],
     ['RETURN_URLS', 'https://shop.example,no-address'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'staging'],
+    ['DEMO', 'yes'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'the proxy'],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['MASTER_KEY_PREVIOUS', 'short'],
   ])('%s=%s is named', (name, value) => {
     expect(offendersOf({ [name]: value })).toEqual([expect.stringContaining(`${name}:`)])
+  })
+})
+
+describe('what looks like a production that was not called one', () => {
+  it.each([
+    ['DATABASE_URL', 'postgres://cupo@db.example/cupo'],
+    ['DATABASE_URL', 'postgres://cupo@10.0.0.7:5432/cupo'],
+    ['PUBLIC_URL', 'https://cupo.example'],
+  ])('is refused with %s=%s, unless DEMO=1 says that it is a demo', (name, value) => {
+    expect(offendersOf({ [name]: value })).toEqual([expect.stringContaining(`${name}:`)])
+    expect(offendersOf({ [name]: value })[0]).toContain('NODE_ENV=production, or DEMO=1')
+    expect(offendersOf({ [name]: value, DEMO: '1' })).toEqual([])
+  })
+
+  it.each([
+    'postgres://cupo@localhost/cupo',
+    'postgres://cupo@127.0.0.1:5433/cupo',
+    'postgres://cupo@[::1]/cupo',
+    'postgres:///cupo?host=/var/run/postgresql',
+    'postgres://cupo@%2Fvar%2Frun%2Fpostgresql/cupo',
+  ])('is no database of this machine: %s', (address) => {
+    expect(offendersOf({ DATABASE_URL: address })).toEqual([])
+  })
+})
+
+describe('where it listens', () => {
+  it('is this machine alone, in production too, unless HOST says otherwise', () => {
+    expect(readConfig({}).host).toBe('localhost')
+    expect(readConfig(production).host).toBe('localhost')
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  })
+
+  it('is the network with a certificate for a phone, whose other half must be there', () => {
+    expect(readConfig({ HTTPS_CERT: 'c.pem', HTTPS_KEY: 'k.pem' }).host).toBe('0.0.0.0')
+    const certificate = { ...production, HTTPS_CERT: 'c.pem' }
+    expect(offendersOf(certificate)).toEqual([expect.stringContaining('HTTPS_KEY: unset')])
+    expect(readConfig({ ...certificate, HTTPS_KEY: 'k.pem' }).host).toBe('localhost')
+  })
+
+  it('trusts loopback to name the customer outside production, and nobody unasked in it', () => {
+    expect(readConfig({}).trustedProxies('::1')).toBe(true)
+    expect(readConfig(production).trustedProxies('127.0.0.1')).toBe(false)
+    const { trustedProxies } = readConfig({
+      ...production,
+      TRUSTED_PROXIES: 'loopback, 10.1.0.0/16,2001:db8::/32',
+    })
+    expect(
+      ['127.0.0.1', '::ffff:10.1.2.3', '2001:db8::7', '10.2.0.1', 'unknown'].map(trustedProxies),
+    ).toEqual([true, true, true, false, false])
   })
 })
 
@@ -163,6 +224,8 @@ describe('production', () => {
     'EPAYCO_CUSTOMER_ID',
     'EPAYCO_P_KEY',
     'BANK_API_KEY',
+    'RETURN_URLS',
+    'MAIL_FROM',
   ])('refuses to start without %s', (name) => {
     expect(offendersOf({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name}:`)])
   })
@@ -179,6 +242,58 @@ describe('production', () => {
     expect(offendersOf({ ...production, BUREAU_API_URL: address })).toEqual([
       expect.stringContaining('BUREAU_API_URL: a loopback address'),
     ])
+  })
+
+  it.each([
+    ['BUREAU_API_URL', 'https://10.0.0.1/v1', 'a private or link-local'],
+    ['BUREAU_API_URL', 'https://172.20.1.1/v1', 'a private or link-local'],
+    ['BUREAU_API_URL', 'https://192.168.7.7', 'a private or link-local'],
+    ['SMS_API_URL', 'https://169.254.169.254/latest', 'a private or link-local'],
+    ['SMS_API_URL', 'https://[fd00::1]', 'a private or link-local'],
+    ['SMS_API_URL', 'https://[fe80::1]', 'a private or link-local'],
+    ['SMS_API_URL', 'https://[::ffff:10.0.0.1]', 'a private or link-local'],
+    ['BANK_API_URL', 'https://bank.localhost', 'a loopback'],
+    ['BANK_API_URL', 'http://bank.example', 'not encrypted'],
+    ['IDENTITY_PAGE_URL', 'http://identity.example/page', 'not encrypted'],
+    ['EPAYCO_CHECKOUT_HOST', 'https://pay.example,http://pay.example', 'not encrypted'],
+    ['RETURN_URLS', 'http://shop.example', 'not encrypted'],
+    ['SMTP_URL', 'smtp://mail.example:587', 'not encrypted'],
+    ['SMTP_URL', 'smtp://mail.example:587?requireTLS=false', 'not encrypted'],
+    ['PUBLIC_URL', 'https://localhost', 'a loopback'],
+  ])('refuses %s=%s', (name, address, why) => {
+    expect(offendersOf({ ...production, [name]: address })).toEqual([
+      expect.stringContaining(`${name}: ${why}`),
+    ])
+  })
+
+  it('takes mail over STARTTLS where it is compulsory', () => {
+    const SMTP_URL = 'smtp://mail.example:587?requireTLS=true'
+    expect(offendersOf({ ...production, SMTP_URL })).toEqual([])
+  })
+
+  it.each([
+    ['MASTER_KEY', 'A'.repeat(43)],
+    [
+      'STORE_LINK_KEY',
+      Buffer.from('0123456789012345'.repeat(2).replaceAll(/[6-9]/g, '0')).toString('base64url'),
+    ],
+    ['BANK_API_KEY', 'aaaaaaaaaaaaaaaa'],
+    ['BANK_API_KEY', 'password-2026-x'],
+    ['OPERATOR_CALLBACK_SECRET', 'short-key'],
+    ['SMS_API_KEY', 'abcdabcdabcdabcd'],
+  ])('refuses %s=%s as easy to guess', (name, value) => {
+    expect(offendersOf({ ...production, [name]: value })).toEqual([`${name}: easy to guess`])
+  })
+
+  it('refuses a secret that stands in two places, and names both', () => {
+    expect(offendersOf({ ...production, STORE_LINK_KEY: production.MASTER_KEY })).toEqual([
+      'MASTER_KEY: the same value as another secret',
+      'STORE_LINK_KEY: the same value as another secret',
+    ])
+    expect(offendersOf({ ...production, MASTER_KEY_PREVIOUS: key(3) })).toEqual([])
+    expect(offendersOf({ ...production, MASTER_KEY_PREVIOUS: production.MASTER_KEY })).toHaveLength(2)
+    const card = production.EPAYCO_PUBLIC_KEY_CARD
+    expect(offendersOf({ ...production, EPAYCO_PUBLIC_KEY_CASH: card })).toEqual([])
   })
 
   it.each([
@@ -202,7 +317,7 @@ describe('production', () => {
   })
 
   it('refuses the clock listener', () => {
-    expect(offendersOf({ ...production, OPS_CLOCK_SECRET: 'a-secret-of-its-own' })).toEqual([
+    expect(offendersOf({ ...production, OPS_CLOCK_SECRET: 'a-clock-of-its-own' })).toEqual([
       expect.stringContaining('OPS_CLOCK_SECRET'),
     ])
   })
@@ -234,7 +349,8 @@ describe('production', () => {
 
   it('names every offender at once', () => {
     const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on', SEEDS: 'on' })
-    // Fifteen addresses, fifteen secrets, the script's hash, the database, the public address, the people and the clock.
-    expect(offenders).toHaveLength(35)
+    // The addresses, fifteen secrets, the script's hash, the database, the public address, where journeys lead back to, the
+    // sender, the people and the clock.
+    expect(offenders).toHaveLength(37)
   })
 })

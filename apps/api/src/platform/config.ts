@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { demoSecrets } from './demo-secrets.ts'
-import { productionOffenders } from './production-offenders.ts'
+import { areNetworks, networksOf } from './networks.ts'
+import { demoOffenders, productionOffenders } from './production-offenders.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -12,6 +13,10 @@ const urls = v.pipe(
   v.string(),
   v.check((list) => list.split(',').every((text) => URL.canParse(text.trim())), 'addresses with commas'),
 )
+const networks = v.pipe(
+  v.string(),
+  v.check(areNetworks, 'networks like 10.0.0.0/8 with commas, loopback, or none'),
+)
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'), v.toLowerCase())
 const key32 = v.pipe(
@@ -22,17 +27,30 @@ const key32 = v.pipe(
 
 /** Every variable the product reads, once. Empty text counts as unset. */
 const environmentSchema = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'test', 'production'], 'development, test or production'),
+    'development',
+  ),
+  /** Said explicitly, so that a production with a mistyped NODE_ENV never runs as a demo. */
+  DEMO: v.optional(v.picklist(['1'])),
+  HOST: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(networks),
+  STOP_GRACE_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, '0 to 99'), v.transform(Number))),
   PORT: port(3000),
   PUBLIC_URL: v.optional(url),
   SANDBOX_PORT: port(3001),
   SANDBOX_SMTP_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
   DATABASE_URL: v.optional(v.string()),
+  DATABASE_CONNECTIONS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'a number'), v.transform(Number), v.minValue(4), v.maxValue(200)),
+    '10',
+  ),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   HTTPS_CERT: v.optional(v.string()),
   HTTPS_KEY: v.optional(v.string()),
   MASTER_KEY: v.optional(key32, demoSecrets.MASTER_KEY),
+  MASTER_KEY_PREVIOUS: v.optional(key32),
   STORE_LINK_KEY: v.optional(key32, demoSecrets.STORE_LINK_KEY),
   OPERATOR_API_URL: v.optional(url),
   OPERATOR_API_KEY: v.optional(secret, demoSecrets.OPERATOR_API_KEY),
@@ -95,13 +113,12 @@ export function readConfig(environment: Environment): Config {
   if (!parsed.success) {
     throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`))
   }
-  const missing = missingKeys(parsed.output)
-  if (missing.length > 0) throw new ConfigError(missing)
   const config = resolve(parsed.output)
-  if (config.isProduction) {
-    const offenders = productionOffenders(given, config)
-    if (offenders.length > 0) throw new ConfigError(offenders)
-  }
+  const offenders = [
+    ...missingKeys(parsed.output),
+    ...(config.isProduction ? productionOffenders(given, config) : demoOffenders(given, config)),
+  ]
+  if (offenders.length > 0) throw new ConfigError(offenders)
   return config
 }
 
@@ -116,13 +133,19 @@ export class ConfigError extends Error {
 
 type Read = v.InferOutput<typeof environmentSchema>
 
-/** A captcha of a vendor works with its keys only. */
-const missingKeys = (env: Read): readonly string[] =>
-  env.CAPTCHA === 'altcha'
-    ? []
-    : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const)
-        .filter((name) => env[name] === undefined)
-        .map((name) => `${name}: unset, and CAPTCHA is ${env.CAPTCHA}`)
+/** A captcha of a vendor works with its keys only, a certificate with its key. */
+function missingKeys(env: Read): readonly string[] {
+  const needed = env.CAPTCHA === 'altcha' ? [] : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const)
+  const https = [env.HTTPS_CERT, env.HTTPS_KEY]
+  return [
+    ...needed
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name}: unset, and CAPTCHA is ${env.CAPTCHA}`),
+    ...(https.filter((path) => path !== undefined).length === 1
+      ? [`${env.HTTPS_CERT === undefined ? 'HTTPS_CERT' : 'HTTPS_KEY'}: unset, and its other half is set`]
+      : []),
+  ]
+}
 
 function resolve(env: Read) {
   const isProduction = env.NODE_ENV === 'production'
@@ -131,13 +154,22 @@ function resolve(env: Read) {
   return {
     isProduction,
     port: env.PORT,
+    /** This machine alone, unless told otherwise or tried on a phone (`npm start -- --https`). */
+    host: env.HOST ?? (env.HTTPS_CERT !== undefined && !isProduction ? '0.0.0.0' : 'localhost'),
+    /** Proxies whose word about the customer's address is taken. */
+    trustedProxies: networksOf(env.TRUSTED_PROXIES ?? (isProduction ? 'none' : 'loopback')),
+    /** How long a stopping process says that it is not ready before it closes its door. */
+    stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (isProduction ? 5 : 0),
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     https: env.HTTPS_CERT && env.HTTPS_KEY ? { certPath: env.HTTPS_CERT, keyPath: env.HTTPS_KEY } : null,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     masterKey: env.MASTER_KEY,
+    /** Opens what was sealed before the key was changed; null when nothing is left of it. */
+    previousMasterKey: env.MASTER_KEY_PREVIOUS ?? null,
     storeLinkKey: env.STORE_LINK_KEY,
     clockSecret: isProduction
       ? (env.OPS_CLOCK_SECRET ?? null)

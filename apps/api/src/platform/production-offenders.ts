@@ -1,5 +1,6 @@
 import type { Config, Environment } from './config.ts'
 import { demoSecrets } from './demo-secrets.ts'
+import { networksOf } from './networks.ts'
 
 const providerAddresses = [
   'OPERATOR_API_URL',
@@ -19,34 +20,133 @@ const providerAddresses = [
   'BANK_API_URL',
 ]
 
+/** Addresses that may be unset, and that production checks when they are not. */
+const furtherAddresses = ['EPAYCO_CHECKOUT_CONNECT', 'RECAPTCHA_VERIFY_URL', 'RETURN_URLS']
+
 /** What may stand in the demo and must not in production, each with its variable. */
 export function productionOffenders(given: Environment, config: Config): readonly string[] {
   return [
     ...providerAddresses.flatMap((name) => {
-      const address = given[name]
-      if (address === undefined) return [`${name}: unset in production`]
-      return address.split(',').some((one) => isLoopback(new URL(one.trim()).hostname))
-        ? [`${name}: a loopback address in production`]
-        : []
+      const addresses = given[name]
+      return addresses === undefined ? [`${name}: unset in production`] : unsafeAddresses(name, addresses)
     }),
-    ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
-      isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],
-    ),
+    ...furtherAddresses.flatMap((name) => unsafeAddresses(name, given[name] ?? '')),
+    ...unsafeSecrets(given),
     ...(config.epayco.script.sha256 === null
       ? ['EPAYCO_CHECKOUT_SCRIPT_SHA256: unset in production, so that any script would be served']
       : []),
     ...(config.epayco.isTest ? ['EPAYCO_TEST: payments of play money count in production'] : []),
     ...(given.DATABASE_URL ? [] : ['DATABASE_URL: unset in production']),
-    ...(config.isHttps ? [] : ['PUBLIC_URL: not https in production']),
+    ...publicUrlOffenders(config),
+    ...(given.RETURN_URLS
+      ? []
+      : ['RETURN_URLS: unset in production, so that no journey leads back to the shop']),
+    ...(given.MAIL_FROM ? [] : ["MAIL_FROM: the demo's sender in production"]),
     ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),
     ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
+    ...(given.DEMO ? ['DEMO: set in production'] : []),
   ]
 }
 
+/**
+ * What looks like a production whose `NODE_ENV` was mistyped or forgotten: a demo has keys that anybody can read, and a clock
+ * that anybody can move.
+ */
+export function demoOffenders(given: Environment, config: Config): readonly string[] {
+  if (given.DEMO) return []
+  const advice = 'set NODE_ENV=production, or DEMO=1 if it is a demo'
+  const isRemote = given.DATABASE_URL !== undefined && !isLocalDatabase(given.DATABASE_URL)
+  return [
+    ...(isRemote ? [`DATABASE_URL: on another host outside production; ${advice}`] : []),
+    ...(config.isHttps ? [`PUBLIC_URL: https outside production; ${advice}`] : []),
+  ]
+}
+
+/** A server on this machine, by loopback or by its socket. */
+function isLocalDatabase(address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || isLoopback(host)
+}
+
+function publicUrlOffenders({ publicUrl, isHttps }: Config): readonly string[] {
+  if (!isHttps) return ['PUBLIC_URL: not https in production']
+  return isLoopback(new URL(publicUrl).hostname) ? ['PUBLIC_URL: a loopback address in production'] : []
+}
+
+/** One offender a variable: what is worst about its addresses. */
+function unsafeAddresses(name: string, addresses: string): readonly string[] {
+  const urls = addresses
+    .split(',')
+    .filter((address) => address.trim() !== '')
+    .map((address) => new URL(address.trim()))
+  if (urls.some(({ hostname }) => isLoopback(hostname))) return [`${name}: a loopback address in production`]
+  if (urls.some(({ hostname }) => isPrivate(hostname)))
+    return [`${name}: a private or link-local address in production`]
+  return urls.every(isEncrypted)
+    ? []
+    : [`${name}: not encrypted in production (https, or smtps, or smtp with ?requireTLS=true)`]
+}
+
+function isEncrypted({ protocol, searchParams }: URL): boolean {
+  if (protocol === 'smtp:') return searchParams.get('requireTLS') === 'true'
+  return protocol === 'https:' || protocol === 'smtps:'
+}
+
 const isLoopback = (host: string) =>
-  /^(localhost|127\.|0\.0\.0\.0|\[?(::1?|::ffff:(127\.|7f).*)\]?$)/.test(host)
+  /^(localhost\.?$|.*\.localhost\.?$|127\.|0\.|\[?(::1?|::ffff:(127\.|7f).*)\]?$)/i.test(host)
+
+/** Private networks of IPv4 and IPv6, carrier networks, and link-local ones, where clouds answer with their keys. */
+const isPrivateAddress = networksOf(
+  '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,169.254.0.0/16,fc00::/7,fe80::/10',
+)
+
+function isPrivate(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) ?? []
+  if (high === undefined || low === undefined) return isPrivateAddress(address)
+  const bits = Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16)
+  return isPrivateAddress([24, 16, 8, 0].map((shift) => Math.floor(bits / 2 ** shift) % 256).join('.'))
+}
+
+const keysOf32 = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'STORE_LINK_KEY'] as const
+/** Numbers and names that a vendor gives out and everybody may know: they may repeat, and need not be hard to guess. */
+const publicValues = ['EPAYCO_CUSTOMER_ID', 'EPAYCO_PUBLIC_KEY_CARD', 'EPAYCO_PUBLIC_KEY_CASH']
+
+/** Secrets that are the demo's, easy to guess, or the same in two places, so that one leak opens both. */
+function unsafeSecrets(given: Environment): readonly string[] {
+  const names = [...new Set([...Object.keys(demoSecrets), ...keysOf32])]
+  const values = names.flatMap((name) => {
+    const value = given[name]
+    return value === undefined ? [] : [{ name, value }]
+  })
+  const isRepeated = ({ name, value }: { name: string; value: string }) =>
+    !publicValues.includes(name) &&
+    values.some((other) => other.name !== name && isSameSecret(other.value, value))
+  return [
+    ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
+      isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],
+    ),
+    ...values.flatMap((one) => {
+      if (Object.values(demoSecrets).some((demo) => isSameSecret(one.value, demo))) return []
+      if (isRepeated(one)) return [`${one.name}: the same value as another secret`]
+      return isWeak(one.name, one.value) ? [`${one.name}: easy to guess`] : []
+    }),
+  ]
+}
+
+function isWeak(name: string, value: string): boolean {
+  if (publicValues.includes(name)) return false
+  if (keysOf32.some((key) => key === name)) return new Set(bytesOf(value)).size < 16
+  return value.length < 12 || new Set(value).size < 6 || /^(.{1,4})\1+$/.test(value) || guessable.test(value)
+}
+
+/** Words that stand in every list of first guesses, with whatever is hung on. */
+const guessable = /^(password|contrase|secret|changeme|qwerty|letmein|admin|12345|test)/i
 
 /** Padding and spaces change how a key is written, not what it is. */
-const isSameSecret = (given: string, demo: string) => given === demo || bytesOf(given).equals(bytesOf(demo))
+const isSameSecret = (given: string, demo: string) =>
+  given === demo || (bytesOf(demo).length > 0 && bytesOf(given).equals(bytesOf(demo)))
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { authenticator } from '../platform/http/authenticate.ts'
 import type { Edge } from '../platform/http/bind.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
+import { clientAddresses } from '../platform/http/client-address.ts'
 import { sessionCookies } from '../platform/http/cookies.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -13,6 +13,7 @@ export function edgeOf(
   { clock, sessions, brand }: Pick<Foundation, 'clock' | 'sessions' | 'brand'>,
 ): Edge {
   const cookies = sessionCookies(config.isHttps)
+  const clientAddress = clientAddresses(config)
   const bound: Call[] = []
   return {
     bound,

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { networksOf } from '../networks.ts'
+import { clientAddresses } from './client-address.ts'
 
 /** Only the socket and the headers are looked at. */
-const from = (remoteAddress: string, forwarded?: string) =>
-  clientAddress({
+const from = (remoteAddress: string, forwarded?: string, proxies = 'loopback', isProduction = false) =>
+  clientAddresses({ trustedProxies: networksOf(proxies), isProduction })({
     socket: { remoteAddress },
     headers: { 'x-forwarded-for': forwarded },
   } as unknown as FastifyRequest)
@@ -41,7 +42,26 @@ describe('the address that limits count by', () => {
     expect(from(one).limitedAddress).not.toBe(from(other).limitedAddress)
   })
 
-  it('is cut where a header claims an endless one', () => {
-    expect(from('127.0.0.1', 'x'.repeat(5_000)).ip).toHaveLength(45)
+  it.each(['x'.repeat(5_000), 'unknown', '190.1.2', '190.1.2.3.4'])(
+    'is the proxy’s own where it forwards what is no address',
+    (claimed) => {
+      expect(from('127.0.0.1', claimed)).toEqual({ ip: '127.0.0.1', limitedAddress: '127.0.0' })
+    },
+  )
+
+  it('is found behind a row of our proxies, however a customer fills the header before them', () => {
+    const proxies = '10.0.0.0/8,2001:db8:ffff::/48'
+    expect(from('10.0.0.1', '8.8.8.8, 190.1.2.3, 10.9.9.9', proxies).ip).toBe('190.1.2.3')
+    expect(from('::ffff:10.0.0.1', '8.8.8.8,2001:db8:1::1, 2001:db8:ffff::2', proxies).ip).toBe(
+      '2001:db8:1::1',
+    )
+    expect(from('10.0.0.1', '190.1.2.3:4711', proxies).ip).toBe('190.1.2.3')
+    expect(from('10.0.0.1', '[2001:db8:1::1]:4711', proxies).ip).toBe('2001:db8:1::1')
+  })
+
+  it('holds in production also for a proxy that forgets the header, and for bare loopback', () => {
+    expect(from('127.0.0.1', undefined, 'loopback', true).limitedAddress).toBe('127.0.0')
+    expect(from('10.0.0.1', undefined, '10.0.0.0/8', true).limitedAddress).toBe('10.0.0')
+    expect(from('127.0.0.1', '190.1.2.3', 'none', true).ip).toBe('127.0.0.1')
   })
 })

@@ -1,27 +1,50 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { networksOf, plainAddress } from '../networks.ts'
 
 export type ClientAddress = { readonly ip: string; readonly limitedAddress: string | null }
 
-/**
- * Where a request comes from. Behind a proxy the last forwarded address counts; outside production loopback may
- * name one too, and loopback alone has no limits (conformance: R-L3).
- */
-export function clientAddress(request: FastifyRequest): ClientAddress {
-  const socket = request.socket.remoteAddress ?? ''
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  if (!isLoopback(socket)) return { ip: socket, limitedAddress: network(socket) }
-  if (!forwarded) return { ip: socket, limitedAddress: null }
-  return { ip: forwarded.slice(0, 45), limitedAddress: network(forwarded.slice(0, 45)) }
+export type ClientAddressParts = {
+  /** Whether an address is a proxy of ours, whose word is taken. */
+  readonly trustedProxies: (address: string) => boolean
+  readonly isProduction: boolean
 }
 
-const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
+const isLoopback = networksOf('loopback')
+
+/**
+ * Where a request comes from. Each proxy of ours is believed about the one before it; the first address that is none of
+ * ours is the customer's. Outside production bare loopback, which is the developer, has no limits (conformance: R-L3).
+ */
+export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
+  return (request: FastifyRequest): ClientAddress => {
+    const socket = request.socket.remoteAddress ?? ''
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map(withoutPort)
+      .filter((address) => address !== '')
+    let ip = socket
+    for (const before of forwarded.toReversed()) {
+      // What is no address was not written by a proxy of ours.
+      if (!trustedProxies(ip) || isIP(before) === 0) break
+      ip = before
+    }
+    const isBareLoopback = isLoopback(ip) && ip === socket && forwarded.length === 0
+    return { ip, limitedAddress: isBareLoopback && !isProduction ? null : networkOf(ip) }
+  }
+}
+
+/** Some proxies add the port: `190.1.2.3:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (entry: string) =>
+  entry
+    .trim()
+    .slice(0, 60)
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
 /** One household or cell shares a /24 (IPv4) or /56 (IPv6). */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+function networkOf(address: string): string {
+  const plain = plainAddress(address)
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
   return hexadecimalOf(plain).slice(0, 14)
 }
@@ -30,7 +53,6 @@ function network(address: string): string {
 function hexadecimalOf(address: string): string {
   const [left = [], right = []] = address
     .toLowerCase()
-    .replace(/%.*$/, '')
     .split('::')
     .map((side) => side.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')

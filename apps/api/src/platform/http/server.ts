@@ -20,6 +20,14 @@ export type ServerOptions = {
 
 const bodyBytesMax = 64 * 1024
 
+/** A request that is not there whole in half a minute is cut; Node looks for such requests this often. */
+const requestLimits = { requestMs: 30_000, headersMs: 15_000, lookEveryMs: 1_000, connectionsMax: 4_000 }
+const watchful = {
+  headersTimeout: requestLimits.headersMs,
+  requestTimeout: requestLimits.requestMs,
+  connectionsCheckingInterval: requestLimits.lookEveryMs,
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     rawBody: string
@@ -35,8 +43,9 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
+    requestTimeout: requestLimits.requestMs,
     connectionTimeout: 35_000,
+    return503OnClosing: false,
     logger: false,
     genReqId: newId,
     clientErrorHandler: answerUnreadable(isHttps),
@@ -46,9 +55,10 @@ export async function createServer({
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_096 },
     ...(https === null
-      ? {}
-      : { https: { cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),
+      ? { http: watchful }
+      : { https: { ...watchful, cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),
   }) as FastifyInstance
+  app.server.maxConnections = requestLimits.connectionsMax
   await app.register(cookie)
   keepRawBodies(app)
   setSecurityHeaders(app, isHttps)

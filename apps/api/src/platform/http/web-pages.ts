@@ -54,7 +54,8 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
     if (!isForPage(request)) {
       return refuseRequest(reply, request, { code: 'NoEncontrado' })
     }
-    return show(otherwise)(request, reply)
+    // The page says so to a person, the status to a scanner or a cache.
+    return show(otherwise)(request, reply.status(404))
   })
 }
 
