@@ -2,6 +2,7 @@ import { claimStore, workOnClaim } from '../apps/api/src/features/claims/claims.
 import { businessDate } from '../apps/api/src/platform/business-date.ts'
 import { type ClaimOrder, readArguments } from './claims/read-arguments.ts'
 import { tellClaims } from './claims/tell-claims.ts'
+import { printLines } from './product/plain-text.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run claims
@@ -20,7 +21,7 @@ async function carryOut({ db, secrets, clock }: Product, order: ClaimOrder): Pro
   const now = clock.now()
   const claims = claimStore(secrets)
   if (order.kind === 'list') {
-    console.log(tellClaims(await claims.open(db), businessDate(now).toString()).join('\n'))
+    printLines(tellClaims(await claims.open(db), businessDate(now).toString()))
     return
   }
   const moved = await workOnClaim({ db, claims }, order.protocol, order.work, now)

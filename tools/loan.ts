@@ -2,6 +2,7 @@ import { businessDate } from '../apps/api/src/platform/business-date.ts'
 import { dayOf } from '../packages/credit-engine/src/index.ts'
 import { type LoanQuestion, readArguments } from './loan/read-arguments.ts'
 import { tellLoans } from './loan/tell-loans.ts'
+import { printLines } from './product/plain-text.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run loan -- 1010100081
@@ -19,6 +20,6 @@ else {
 async function print({ db, secrets, clock }: Product, { document, on }: LoanQuestion): Promise<void> {
   const day = on ?? dayOf(businessDate(clock.now()))
   const { lines, isFine } = await tellLoans(db, secrets, document, day)
-  console.log(lines.join('\n'))
+  printLines(lines)
   if (!isFine) process.exitCode = 1
 }

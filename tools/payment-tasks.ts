@@ -2,6 +2,7 @@ import { carryOut } from './payment-tasks/carry-out.ts'
 import { confirm } from './payment-tasks/confirm.ts'
 import { lenderParts } from './payment-tasks/lender-parts.ts'
 import { readArguments, type TaskOrder } from './payment-tasks/read-arguments.ts'
+import { printLines } from './product/plain-text.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run payment-tasks
@@ -19,6 +20,6 @@ else {
 async function act({ db, secrets, clock }: Product, order: TaskOrder): Promise<void> {
   const who = { now: clock.now(), actor: 'lender', requestId: 'payment-tasks' }
   const { lines, isDone } = await carryOut(lenderParts(db, secrets, clock), order, who, confirm)
-  console.log(lines.join('\n'))
+  printLines(lines)
   if (!isDone) process.exitCode = 1
 }

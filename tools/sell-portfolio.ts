@@ -3,6 +3,7 @@ import { readPolicy } from '../apps/api/src/features/policy/policy.ts'
 import type { ServicingParts } from '../apps/api/src/features/servicing/servicing.ts'
 import { businessDate } from '../apps/api/src/platform/business-date.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
+import { printLines } from './product/plain-text.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 import { sellContracts } from './sell-portfolio/sell-contracts.ts'
 
@@ -31,6 +32,6 @@ async function sell({ db, secrets, clock }: Product): Promise<void> {
   }
   const who = { now, actor: 'lender', requestId: 'sell-portfolio' }
   const { lines, areAllSold } = await sellContracts(parts, contractNumbers, who)
-  console.log(lines.join('\n'))
+  printLines(lines)
   if (!areAllSold) process.exitCode = 1
 }

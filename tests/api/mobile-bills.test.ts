@@ -21,9 +21,11 @@ const isoOf = (date: string) => date.split('/').reverse().join('-')
 const notify = async (billNumber: string, notice: object, secret?: string) => {
   const body = JSON.stringify({ contractNumber, event: 'collected', amount: 100_000, ...notice })
   const seconds = Math.floor(Date.now() / 1000)
-  const response = await fetch(`${world.webUrl}/api/v1/integrations/operator/bills/${billNumber}/events`, {
+  const path = `/api/v1/integrations/operator/bills/${billNumber}/events`
+  const signature = signNotice(path, body, seconds, secret)
+  const response = await fetch(`${world.webUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-cupo-signature': signNotice(body, seconds, secret) },
+    headers: { 'content-type': 'application/json', 'x-cupo-signature': signature },
     body,
   })
   return { status: response.status, body: (await response.json()) as Either<{ received: boolean }> }

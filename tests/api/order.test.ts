@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customerOf, type Either } from '../support/customer.ts'
 import { signNotice } from '../support/sign-notice.ts'
@@ -30,13 +31,16 @@ const eventsOf = async (customer: Customer) =>
 const worldSeconds = async () => Math.floor(Date.parse(await world.control.clock()) / 1000)
 const machineSeconds = () => Math.floor(Date.now() / 1000)
 
+const addressOf = (order: string) => `/api/v1/integrations/operator/orders/${order}/events`
+
 const notify = async (order: string, event: string, headers?: Record<string, string>) => {
   const body = JSON.stringify({ event, at: await world.control.clock() })
-  const response = await fetch(`${world.webUrl}/api/v1/integrations/operator/orders/${order}/events`, {
+  const path = addressOf(order)
+  const response = await fetch(`${world.webUrl}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(headers ?? { 'x-cupo-signature': signNotice(body, machineSeconds()) }),
+      ...(headers ?? { 'x-cupo-signature': signNotice(path, body, machineSeconds()) }),
     },
     body,
   })
@@ -119,32 +123,53 @@ describe('a notice of the operator', () => {
     ['with a signature that is none', async () => ({ 'x-cupo-signature': 't=1,v1=abc' })],
     [
       'signed with another secret',
-      async (body: string) => ({
-        'x-cupo-signature': signNotice(body, machineSeconds(), 'another-secret'),
+      async (body: string, path: string) => ({
+        'x-cupo-signature': signNotice(path, body, machineSeconds(), 'another-secret'),
       }),
     ],
     [
       'signed over another body',
+      async (body: string, path: string) => ({
+        'x-cupo-signature': signNotice(path, body.replace('delivered', 'refused'), machineSeconds()),
+      }),
+    ],
+    [
+      'signed about another order',
       async (body: string) => ({
-        'x-cupo-signature': signNotice(body.replace('delivered', 'refused'), machineSeconds()),
+        'x-cupo-signature': signNotice(addressOf('1234567890'), body, machineSeconds()),
+      }),
+    ],
+    [
+      'signed for another way of calling the same address',
+      async (body: string, path: string) => ({
+        'x-cupo-signature': signNotice(`${path}?again`, body, machineSeconds()),
+      }),
+    ],
+    [
+      'signed over time and body alone',
+      async (body: string) => ({
+        'x-cupo-signature': `t=${machineSeconds()},v1=${createHmac('sha256', 'demo-operator-callback-secret').update(`${machineSeconds()}.${body}`).digest('hex')}`,
       }),
     ],
     [
       'signed six minutes ago',
-      async (body: string) => ({
-        'x-cupo-signature': signNotice(body, machineSeconds() - 360),
+      async (body: string, path: string) => ({
+        'x-cupo-signature': signNotice(path, body, machineSeconds() - 360),
       }),
     ],
     [
       'signed for later',
-      async (body: string) => ({ 'x-cupo-signature': signNotice(body, machineSeconds() + 360) }),
+      async (body: string, path: string) => ({
+        'x-cupo-signature': signNotice(path, body, machineSeconds() + 360),
+      }),
     ],
   ])('%s is not believed', async (_what, headersFor) => {
     const { customer, order } = await signed()
     const body = JSON.stringify({ event: 'delivered' })
-    const response = await fetch(`${world.webUrl}/api/v1/integrations/operator/orders/${order}/events`, {
+    const path = addressOf(order)
+    const response = await fetch(`${world.webUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(await headersFor(body)) },
+      headers: { 'content-type': 'application/json', ...(await headersFor(body, path)) },
       body,
     })
     expect(response.status).toBe(401)

@@ -63,9 +63,13 @@ const told = ({ status, body }: Answered<unknown>) => ({
       : { ...(body as object), requestId: '' },
 })
 
-const signedByOperator = ({ json }: Question) => {
+const signedByOperator = ({ call }: NamedCall, { json, params }: Question) => {
   const body = json === undefined ? '' : JSON.stringify(json)
-  return { 'x-cupo-signature': signNotice(body, Math.floor(Date.now() / 1000)) }
+  const path = Object.entries(params ?? {}).reduce(
+    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(value)),
+    `/api/v1${call.path}`,
+  )
+  return { 'x-cupo-signature': signNotice(path, body, Math.floor(Date.now() / 1000)) }
 }
 
 /** What a question names, and its answer may name again to whoever holds it. */
@@ -107,7 +111,7 @@ describe('S-07: who does not show that they may ask', () => {
     for (const question of row.ask(one.ids, other)) {
       const answers = [await ask(named, question, nobody)]
       if (named.call.access !== 'operator') {
-        answers.push(await ask(named, { ...question, headers: signedByOperator(question) }, nobody))
+        answers.push(await ask(named, { ...question, headers: signedByOperator(named, question) }, nobody))
       }
       if (named.call.access !== 'customer') answers.push(await ask(named, question, other.api))
       // A notice of the payment provider shows who sends it by a signature inside.

@@ -48,6 +48,19 @@ describe('the list', () => {
     expect(tellClaims([claim], '2026-12-16')[0]).toContain('OVERDUE')
   })
 
+  test.each([
+    ['colors', '\u001b[31mrojo'],
+    ['a window title', '\u001b]0;dueño\u0007'],
+    ['a copy to the clipboard', '\u001b]52;c;cm0gLXJm\u0007'],
+    ['a line over the line', 'pagado\r2026-00012345  Closed'],
+    ['C1 controls', '\u009b2J'],
+    ['text that runs the other way', '\u202e54321\u2066'],
+  ])('shows a customer who wrote %s as text', (_what, description) => {
+    const lines = tellClaims([{ ...claim, subject: description, description }], '2026-12-15')
+    for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(lines).toHaveLength(4)
+  })
+
   test('says so when nothing is open', () => {
     expect(tellClaims([], '2026-12-16')).toEqual(['No claim is open.'])
   })

@@ -67,7 +67,7 @@ export function bindRoutes(
   captchaRoutes(bind, foundation)
   addressRoutes(bind, places)
   termsRoutes(bind, brand)
-  frontLogRoutes(bind, log)
+  frontLogRoutes(bind, { log, publicUrl: config.publicUrl })
   configurationRoutes(bind, {
     brand,
     identityPageUrl: config.identity.pageUrl,

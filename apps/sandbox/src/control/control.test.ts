@@ -174,7 +174,7 @@ describe('an order', () => {
     ['deliver', 'delivered'],
     ['refuse', 'refused'],
     ['out-of-stock', 'outOfStock'],
-  ])('%s tells the lender so, signed over the exact bytes', async (act, event) => {
+  ])('%s tells the lender so, signed over method, address and exact bytes', async (act, event) => {
     const id = await placeOrder(act)
     expect((await control(`/orders/${id}/${act}`, {})).body).toMatchObject({
       state: event,
@@ -182,11 +182,11 @@ describe('an order', () => {
     })
     const [call] = product.heard
     const [, seconds, signature] =
-      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call?.headers['x-cupo-signature'])) ?? []
+      /^t=(\d+),v2=([0-9a-f]{64})$/.exec(String(call?.headers['x-cupo-signature'])) ?? []
     const expected = createHmac('sha256', 'demo-operator-callback-secret')
     expect(call?.url).toBe(`/orders/${id}/events`)
     expect(JSON.parse(call?.body ?? '')).toEqual({ event, at: expect.any(String) })
-    expect(signature).toBe(expected.update(`${seconds}.${call?.body}`).digest('hex'))
+    expect(signature).toBe(expected.update(`${seconds}.POST.${call?.url}.${call?.body}`).digest('hex'))
   })
 
   test('is told again until the lender hears it', async () => {

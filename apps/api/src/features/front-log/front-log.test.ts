@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { frontLogRoutes } from './front-log.ts'
 
 type Report = { readonly message: string; readonly screen?: string; readonly stack?: string }
-type Handle = (request: { body: Report; now: { epochMilliseconds: number } }) => Promise<unknown>
+type Asked = {
+  readonly atMs?: number
+  readonly network?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bytes?: number
+}
+type Handle = (request: object) => Promise<unknown>
 
 /** The one handler that the capability binds, and what it writes. */
 function frontLog() {
@@ -14,45 +20,125 @@ function frontLog() {
     handle = given
   }
   frontLogRoutes(bind as unknown as Parameters<typeof frontLogRoutes>[0], {
-    info: quiet,
-    error: quiet,
-    warn: (facts) => lines.push(facts),
+    log: { info: quiet, error: quiet, warn: (facts) => lines.push(facts) },
+    publicUrl: 'https://cupo.example',
   })
-  const report = (body: Report, atMs = 0) => handle({ body, now: { epochMilliseconds: atMs } })
-  return { report, lines }
+  const report = (body: Report, { atMs = 0, network = '190.1.2', headers = {}, bytes = 100 }: Asked = {}) =>
+    handle({
+      body,
+      now: { epochMilliseconds: atMs },
+      actor: { kind: 'anonymous' },
+      limitedAddress: network,
+      ip: `${network}.3`,
+      headers,
+      rawBody: 'x'.repeat(bytes),
+    })
+  const reportOf = async (message: string) => {
+    await report({ message })
+    return String(lines.at(-1)?.report)
+  }
+  return { report, reportOf, lines }
 }
 
-describe('a report of a screen', () => {
-  it('keeps its words and loses what could be a person', async () => {
+describe('a report of a screen keeps what a program says', () => {
+  it.each([
+    ["TypeError: Cannot read properties of undefined (reading 'applicationId')"],
+    ['Failed to fetch dynamically imported module: form-Ab12.js'],
+    ['RangeError: Maximum call stack size exceeded'],
+    ["SyntaxError: Unexpected token '<' at position 12"],
+  ])('%s', async (message) => {
+    expect(await frontLog().reportOf(message)).toBe(message)
+  })
+
+  it('and the places in our files, without the address before them', async () => {
     const { report, lines } = frontLog()
     await report({
-      message: 'Falla de laura@correo.example con 1020304050 y AbCdEfGhIjKlMnOpQrStUvWxYz012345',
+      message: 'Error: failed',
       screen: '/on-boarding/otp',
-      stack: 'at submit (form.js:12)\nmobile 3001234567',
+      stack:
+        'at submit (https://cupo.example/assets/form-Ab12.js:12:345)\nonPaid@https://cupo.example/assets/pay.js:1:2',
     })
     expect(lines).toEqual([
       {
         screen: '/on-boarding/otp',
-        report: 'Falla de [mail] con [digits] y [token]',
-        stack: 'at submit (form.js:12) mobile [digits]',
+        report: 'Error: failed',
+        stack: 'at … form-Ab12.js:12:345 pay.js:1:2',
         count: undefined,
       },
     ])
   })
+})
 
-  it('is one line, whatever it holds', async () => {
-    const { report, lines } = frontLog()
-    await report({ message: 'uno\r\n{"level":"error"}\tdos' })
-    expect(JSON.stringify(lines)).not.toMatch(/\\[rnt]/)
+describe('a report of a screen names nobody', () => {
+  it.each([
+    'cédula 1.010.100.082 tel 300 010 0082 de Diego Bermúdez',
+    'diego bermúdez, CC 1010100082',
+    'DIEGO BERMUDEZ 300-010-0082 (300) 010 0082',
+    '1 010 100 082',
+    '10 10 10 00 82',
+    '1_010_100_082 1/010/100/082',
+    '１０１０１００８２',
+    'diego.bermudez@correo.example',
+    '"diego bermudez"@correo.example',
+    'Di\u200bego Ber\u202emudez 10101\u200b00082',
+    'calle 66 # 6-66 casa azul',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJkaWVnbyJ9',
+  ])('%s', async (message) => {
+    const kept = await frontLog().reportOf(message)
+    expect(kept).not.toMatch(/diego|berm|correo|calle|casa|azul|eyJ/i)
+    expect(kept.replace(/\D/g, '').length).toBeLessThan(11)
+    expect(kept).not.toMatch(/1\D{0,3}0\D{0,3}1\D{0,3}0\D{0,3}1\D{0,3}0|300\D*010/)
   })
 
-  it('is cut, and counted: sixty a minute', async () => {
+  it('and is one line, whatever it holds', async () => {
     const { report, lines } = frontLog()
-    await report({ message: 'x', stack: 'a '.repeat(5_000) })
+    await report({ message: 'uno\r\n{"level":"error"}\tdos\u2028\u001b[31m' })
+    expect(JSON.stringify(lines)).not.toMatch(/\\[rntu]|\u2028/)
+  })
+})
+
+describe('reports of screens', () => {
+  it('are cut, and counted: ten a minute of a visitor, who silences nobody else', async () => {
+    const { report, lines } = frontLog()
+    await report({ message: 'error', stack: 'error '.repeat(900) })
     expect(String(lines[0]?.stack).length).toBe(1_000)
-    for (let times = 0; times < 100; times += 1) await report({ message: 'y' })
-    expect(lines).toHaveLength(60)
-    await report({ message: 'z' }, 60_000)
-    expect(lines).toHaveLength(61)
+    for (let times = 0; times < 100; times += 1) await report({ message: 'error' })
+    expect(lines).toHaveLength(10)
+    await report({ message: 'error' }, { network: '190.1.3' })
+    expect(lines).toHaveLength(11)
+    await report({ message: 'error' }, { atMs: 60_000 })
+    expect(lines).toHaveLength(12)
+  })
+
+  it('of all visitors together end at six hundred a minute', async () => {
+    const { report, lines } = frontLog()
+    for (let visitor = 0; visitor < 700; visitor += 1)
+      await report({ message: 'error' }, { network: `10.${Math.floor(visitor / 250)}.${visitor % 250}` })
+    expect(lines).toHaveLength(600)
+  })
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('of another site are refused: %j', async (headers) => {
+    const { report, lines } = frontLog()
+    expect(await report({ message: 'error' }, { headers })).toEqual({
+      refusal: { code: 'SolicitudInvalida' },
+    })
+    await report(
+      { message: 'error' },
+      { headers: { origin: 'https://cupo.example', 'sec-fetch-site': 'same-origin' } },
+    )
+    expect(lines).toHaveLength(1)
+  })
+
+  it('over eight kilobytes are refused', async () => {
+    const { report, lines } = frontLog()
+    expect(await report({ message: 'error' }, { bytes: 8_193 })).toEqual({
+      refusal: { code: 'CuerpoDemasiadoGrande' },
+    })
+    expect(lines).toEqual([])
   })
 })

@@ -1,33 +1,26 @@
 import { logFront } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
+import type { Received } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
+import { withoutPeople } from './without-people.ts'
 
-const reportsPerMinuteMax = 60
+/** A browser that breaks tells enough in ten reports; all of them together must not fill the disk. */
+const limits = { perVisitorMax: 10, perMinuteMax: 600, bytesMax: 8 * 1024 }
 
-/** Keeps words and takes out what could be a person: digits in a row, addresses, tokens, line breaks. */
-const withoutPersonalData = (text: string) =>
-  text
-    .replace(/[\r\n\t]+/g, ' ')
-    .replace(/[^\s@]+@[^\s@]+/g, '[mail]')
-    .replace(/[\w-]{25,}/g, '[token]')
-    .replace(/\d{5,}/g, '[digits]')
+export type FrontLogParts = { readonly log: Log; readonly publicUrl: string }
 
-export function frontLogRoutes(bind: BindCall, log: Log): void {
-  let minute = 0
-  let reports = 0
-  bind(logFront)(async ({ body, now }) => {
-    const current = Math.floor(now.epochMilliseconds / 60_000)
-    if (current !== minute) {
-      minute = current
-      reports = 0
-    }
-    reports += 1
-    if (reports <= reportsPerMinuteMax) {
+export function frontLogRoutes(bind: BindCall, { log, publicUrl }: FrontLogParts): void {
+  const takesOne = reportsOfMinute()
+  bind(logFront)(async (request) => {
+    const { body, now, rawBody } = request
+    if (Buffer.byteLength(rawBody) > limits.bytesMax) return { refusal: { code: 'CuerpoDemasiadoGrande' } }
+    if (!isOfOurPages(request, publicUrl)) return { refusal: { code: 'SolicitudInvalida' } }
+    if (takesOne(visitorOf(request), now.epochMilliseconds)) {
       log.warn(
         {
-          screen: withoutPersonalData(body.screen ?? ''),
-          report: withoutPersonalData(body.message),
-          stack: withoutPersonalData(body.stack ?? '').slice(0, 1_000),
+          screen: withoutPeople(body.screen ?? ''),
+          report: withoutPeople(body.message),
+          stack: withoutPeople(body.stack ?? '').slice(0, 1_000),
           count: body.count,
         },
         'screen error',
@@ -35,4 +28,35 @@ export function frontLogRoutes(bind: BindCall, log: Log): void {
     }
     return { status: 204, body: null }
   })
+}
+
+/** A beacon carries no header of ours, but a browser says which page sent it. */
+function isOfOurPages({ headers }: Pick<Received, 'headers'>, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  return headers.origin === undefined || headers.origin === new URL(publicUrl).origin
+}
+
+/** The session, or else the network: one visitor silences nobody else. */
+const visitorOf = ({ actor, limitedAddress, ip }: Pick<Received, 'actor' | 'limitedAddress' | 'ip'>) =>
+  actor.kind === 'customer' ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
+
+/** Counts in this process alone: it is the disk of this process that fills. */
+function reportsOfMinute() {
+  let minute = 0
+  let inAll = 0
+  const ofVisitor = new Map<string, number>()
+  return (visitor: string, nowMs: number): boolean => {
+    const current = Math.floor(nowMs / 60_000)
+    if (current !== minute) {
+      minute = current
+      inAll = 0
+      ofVisitor.clear()
+    }
+    const count = (ofVisitor.get(visitor) ?? 0) + 1
+    if (count > limits.perVisitorMax || inAll >= limits.perMinuteMax) return false
+    ofVisitor.set(visitor, count)
+    inAll += 1
+    return true
+  }
 }

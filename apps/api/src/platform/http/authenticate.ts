@@ -62,12 +62,16 @@ async function customer(
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** `X-Cupo-Signature: t=<unix seconds>,v1=<hex>` over `t.body`, at most five minutes old by the machine's clock. */
+/**
+ * `X-Cupo-Signature: t=<unix seconds>,v2=<hex>` over `t.METHOD.target.body`, at most five minutes old by the machine's clock.
+ * The address is signed too: a notice about one order says nothing about another.
+ */
 function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: AuthenticateParts): boolean {
   const [, time = '', signature = ''] =
-    /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(request.headers['x-cupo-signature'])) ?? []
+    /^t=(\d{1,12}),v2=([0-9a-f]{64})$/.exec(String(request.headers['x-cupo-signature'])) ?? []
   if (Math.abs(machineNow() / 1000 - Number(time)) > signatureToleranceSeconds) return false
-  const expected = createHmac('sha256', operatorSecret).update(`${time}.${request.rawBody}`).digest('hex')
+  const signed = `${time}.${request.method}.${request.originalUrl}.${request.rawBody}`
+  const expected = createHmac('sha256', operatorSecret).update(signed).digest('hex')
   return isSame(signature, expected)
 }
 

@@ -120,8 +120,9 @@ function keepRawBodies(app: FastifyInstance): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
     if (!request.url.startsWith('/api/v1/application/logFront'))
       return done(new Refused({ code: 'SolicitudInvalida' }))
+    request.rawBody = String(body)
     try {
-      done(null, JSON.parse(String(body), withoutPrototype))
+      done(null, JSON.parse(request.rawBody, withoutPrototype))
     } catch {
       done(new Refused({ code: 'SolicitudInvalida' }))
     }

@@ -39,13 +39,18 @@ export function createNotifyLender(settings: Settings, machineNow: () => number)
   const send = async (path: string, body: string): Promise<number | null> => {
     // The machine's time, not the world's: it shows that the notice is fresh on the wire.
     const seconds = Math.floor(machineNow() / 1000)
+    const address = new URL(`${settings.operatorCallbackUrl}/${path}`)
+    const target = `${address.pathname}${address.search}`
     const headers = {
       'content-type': 'application/json',
-      'x-cupo-signature': signNotice(settings.operatorCallbackSecret, seconds, body),
+      'x-cupo-signature': signNotice(settings.operatorCallbackSecret, seconds, {
+        method: 'POST',
+        target,
+        rawBody: body,
+      }),
     }
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)])
     try {
-      const address = `${settings.operatorCallbackUrl}/${path}`
       const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'error' })
       await response.body?.cancel()
       return response.status

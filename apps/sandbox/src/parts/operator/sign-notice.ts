@@ -1,7 +1,18 @@
 import { createHmac } from 'node:crypto'
 
-/** Value of `X-Cupo-Signature`: HMAC-SHA256 over the time, a dot and the body's exact bytes. */
-export function signNotice(secret: string, unixSeconds: number, rawBody: string): string {
-  const signature = createHmac('sha256', secret).update(`${unixSeconds}.${rawBody}`).digest('hex')
-  return `t=${unixSeconds},v1=${signature}`
+export type SignedCall = {
+  readonly method: string
+  /** Path and query, as they stand in the request line. */
+  readonly target: string
+  readonly rawBody: string
+}
+
+/** Value of `X-Cupo-Signature`: HMAC-SHA256 over time, method, target and the body's exact bytes, with dots between. */
+export function signNotice(
+  secret: string,
+  unixSeconds: number,
+  { method, target, rawBody }: SignedCall,
+): string {
+  const signed = `${unixSeconds}.${method}.${target}.${rawBody}`
+  return `t=${unixSeconds},v2=${createHmac('sha256', secret).update(signed).digest('hex')}`
 }

@@ -1,0 +1,56 @@
+/**
+ * Keeps of a report only what a program says: words of browsers' errors, names as programs write them, places in our files.
+ * A report comes from a browser, so anything may stand in it; whatever is not known to be of a program is left out, since no
+ * pattern finds every way to write a person.
+ */
+export function withoutPeople(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replace(/\S*@\S+\.\S+/g, (place) => (ourFile.test(place) ? place : omitted))
+    .split(/\s+/)
+    .map((word, index, all) => keep(word, all[index - 1] ?? ''))
+    .join(' ')
+    .replace(/…(?:[\s,.;:]*…)+/g, omitted)
+    .trim()
+}
+
+const omitted = '…'
+
+/** `https://cupo.example/assets/form-Ab12.js:12:345`, with or without brackets or the function before it. */
+const ourFile = /(?:^|[/(@])([\w-]{1,60}(?:\.[\w-]{1,30})*\.(?:js|mjs|ts|tsx|css))((?::\d{1,6}){0,2})\)?,?$/
+
+/** `/on-boarding/otp`, a path without digits. */
+const screenPath = /^\/[a-z]+(?:[-/][a-z]+){0,8}$/
+
+/** `TypeError`, `applicationId`, `onSubmit()`: at least two parts, as programs write and people do not. */
+const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]{1,20}(?:[A-Z][a-z]{1,20}){1,4})$/
+
+/** A bare number may be a piece of somebody's, unless a program says what it counts. */
+const counted = /^(?:position|line|column|status|code)$/i
+
+function keep(word: string, before: string): string {
+  const place = ourFile.exec(word)
+  if (place !== null) return `${place[1]}${place[2]}`
+  if (screenPath.test(word)) return word
+  const [, opening = '', core = '', closing = ''] = /^([("'`[{]*)(.*?)([)"'`\]},.:;?!]*)$/.exec(word) ?? []
+  if (/^[^\p{L}\p{N}]{0,3}$/u.test(word)) return word
+  if (/^\d{1,4}$/.test(word) && counted.test(before)) return word
+  const isKnown = programName.test(core) || words.has(core.toLowerCase())
+  return isKnown ? opening + core + closing : omitted
+}
+
+/** What JavaScript engines, React and our own code say when something breaks. */
+const words = new Set(
+  `a abort aborted access after already an and any api are argument array as async at attempt await be because before body
+  boolean but by call called callback can cannot chunk class code component const constructor context could css data
+  defined delete depth dispatch document does dom done during dynamically element empty error event exceeded execute
+  expected exports failed fetch fetched fetching field for found from function get global handler has hook hooks hydrate hydration
+  if import imported in index infinite initialization initial instance invalid invalidated is it iterable iterator json length line load loaded loading
+  map match maximum mime minified missing module must name negative network new no node not null number object of on only
+  operation or out output parameter parse parsed permission position prevent promise properties property protocol quota range re-renders read reading
+  recursion reference rejected rejection render rendered rendering request resource response result return returned
+  script secure server set size stack state storage string style stylesheet such supported symbol syntax
+  target text than that the this thrown time timeout to token too type undefined unexpected unhandled unknown unsupported update
+  url user value variable warning was while with without worker`.split(/\s+/),
+)
