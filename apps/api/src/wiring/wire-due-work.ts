@@ -9,6 +9,7 @@ import { businessDate } from '../platform/business-date.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
 import { errorFacts } from '../platform/log.ts'
+import { purge } from '../platform/retention.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
 
@@ -85,14 +86,14 @@ export function runClock(
     // What remains unsent rests, so that one look is enough.
     deadlines: [async (_now, budget) => outbox.drain(budget).then(() => 0)],
   }
-  const warnings: DueJob = {
-    name: 'parameters',
-    budgetSeconds: 10,
-    deadlines: [warningsOf({ db, log, clock })],
-  }
+  // What runs by the minutes alone: a clock that is moved by years need not stop for it.
+  const besides: readonly DueJob[] = [
+    { name: 'parameters', budgetSeconds: 10, deadlines: [warningsOf({ db, log, clock })] },
+    { name: 'purge', budgetSeconds: 120, deadlines: [purgeOnceADay(db)] },
+  ]
   const timers: NodeJS.Timeout[] = []
   return {
-    jobs: [...jobs, warnings].map((job) => ({ name: job.name, run: () => run(job) })),
+    jobs: [...jobs, ...besides].map((job) => ({ name: job.name, run: () => run(job) })),
     watch,
     start: () => {
       void run(effects)
@@ -120,5 +121,17 @@ function warningsOf({
     const today = businessDate(clock.now())
     warnOfMissingCap((await readPolicy(db, 'Finter', today)).usuryCap, today)
     return 0
+  }
+}
+
+/** Once a business date and instance: another instance finds nothing left. */
+function purgeOnceADay(db: Foundation['db']): DueJob['deadlines'][number] {
+  let purgedOn = ''
+  return async (now, budget) => {
+    const today = businessDate(now).toString()
+    if (purgedOn === today) return 0
+    const purged = await purge(db, now, budget)
+    if (!budget.isSpent()) purgedOn = today
+    return purged
   }
 }

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAudit } from './audit.ts'
+import { type FreshDatabase, freshDatabase } from './database/testing.ts'
+import { inTransaction } from './database/transaction.ts'
+import { newId } from './ids.ts'
+import { purge, retentionRules } from './retention.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const now = Temporal.Instant.from('2027-03-01T05:00:00Z')
+const daysAgo = (days: number) => now.subtract({ hours: Math.round(days * 24) }).toString()
+const unspent = { isSpent: () => false }
+
+/** How long each kind is kept, said once more: the operations page and the code must agree. */
+const limitDays: Readonly<Record<string, number>> = {
+  'pin-try:wrong': 2,
+  'pin-try:right': 2,
+  'look-up:mobiles': 2,
+  'form-address': 2,
+  'pin-sent': 2,
+  'identity-failed:biometrics': 35,
+  'claim-filed': 35,
+  'a-kind-of-tomorrow': 35,
+  'payment-copy': 400,
+  'password-try': 400,
+}
+
+test('exactly the limit events that are due go, whatever their kinds and ages', async () => {
+  const event = fc.record({
+    kind: fc.constantFrom(...Object.keys(limitDays)),
+    ageDays: fc.oneof(
+      fc.double({ min: 0, max: 500, noNaN: true }),
+      fc.constantFrom(1.99, 2.01, 34.9, 35.1, 399.9, 400.1),
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), async (events) => {
+      await database.db.deleteFrom('limitEvent').execute()
+      const rows = events.map(({ kind, ageDays }) => ({
+        id: newId(),
+        kind,
+        subject: Buffer.from('somebody'),
+        at: daysAgo(ageDays),
+      }))
+      await database.db.insertInto('limitEvent').values(rows).execute()
+      const isKept = ({ kind, at }: (typeof rows)[number]) => at >= daysAgo(limitDays[kind] ?? 0)
+      await purge(database.db, now, unspent)
+      const left = await database.db.selectFrom('limitEvent').select('id').execute()
+      expect(left.map(({ id }) => id).toSorted()).toEqual(
+        rows
+          .filter(isKept)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+    }),
+    { numRuns: 40, seed: 20_270_301 },
+  )
+})
+
+test('tickets and challenges go a day after they end, tokens and links later', async () => {
+  const at = (days: number) => ({ expiresAt: daysAgo(days) })
+  for (const days of [0.5, 1.5]) {
+    await database.db
+      .insertInto('captchaTicket')
+      .values({ ticketHash: hashOf(), usesLeft: 1, ...at(days) })
+      .execute()
+    await database.db
+      .insertInto('spentChallenge')
+      .values({ hash: hashOf(), ...at(days) })
+      .execute()
+  }
+  await purge(database.db, now, unspent)
+  for (const table of ['captchaTicket', 'spentChallenge'] as const) {
+    expect(await database.db.selectFrom(table).select('expiresAt').execute()).toHaveLength(1)
+  }
+})
+
+test('sent effects go after 90 days; what waits, is parked, or was a contact by the lender stays', async () => {
+  const row = (name: string, more: object) => ({
+    id: newId(),
+    kind: 'presentBill',
+    dedupeKey: name,
+    createdAt: daysAgo(400),
+    ...more,
+  })
+  const contact = row('contact', { kind: 'reminder', sentAt: daysAgo(300) })
+  await database.db
+    .insertInto('outbox')
+    .values([
+      row('old', { sentAt: daysAgo(91) }),
+      row('young', { sentAt: daysAgo(89) }),
+      row('waiting', {}),
+      row('parked', { parkedAt: daysAgo(300) }),
+      contact,
+    ])
+    .execute()
+  await database.db
+    .insertInto('contactLog')
+    .values({
+      outboxId: contact.id,
+      documentIndex: Buffer.from('somebody'),
+      purpose: 'billing',
+      channel: 'Sms',
+      day: '2026-05-04',
+      week: '2026-05-04',
+      at: daysAgo(300),
+    })
+    .execute()
+  await purge(database.db, now, unspent)
+  const left = await database.db.selectFrom('outbox').select('dedupeKey').execute()
+  expect(left.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(['contact', 'parked', 'waiting', 'young'])
+})
+
+test('more rows than a batch go too, and none once the time is spent', async () => {
+  const rows = Array.from({ length: 2_500 }, () => ({
+    id: newId(),
+    kind: 'pin-sent',
+    subject: Buffer.from('x'),
+    at: daysAgo(100),
+  }))
+  await database.db.insertInto('limitEvent').values(rows).execute()
+  expect(await purge(database.db, now, { isSpent: () => true })).toBe(0)
+  expect(await purge(database.db, now, unspent)).toBe(2_500)
+})
+
+test('nothing of the ledger, the audit trail, consents or any other evidence has a rule, and an old audit entry stays', async () => {
+  const tables = new Set(retentionRules.map(({ table }) => table))
+  expect([...tables].toSorted()).toEqual([
+    'captcha_ticket',
+    'limit_event',
+    'mail_link',
+    'outbox',
+    'session_token',
+    'spent_challenge',
+  ])
+  const { rows } = await database.owner.query<{ name: string }>(
+    "select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only'",
+  )
+  expect(rows.filter(({ name }) => [...tables].some((table) => table === name))).toEqual([])
+  const entry = { actor: 'lender', action: 'old', subjectType: 'test', subjectId: '1' }
+  await inTransaction(database.db, (transaction) =>
+    writeAudit(transaction, entry, now.subtract({ hours: 24 * 5_000 })),
+  )
+  await purge(database.db, now, unspent)
+  expect(
+    await database.db.selectFrom('auditEntry').select('id').where('action', '=', 'old').execute(),
+  ).toHaveLength(1)
+})
+
+let hashes = 0
+function hashOf(): Buffer {
+  hashes += 1
+  return Buffer.from(`hash ${hashes}`)
+}
