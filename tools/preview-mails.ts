@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sampleInsuranceCertificate } from '../apps/api/src/documents/insurance-certificate/sample.ts'
+import { renderInsuranceCertificate } from '../apps/api/src/documents/insurance-certificate/template.ts'
 import { sampleLoanAgreement } from '../apps/api/src/documents/loan-agreement/sample.ts'
 import {
   loanAgreementFileName,
@@ -12,7 +14,10 @@ import {
   samplePendingReceipt,
 } from '../apps/api/src/documents/payment-receipt/sample.ts'
 import { renderPaymentReceipt } from '../apps/api/src/documents/payment-receipt/template.ts'
-import { sampleProductCertificate } from '../apps/api/src/documents/product-certificate/sample.ts'
+import {
+  sampleLateProductCertificate,
+  sampleProductCertificate,
+} from '../apps/api/src/documents/product-certificate/sample.ts'
 import { renderProductCertificate } from '../apps/api/src/documents/product-certificate/template.ts'
 import {
   sampleLateStatement,
@@ -56,6 +61,8 @@ for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, 
 const documents = {
   [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
   'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
+  'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),
+  'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand),
   'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
   'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, demoBrand),
   'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, demoBrand),

@@ -129,7 +129,6 @@ describe('what is refused, letter by letter', () => {
     'Tu crédito no está habilitado para descargar el certificado',
   ]
   it.each([
-    ['81', 'productCertificate', late],
     ['81', 'acquittanceCertificate', late],
     ['80', 'acquittanceCertificate', notYet],
     ['85', 'productCertificate', notYet],
@@ -139,16 +138,63 @@ describe('what is refused, letter by letter', () => {
     expect([status, body.errorCode, body.message]).toEqual(expected)
   })
 
-  it('no statement of a sold debt, and no policy where there is no insurance', async () => {
+  it('no statement and no insurance certificate of a sold debt', async () => {
     expect(await download('85', 'extract')).toMatchObject({
       status: 409,
       body: { errorCode: 'DocumentoNoDisponible', message: expect.stringContaining('Vendimos la cartera') },
     })
-    expect((await creditOf('80')).insurancePolicy).toBeNull()
-    expect(await download('80', 'insurancePolicy')).toMatchObject({
+    expect((await creditOf('85')).insurancePolicy).toBeNull()
+    expect(await download('85', 'insurancePolicy')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'DocumentoNoDisponible', message: expect.stringContaining('Vendimos la cartera') },
+    })
+  })
+})
+
+describe('the certificate of adhesion to the life insurance', () => {
+  const fileName = 'Certificado de adhesión – Póliza individua.pdf'
+
+  it.each([
+    ['80', 'Valor asegurado hoy'],
+    ['81', 'Valor asegurado hoy'],
+    ['82', 'Terminó: el crédito está pagado'],
+  ])('of %s names policy, insured and cover, and is saved by the specified name', async (ending, cover) => {
+    const { insurancePolicy, contractNumber } = await creditOf(ending)
+    if (insurancePolicy === null) throw new Error('a credit of Finter is insured')
+    const answer = await download(ending, 'insurancePolicy')
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    )
+    const text = textOf(answer)
+    for (const words of [insurancePolicy, contractNumber, `No. 1.010.100.0${ending}`, cover]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  it('insures the capital that the plan says is owed', async () => {
+    const { totalCapitalDueValueFmt } = await planOf('80')
+    expect(textOf(await download('80', 'insurancePolicy'))).toContain(
+      flat(`Valor asegurado hoy ${totalCapitalDueValueFmt}`),
+    )
+  })
+
+  it('is not there for a product without insurance, and the agreement of an insured one names it', async () => {
+    const { body } = await (await personOf('86')).send<{ loans: LoanCard[] }>(
+      'GET',
+      '/selfmanage/loanInProgress',
+    )
+    const policies = Object.fromEntries(body.loans.map((loan) => [loan.origin, loan.insurancePolicy]))
+    expect(policies).toMatchObject({ Finter: expect.any(String), Libre: expect.any(String), Assistido: null })
+    const uninsured = body.loans.find(({ origin }) => origin === 'Assistido')
+    expect(await download('86', 'insurancePolicy', uninsured?.keyMambu)).toMatchObject({
       status: 409,
       body: { errorCode: 'DocumentoNoDisponible', message: expect.stringContaining('no tiene seguro') },
     })
+    expect(textOf(await download('86', 'contract', uninsured?.keyMambu))).toContain('Seguro de vida No tiene')
+    const insured = body.loans.find(({ origin }) => origin === 'Libre')
+    expect(textOf(await download('86', 'contract', insured?.keyMambu))).toContain(
+      `Póliza de vida grupo deudores No. ${insured?.insurancePolicy}`,
+    )
   })
 })
 
@@ -163,6 +209,15 @@ describe('the certificate of a credit', () => {
     expect(text).toContain(flat(`Saldo de capital ${plan.totalCapitalDueValueFmt}`))
     expect(text).toContain(flat(`Próximo pago ${plan.lastDueValueFmt}, hasta el ${plan.lastDueDate}`))
     expect(text).toContain(flat(`Valor financiado ${credit.requestedValueFmt}`))
+  })
+
+  it('of a late one is given, and says what brings it up to date', async () => {
+    const plan = await planOf('81')
+    const text = textOf(await download('81', 'productCertificate'))
+    const late = plan.rows.filter(({ status }) => status === 'LATE')
+    expect(text).toContain(`Estado Activo y en mora Cuotas pagadas`)
+    expect(text).toContain(`Cuotas en mora ${late.length} En mora desde ${late[0]?.dateDueFmt}`)
+    expect(text).toContain(flat(`Para ponerse al día hoy ${plan.lastDueValueFmt}`))
   })
 
   it('of a paid one says so', async () => {

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { applicationSchema } from './application.ts'
+import { phoneDetailsSchema } from './application-form.ts'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 import { loanBalanceSchema, loanCardSchema, paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
+import { paymentInProcessSchema } from './payments/results.ts'
 
 /** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
 const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
@@ -31,8 +33,12 @@ export const listedLoanSchema = v.object({
   ...capitalProgress,
   /** The device or, for a personal loan, nothing. */
   deviceModel: v.nullable(v.string()),
+  /** The financed phone; empty for a personal loan. */
+  equipments: v.array(phoneDetailsSchema),
   lastDueDate: planGlobalDataSchema.entries.lastDueDate,
   ...withFmt('lastDueValue'),
+  /** Payments that wait for their bank or their counter, oldest first. */
+  inProcess: v.array(paymentInProcessSchema),
 })
 export type ListedLoan = v.InferOutput<typeof listedLoanSchema>
 
@@ -57,6 +63,8 @@ export const loanDetailSchema = v.object({
   /** Installments overdue (behind) or paid before they are due (ahead). */
   installmentsBehind: v.number(),
   installmentsAhead: v.number(),
+  /** Payments that wait for their bank or their counter, oldest first. */
+  inProcess: v.array(paymentInProcessSchema),
 })
 export type LoanDetail = v.InferOutput<typeof loanDetailSchema>
 
@@ -77,7 +85,8 @@ export const listApplications = call({
 })
 
 export const listLoans = call({
-  summary: 'The released credits of the signed-in customer: open ones before the others, newest first',
+  summary:
+    'The released credits of the signed-in customer: open ones before the others, what is due first leads',
   method: 'GET',
   path: '/selfmanage/loanInProgress',
   access: 'customer',

@@ -9,7 +9,7 @@ import { fastPaymentRoutes } from '../features/fast-payment/fast-payment.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
 import { originationRoutes } from '../features/origination/origination.ts'
-import { paymentRoutes } from '../features/payments/payments.ts'
+import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readPolicy } from '../features/policy/policy.ts'
 import { prepaymentLinkRoutes } from '../features/prepayment-links/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
@@ -77,7 +77,7 @@ export function bindRoutes(
 
   borrowerRoutes(bind, foundation)
   claimRoutes(bind, foundation)
-  selfManagementRoutes(bind, foundation)
+  selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
   mobileBillRoutes(bind, servicing)
 
   paymentRoutes(bind, { ...foundation, ...payments.settling })

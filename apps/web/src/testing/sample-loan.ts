@@ -29,6 +29,8 @@ export const sampleLoan: ListedLoan = {
   lastDueDate: '23/12/2026',
   lastDueValue: 149_120,
   lastDueValueFmt: '$ 149.120',
+  equipments: [],
+  inProcess: [],
 }
 
 /** The same person's application, as the list of the borrower's area has it. */

@@ -36,6 +36,14 @@ export const remainingDebtSchema = v.variant('kind', [
 ])
 export type RemainingDebt = v.InferOutput<typeof remainingDebtSchema>
 
+/** A payment that the provider has not decided yet; `cash` is what pays it at the counter. */
+export const paymentInProcessSchema = v.object({
+  meioPagamento: v.picklist(paymentMethods),
+  ...withFmt('value'),
+  cash: v.nullable(cashPinSchema),
+})
+export type PaymentInProcess = v.InferOutput<typeof paymentInProcessSchema>
+
 /** The receipt of a payment as it stands. `x_` fields carry the provider's names; the rest is ours. */
 export const paymentResultSchema = v.object({
   x_description: v.string(),

@@ -14,6 +14,8 @@ export type LoanAgreementData = {
   readonly downPayment: LoanAgreementDownPayment
   readonly credit: LoanAgreementCredit
   readonly guarantee: LoanAgreementGuarantee
+  /** The group life insurance that the lender pays; null where the product has none. */
+  readonly lifeInsurance: { readonly insurer: string; readonly policyNumber: string } | null
   readonly schedule: AmortizationSchedule
   readonly evidence: SignatureEvidence
 }

@@ -197,7 +197,7 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
   ]
 }
 
-function additions({ credit, device, guarantee, schedule }: LoanAgreementData): Block[] {
+function additions({ credit, device, guarantee, lifeInsurance, schedule }: LoanAgreementData): Block[] {
   const vat =
     device === null
       ? 'No se cobra'
@@ -214,12 +214,17 @@ function additions({ credit, device, guarantee, schedule }: LoanAgreementData): 
       : 'No se cobra'
   const guaranteeText =
     guarantee.kind === 'none' ? 'No aplica' : 'No se suma a la cuota: se paga una vez, antes de la entrega'
+  const insuranceText =
+    lifeInsurance === null
+      ? 'No tiene y no se cobra'
+      : `${formatPesos(0)}: lo paga el prestamista. Póliza de vida grupo deudores No. ${lifeInsurance.policyNumber}, de ` +
+        `${lifeInsurance.insurer}. Tu certificado de adhesión se descarga con tu crédito`
   return [
     facts(
       ['IVA sobre los intereses', vat],
       ['Cargo de administración', fee],
       ['IVA del cargo', feeVat],
-      ['Seguros', 'No se cobran'],
+      ['Seguro de vida', insuranceText],
       ['Fianza', guaranteeText],
     ),
   ]

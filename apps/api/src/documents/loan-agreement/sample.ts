@@ -50,6 +50,7 @@ export const sampleLoanAgreement: LoanAgreementData & { readonly device: LoanAgr
     total: pesosOf(178_500),
     deadlineHours: 20,
   },
+  lifeInsurance: { insurer: 'Seguros de Vida Demostración S.A.', policyNumber: 'VGD-2026-00417' },
   schedule: scheduleOf([
     [110_884, 27_131, 5_155, 149_120, 1_389_116],
     [113_270, 25_126, 4_774, 149_120, 1_275_846],

@@ -47,7 +47,12 @@ describe('the fourteen points that the law wants told before signing', () => {
     ],
     [
       '13. Sumas adicionales a la cuota',
-      ['en total, $ 34.816', '$ 5.000 al mes', '$ 950 al mes (19,00 %)', 'Seguros No se cobran'],
+      [
+        'en total, $ 34.816',
+        '$ 5.000 al mes',
+        '$ 950 al mes (19,00 %)',
+        'Seguro de vida $ 0: lo paga el prestamista. Póliza de vida grupo deudores No. VGD-2026-00417',
+      ],
     ],
     ['14. Derecho de retracto', ['5 días hábiles siguientes a la entrega', '15 días calendario']],
   ]

@@ -1,7 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { NamedDevice } from '../wording.ts'
 
-/** How a loan without anything overdue stands on a day. Whole pesos, percent strings, `yyyy-mm-dd`. */
+/** How a loan stands on a day. Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type ProductCertificateData = {
   /** Also the creation date inside the PDF. */
   readonly issuedAt: string
@@ -23,7 +23,7 @@ export type ProductCertificateData = {
 export type ProductStanding =
   | { readonly kind: 'paid'; readonly on: string }
   | {
-      readonly kind: 'upToDate'
+      readonly kind: 'open'
       readonly installmentsPaid: number
       /** Paid and unpaid together; prepayments may have shortened what was agreed. */
       readonly installmentsInPlan: number
@@ -31,5 +31,15 @@ export type ProductStanding =
       readonly outstandingPrincipal: Pesos
       /** What pays all of it on the day of the certificate. */
       readonly payoff: Pesos
-      readonly next: { readonly dueOn: string; readonly amount: Pesos }
+      readonly due:
+        | { readonly kind: 'next'; readonly dueOn: string; readonly amount: Pesos }
+        | {
+            readonly kind: 'overdue'
+            /** The due date of the oldest installment that is not paid. */
+            readonly since: string
+            readonly daysPastDue: number
+            readonly installments: number
+            /** All that is overdue, penalty included. */
+            readonly amount: Pesos
+          }
     }

@@ -16,13 +16,34 @@ export const sampleProductCertificate: ProductCertificateData = {
     installmentCount: 12,
   },
   standing: {
-    kind: 'upToDate',
+    kind: 'open',
     installmentsPaid: 2,
     installmentsInPlan: 12,
     lastDueOn: '2027-08-23',
     outstandingPrincipal: 1_275_846 as Pesos,
     payoff: 1_303_215 as Pesos,
-    next: { dueOn: '2026-11-23', amount: 149_120 as Pesos },
+    due: { kind: 'next', dueOn: '2026-11-23', amount: 149_120 as Pesos },
+  },
+}
+
+/** The same, two installments late. */
+export const sampleLateProductCertificate: ProductCertificateData = {
+  ...sampleProductCertificate,
+  issuedAt: '2027-01-05T15:04:05Z',
+  standing: {
+    kind: 'open',
+    installmentsPaid: 2,
+    installmentsInPlan: 12,
+    lastDueOn: '2027-08-23',
+    outstandingPrincipal: 1_275_846 as Pesos,
+    payoff: 1_342_118 as Pesos,
+    due: {
+      kind: 'overdue',
+      since: '2026-11-23',
+      daysPastDue: 43,
+      installments: 2,
+      amount: 303_412 as Pesos,
+    },
   },
 }
 

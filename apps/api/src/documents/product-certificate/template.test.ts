@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
 import type { ProductCertificateData } from './data.ts'
-import { samplePaidProductCertificate, sampleProductCertificate } from './sample.ts'
+import {
+  sampleLateProductCertificate,
+  samplePaidProductCertificate,
+  sampleProductCertificate,
+} from './sample.ts'
 import { renderProductCertificate } from './template.ts'
 
 async function textOf(data: ProductCertificateData): Promise<string> {
@@ -22,6 +26,15 @@ test.each([
   ['what it is not', 'este certificado no es un paz y salvo'],
 ])('tells %s', (_, words) => {
   expect(text).toContain(words)
+})
+
+test('of a late credit says "en mora", since when, and what brings it up to date', async () => {
+  const late = await textOf(sampleLateProductCertificate)
+  expect(late).toContain('Estado Activo y en mora Cuotas pagadas 2 de 12')
+  expect(late).toContain(
+    'Cuotas en mora 2 En mora desde 23/11/2026 (43 días) Para ponerse al día hoy $ 303.412',
+  )
+  expect(late).not.toMatch(/Próximo pago|al día Cuotas/)
 })
 
 test('of a paid credit tells that and no next payment', async () => {

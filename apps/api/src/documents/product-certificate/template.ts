@@ -54,14 +54,28 @@ function standing({ standing: now }: ProductCertificateData): Block[] {
   return [
     section('Estado del crédito'),
     amounts(
-      ['Estado', 'Activo y al día'],
+      ['Estado', now.due.kind === 'next' ? 'Activo y al día' : 'Activo y en mora'],
       ['Cuotas pagadas', `${now.installmentsPaid} de ${now.installmentsInPlan}`],
       ['Saldo de capital', formatPesos(now.outstandingPrincipal)],
       ['Para pagar todo hoy', formatPesos(now.payoff)],
-      ['Próximo pago', `${formatPesos(now.next.amount)}, hasta el ${formatDate(now.next.dueOn)}`],
+      ...dueRows(now.due),
       ['Última cuota', formatDate(now.lastDueOn)],
     ),
     paragraph('El crédito no está pagado del todo: este certificado no es un paz y salvo.'),
+  ]
+}
+
+type Due = Extract<ProductCertificateData['standing'], { kind: 'open' }>['due']
+
+function dueRows(due: Due): FactRow[] {
+  if (due.kind === 'next') {
+    return [['Próximo pago', `${formatPesos(due.amount)}, hasta el ${formatDate(due.dueOn)}`]]
+  }
+  const days = due.daysPastDue === 1 ? '1 día' : `${due.daysPastDue} días`
+  return [
+    ['Cuotas en mora', String(due.installments)],
+    ['En mora desde', `${formatDate(due.since)} (${days})`],
+    ['Para ponerse al día hoy', formatPesos(due.amount)],
   ]
 }
 

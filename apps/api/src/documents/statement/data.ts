@@ -51,8 +51,9 @@ export type StatementInstallment = {
   readonly interestVat: Pesos
   readonly fee: Pesos
   readonly feeVat: Pesos
-  /** 0 where the product has no life insurance. */
+  /** The premium: 0 where the lender pays it, or where there is no insurance. */
   readonly insurance: Pesos
+  readonly isInsured: boolean
   /** Of the above, without penalty, which stands among the overdue. */
   readonly total: Pesos
   readonly paid: Pesos

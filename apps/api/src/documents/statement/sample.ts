@@ -19,6 +19,7 @@ export const sampleStatement: StatementData = {
     fee: pesosOf(5_000),
     feeVat: pesosOf(950),
     insurance: pesosOf(0),
+    isInsured: true,
     total: pesosOf(149_120),
     paid: pesosOf(0),
   },

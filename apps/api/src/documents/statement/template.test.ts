@@ -17,7 +17,7 @@ describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.3
     ['the installment', 'Cuota 2 de 12, con fecha de pago 23/11/2026.'],
     ['its capital and interest', 'Capital $ 113.270 Intereses $ 25.126 IVA de los intereses $ 4.774'],
     ['its charge', 'Cargo de administración $ 5.000 IVA del cargo $ 950'],
-    ['its insurance', 'Seguro $ 0: no tiene Total de la cuota $ 149.120'],
+    ['its insurance', 'Seguro $ 0: lo paga el prestamista Total de la cuota $ 149.120'],
     ['capital at the start', 'Al empezar el periodo, 24/10/2026 $ 1.389.116'],
     ['capital at the end', 'Al final, con la cuota 2 pagada $ 1.275.846'],
     ['the rate', 'Tasa aplicada en este periodo 24,00 % E.A. (1,81 % M.V.)'],

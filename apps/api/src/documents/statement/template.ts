@@ -75,11 +75,16 @@ function installment({ installment: row, rate }: StatementData): Block[] {
       ['IVA de los intereses', isTaxed ? formatPesos(row.interestVat) : `${formatPesos(0)}: no lleva`],
       ['Cargo de administración', formatPesos(row.fee)],
       ['IVA del cargo', formatPesos(row.feeVat)],
-      ['Seguro', row.insurance === 0 ? `${formatPesos(0)}: no tiene` : formatPesos(row.insurance)],
+      ['Seguro', insuranceOf(row)],
       ['Total de la cuota', formatPesos(row.total)],
       ['Ya pagaste de ella', formatPesos(row.paid)],
     ),
   ]
+}
+
+function insuranceOf({ insurance, isInsured }: StatementData['installment']): string {
+  if (insurance > 0) return formatPesos(insurance)
+  return `${formatPesos(0)}: ${isInsured ? 'lo paga el prestamista' : 'no tiene'}`
 }
 
 /** Each figure follows from the ones above it. */

@@ -1,6 +1,7 @@
 /** What other capabilities may use of the payments; everything else in this folder is its own business. */
 export { formatCashEnd, lastCashDayBefore } from './cash-pin.ts'
 export { checkPayments, checkTransfers } from './check-payments.ts'
+export { paymentsInProcess } from './payments-in-process.ts'
 export { receiptFile } from './receipt-file.ts'
 export { type Assigned, assignToLoan } from './refunds/assign-to-loan.ts'
 export { closeTask } from './refunds/close-task.ts'

@@ -1,5 +1,6 @@
 import { effectiveAnnualRate } from '@cupo/credit-engine'
 import * as v from 'valibot'
+import { lifeInsuranceParameter } from './life-insurance.ts'
 import { settingsSchema } from './settings.ts'
 
 const isRate = (text: string): boolean => {
@@ -12,7 +13,12 @@ const isRate = (text: string): boolean => {
 const rate = v.pipe(v.string(), v.check(isRate, 'Invalid rate'))
 
 const schemas = new Map<string, v.GenericSchema>(
-  Object.entries({ ...settingsSchema.entries, effectiveAnnualRate: rate, usuryCap: rate }),
+  Object.entries({
+    ...settingsSchema.entries,
+    effectiveAnnualRate: rate,
+    usuryCap: rate,
+    lifeInsurance: lifeInsuranceParameter,
+  }),
 )
 
 /** Why a row of the table says nothing that a rule could go by; null when it does. */

@@ -15,10 +15,12 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
+import { type LifeInsurance, readLifeInsurance } from './life-insurance.ts'
 import { readParameters } from './read-parameters.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
+export { type LifeInsurance, type LifeInsuranceOf, readLifeInsurance } from './life-insurance.ts'
 export { lookUpWindows } from './look-up-windows.ts'
 export { missingCapWarning } from './missing-cap.ts'
 export {
@@ -38,6 +40,8 @@ export type Policy = {
   readonly product: ProductParameters
   readonly usuryCap: UsuryCap
   readonly isTaxFreePrice: (price: Pesos) => boolean
+  /** Null for a product that has none. */
+  readonly lifeInsurance: LifeInsurance | null
 }
 
 const channelOf: Readonly<Record<Origin, Channel>> = {
@@ -58,6 +62,7 @@ export async function readPolicy(
     product: { ...product, ...changedFigures(parameters) },
     usuryCap: usuryCapOn(await readUsuryTable(db), date),
     isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, date.year),
+    lifeInsurance: (await readLifeInsurance(db))(origin, date.toString()),
   }
 }
 

@@ -10,26 +10,47 @@ import {
   subtract,
   totalOf,
 } from '@cupo/credit-engine'
-import type { ListedLoan, LoanCard, LoanDetail } from '@cupo/wire'
+import type { ListedLoan, LoanCard, LoanDetail, PaymentInProcess } from '@cupo/wire'
 import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
+import { presentPhone } from '../origination/origination.ts'
+import type { LifeInsuranceOf } from '../policy/policy.ts'
 import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
 import { productNames } from './text/products.ts'
 
+/** What is told of a credit besides its loan. */
+export type AroundCredit = {
+  readonly insuranceOf: LifeInsuranceOf
+  /** The payments that are not confirmed yet, by the key of their credit. */
+  readonly inProcess: ReadonlyMap<string, readonly PaymentInProcess[]>
+}
+
 /** A credit in its owner's list: what is due next, and how much of it is paid. */
-export function presentListedLoan({ application, stored }: OwnCredit, today: LoanToday): ListedLoan {
+export function presentListedLoan(
+  { application, stored }: OwnCredit,
+  today: LoanToday,
+  around: AroundCredit,
+): ListedLoan {
   const { loan, on, capOf } = today
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(loan, on, capOf)
   return {
-    ...presentCredit(stored, today),
+    ...presentCredit(stored, today, around),
     ...capitalOf(loan),
     deviceModel: application.facts.device?.model ?? null,
-    ...{ lastDueDate, lastDueValue, lastDueValueFmt },
+    equipments: application.facts.device === null ? [] : [presentPhone(application.facts.device)],
+    lastDueDate,
+    lastDueValue,
+    lastDueValueFmt,
+    inProcess: [...(around.inProcess.get(stored.key) ?? [])],
   }
 }
 
-const presentCredit = (stored: StoredLoan, { loan, on, capOf }: LoanToday): LoanCard =>
+const presentCredit = (
+  stored: StoredLoan,
+  { loan, on, capOf }: LoanToday,
+  { insuranceOf }: AroundCredit,
+): LoanCard =>
   presentLoanCard(
     {
       applicationId: stored.applicationId,
@@ -38,6 +59,7 @@ const presentCredit = (stored: StoredLoan, { loan, on, capOf }: LoanToday): Loan
       productName: productNames[stored.origin],
       origin: stored.origin,
       isMobileBill: stored.isMobileBill,
+      insurancePolicy: insuranceOf(stored.origin, isoOf(loan.terms.disbursedOn))?.policyNumber ?? null,
     },
     loan,
     on,
@@ -45,12 +67,16 @@ const presentCredit = (stored: StoredLoan, { loan, on, capOf }: LoanToday): Loan
   )
 
 /** A credit on its own page: what was agreed, what is paid and left, how far behind or ahead. */
-export function presentLoanDetail({ application, stored }: OwnCredit, today: LoanToday): LoanDetail {
+export function presentLoanDetail(
+  { application, stored }: OwnCredit,
+  today: LoanToday,
+  around: AroundCredit,
+): LoanDetail {
   const { loan, on, capOf } = today
   const { terms, installments } = loan
   const [first, last] = [installments[0], installments.at(-1)]
   return {
-    ...presentCredit(stored, today),
+    ...presentCredit(stored, today, around),
     borrower: { name: application.person.fullName },
     mobile: application.person.mobile,
     deviceModel: application.facts.device?.model ?? null,
@@ -66,6 +92,7 @@ export function presentLoanDetail({ application, stored }: OwnCredit, today: Loa
     taxRate: Number(terms.interestVatRate),
     taxRateFmt: formatRate(terms.interestVatRate),
     ...progressOf(loan, on),
+    inProcess: [...(around.inProcess.get(stored.key) ?? [])],
   }
 }
 
@@ -75,9 +102,11 @@ function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
   return next === undefined ? amountDue(loan, on, capOf).total : totalOf(next.expected)
 }
 
+/** Of a sold debt the capital that was paid here; the buyer tells what is left. */
 function capitalOf(loan: Loan) {
-  const left = loan.closed?.because === 'sold' ? pesos(0) : outstandingPrincipal(loan)
-  const paid = subtract(loan.terms.principal, left)
+  const owed = outstandingPrincipal(loan)
+  const paid = subtract(loan.terms.principal, owed)
+  const left = loan.closed?.because === 'sold' ? pesos(0) : owed
   return {
     ...withFmt({ capitalPaid: paid, capitalLeft: left }),
     capitalPaidPercent: Math.floor((paid * 100) / loan.terms.principal),

@@ -1,3 +1,4 @@
+import { isSettled, type Loan } from '@cupo/credit-engine'
 import {
   getBalance,
   getLoan,
@@ -12,19 +13,35 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
-import { readUsuryCaps } from '../policy/policy.ts'
+import { readLifeInsurance, readUsuryCaps } from '../policy/policy.ts'
 import { loanAt, loanStore, loanToday, presentBalance, presentPlan } from '../servicing/servicing.ts'
-import { listedCredits, ownCredit } from './own-credit.ts'
+import { listedCredits, type OwnCredit, ownCredit } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
-import { presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
+import { type AroundCredit, presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
 import { productNames } from './text/products.ts'
+
+type Parts = PaperParts & {
+  /** The payments that are not confirmed yet, by the key of their credit. */
+  readonly paymentsInProcess: (
+    parts: PaperParts,
+    keys: readonly string[],
+  ) => Promise<AroundCredit['inProcess']>
+}
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
 
-export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
+export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   paperRoutes(bind, parts)
   const { db, store } = parts
+  const aroundCredits = async (credits: readonly OwnCredit[]): Promise<AroundCredit> => {
+    const keys = credits.map(({ stored }) => stored.key)
+    const [insuranceOf, inProcess] = await Promise.all([
+      readLifeInsurance(db),
+      parts.paymentsInProcess(parts, keys),
+    ])
+    return { insuranceOf, inProcess }
+  }
   const own = async ({ actor }: Received, id: string) =>
     actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
 
@@ -44,17 +61,22 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
     if (actor.kind !== 'customer') return signInFirst
     const { capOf } = await readUsuryCaps(db)
     const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
-    const loans = credits.map((credit) => presentListedLoan(credit, loanAt(credit.stored, now, capOf)))
+    const around = await aroundCredits(credits)
+    const loans = credits
+      .map((credit) => ({ credit, today: loanAt(credit.stored, now, capOf) }))
+      .sort((one, other) => nextDueOn(one.today.loan) - nextDueOn(other.today.loan))
+      .map(({ credit, today }) => presentListedLoan(credit, today, around))
     return { status: 200, body: { loans, count } }
   })
 
   bind(getLoan)(async (request) => {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
-    return {
-      status: 200,
-      body: presentLoanDetail(credit, await loanToday(db, credit.stored, request.now)),
-    }
+    const [today, around] = await Promise.all([
+      loanToday(db, credit.stored, request.now),
+      aroundCredits([credit]),
+    ])
+    return { status: 200, body: presentLoanDetail(credit, today, around) }
   })
 
   bind(getPaymentPlan)(async (request) => {
@@ -71,6 +93,11 @@ export function selfManagementRoutes(bind: BindCall, parts: PaperParts): void {
     return { status: 200, body: presentBalance(loan, on, capOf) }
   })
 }
+
+/** What is due first leads the list: an overdue credit, then the nearest date; a closed credit comes last. */
+const nextDueOn = ({ closed, installments }: Loan): number =>
+  (closed === null ? installments.find((row) => !isSettled(row))?.dueOn : undefined) ??
+  Number.MAX_SAFE_INTEGER
 
 /** An application in the list, with the names of its credit once there is one. */
 const presentRow = (

@@ -35,7 +35,7 @@ export function agreementData({
   const request = offerRequest(application, policy)
   const offer = offerFor(request, terms.installmentCount)
   if (!offer.isAvailable) throw new AgreementOutdated()
-  const { product, settings, usuryCap } = policy
+  const { product, settings, usuryCap, lifeInsurance } = policy
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
   const place = places.municipality(address.cityDaneCode)
   return {
@@ -86,6 +86,10 @@ export function agreementData({
             total: guarantee.total,
             deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
           },
+    lifeInsurance:
+      lifeInsurance === null
+        ? null
+        : { insurer: lifeInsurance.insurer.legalName, policyNumber: lifeInsurance.policyNumber },
     schedule: offer.schedule,
     evidence,
   }

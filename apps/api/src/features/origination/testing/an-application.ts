@@ -24,6 +24,7 @@ export const policy = (settings: Partial<Policy['settings']> = {}): Policy => ({
   settings: { ...defaultSettings, ...settings },
   product: findProduct(demoProducts, 'deviceFinancing', today),
   usuryCap: usuryCapOn(demoUsuryTable, today),
+  lifeInsurance: null,
   isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, today.year),
 })
 

@@ -101,7 +101,7 @@ function pollSecondsOf(
   return transaction.stateCode === 1 && !transaction.isBooked ? paymentPollSeconds : null
 }
 
-const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
+export const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
   cash === null
     ? null
     : {

@@ -1,8 +1,10 @@
+import { isoOf } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { renderStatement } from '../../../documents/statement/template.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { type LifeInsurance, readLifeInsurance } from '../../policy/policy.ts'
 import { historiesOf, type LoanToday, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { paperNames } from '../text/papers.ts'
@@ -11,7 +13,11 @@ import { statementData } from './statement-data.ts'
 type Parts = { readonly db: Kysely<Database>; readonly brand: Brand }
 
 /** A credit as it stands on the day of a paper. */
-export type CreditToday = Pick<LoanToday, 'loan' | 'on' | 'capOf'> & { readonly issuedAt: string }
+export type CreditToday = Pick<LoanToday, 'loan' | 'on' | 'capOf'> & {
+  readonly issuedAt: string
+  /** The group life insurance of its product on the day of its disbursement. */
+  readonly lifeInsurance: LifeInsurance | null
+}
 
 export async function creditToday(
   { db }: Pick<Parts, 'db'>,
@@ -19,13 +25,17 @@ export async function creditToday(
   now: Temporal.Instant,
 ): Promise<CreditToday> {
   const { loan, on, capOf } = await loanToday(db, stored, now)
-  return { loan, on, capOf, issuedAt: now.toString() }
+  const insuranceOf = await readLifeInsurance(db)
+  const lifeInsurance = insuranceOf(stored.origin, isoOf(loan.terms.disbursedOn))
+  return { loan, on, capOf, issuedAt: now.toString(), lifeInsurance }
 }
 
 /** The statement of a credit that is not sold, under the name by which it is downloaded. */
-export async function drawStatement({ db, brand }: Parts, own: OwnCredit, { loan, ...asked }: CreditToday) {
+export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today: CreditToday) {
   const { id, key } = own.stored
   const histories = await historiesOf(db, [own.stored])
+  const { loan, on, capOf, issuedAt, lifeInsurance } = today
+  const asked = { on, capOf, issuedAt, isInsured: lifeInsurance !== null }
   const data = statementData(own, loan, histories.get(id) ?? [], asked)
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }

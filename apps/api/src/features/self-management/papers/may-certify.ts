@@ -5,8 +5,9 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { owesRefund } from '../../servicing/servicing.ts'
 
 /**
- * Why a credit gets no certificate on a day, or null when it does (conformance: R-K1). Whoever is late is told first to
- * catch up; of a sold debt there is nothing left to certify here, and whoever got back too much is not paid up.
+ * Why a credit gets no certificate on a day, or null when it does (conformance: R-K1). The product certificate is given
+ * to a late borrower too, since it says how the credit stands; the paid-in-full certificate asks to catch up first. A
+ * sold debt is certified by its buyer, and a borrower who got back too much has not paid it all.
  */
 export async function refusalOfCertificate(
   db: Kysely<Database>,
@@ -15,7 +16,7 @@ export async function refusalOfCertificate(
   on: Day,
 ): Promise<Refusal | null> {
   if (loan.closed?.because === 'sold') return { code: 'CertificadoNoHabilitado' }
-  if (isOverdue(loan, on)) return { code: 'PagosPendientes' }
+  if (certificate === 'paidInFull' && isOverdue(loan, on)) return { code: 'PagosPendientes' }
   if (await owesRefund(db, id)) return { code: 'CertificadoNoHabilitado' }
   const isMissing = certificate === 'paidInFull' && loan.closed === null
   return isMissing ? { code: 'CertificadoNoHabilitado' } : null

@@ -8,12 +8,13 @@ import {
   nominalMonthlyRate,
   outstandingPrincipal,
   payoffQuote,
+  statusOf,
 } from '@cupo/credit-engine'
 import type { ProductCertificateData, ProductStanding } from '../../../documents/product-certificate/data.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/products.ts'
 
-/** What the certificate of a credit says on a day. The loan is up to that day, and nothing of it is overdue or sold. */
+/** What the certificate of a credit says on a day. The loan is up to that day, and not sold. */
 export function productCertificateData(
   { application, stored }: OwnCredit,
   loan: Loan,
@@ -47,12 +48,27 @@ function standingOf(loan: Loan, on: Day, capOf: CapOf): ProductStanding {
     return { kind: 'paid', on: isoOf(loan.closed?.on ?? on) }
   }
   return {
-    kind: 'upToDate',
+    kind: 'open',
     installmentsPaid: loan.installments.filter(isSettled).length,
     installmentsInPlan: loan.installments.length,
     lastDueOn: isoOf(last.dueOn),
     outstandingPrincipal: outstandingPrincipal(loan),
     payoff: payoffQuote(loan, on, capOf).total,
-    next: { dueOn: isoOf(next.dueOn), amount: amountDue(loan, on, capOf).total },
+    due: dueOf(loan, next.dueOn, on, capOf),
+  }
+}
+
+type OpenStanding = Extract<ProductStanding, { kind: 'open' }>
+
+/** `nextDueOn` is the due date of the first installment that is not paid. */
+function dueOf(loan: Loan, nextDueOn: Day, on: Day, capOf: CapOf): OpenStanding['due'] {
+  const { total, isOverdue } = amountDue(loan, on, capOf)
+  if (!isOverdue) return { kind: 'next', dueOn: isoOf(nextDueOn), amount: total }
+  return {
+    kind: 'overdue',
+    since: isoOf(nextDueOn),
+    daysPastDue: on - nextDueOn,
+    installments: loan.installments.filter((row) => statusOf(row, on) === 'LATE').length,
+    amount: total,
   }
 }

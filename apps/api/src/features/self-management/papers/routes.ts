@@ -7,6 +7,7 @@ import {
   verifyCertificate as verifyCertificateCall,
 } from '@cupo/wire'
 import type { Kysely } from 'kysely'
+import { renderInsuranceCertificate } from '../../../documents/insurance-certificate/template.ts'
 import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate/template.ts'
 import { renderProductCertificate } from '../../../documents/product-certificate/template.ts'
 import type { Brand } from '../../../platform/brand.ts'
@@ -22,6 +23,7 @@ import { paperNames, paperRefusals, validityText } from '../text/papers.ts'
 import { groupedCode } from './certificate-code.ts'
 import { certificateStore } from './certificate-store.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
+import { insuranceCertificateData } from './insurance-certificate-data.ts'
 import { maskedName } from './mask-name.ts'
 import { refusalOfCertificate } from './may-certify.ts'
 import { productCertificateData } from './product-certificate-data.ts'
@@ -97,9 +99,15 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   )
 
   bind(downloadInsurancePolicy)(
-    ofOwner(async () => ({
-      refusal: { code: 'DocumentoNoDisponible', message: paperRefusals.noPolicy },
-    })),
+    ofOwner(async (own, today) => {
+      const isSold = today.loan.closed?.because === 'sold'
+      if (today.lifeInsurance === null || isSold) {
+        const message = isSold ? paperRefusals.soldPolicy : paperRefusals.noPolicy
+        return { refusal: { code: 'DocumentoNoDisponible', message } }
+      }
+      const data = insuranceCertificateData(own, today, today.lifeInsurance)
+      return paper(await renderInsuranceCertificate(data, brand), paperNames.insurancePolicy)
+    }),
   )
 
   bind(verifyCertificateCall)(async (request) => {

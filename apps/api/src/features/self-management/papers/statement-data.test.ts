@@ -63,7 +63,7 @@ function statementOf(
     loan,
   }
   const own = { application: anApplication(), stored }
-  const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z' }
+  const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z', isInsured: true }
   return { data: statementData(own, loan, history, asked), loan }
 }
 

@@ -33,7 +33,13 @@ import type { History } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/products.ts'
 
-export type AskedOn = { readonly on: Day; readonly capOf: CapOf; readonly issuedAt: string }
+export type AskedOn = {
+  readonly on: Day
+  readonly capOf: CapOf
+  readonly issuedAt: string
+  /** Whether the lender pays a life insurance for the borrower. */
+  readonly isInsured: boolean
+}
 
 /**
  * The statement of the month in which a day falls: that of the installment which falls due next or, when the credit is
@@ -62,7 +68,7 @@ export function statementData(
     productName: productNames[stored.origin],
     period: { from: isoOf(period.from), to: isoOf(period.to) },
     toPay: toPayOf(loan, asked),
-    installment: installmentOf(loan, row),
+    installment: installmentOf(loan, row, asked.isInsured),
     capital,
     rate: rateOf(loan, index, bearing, on, capOf),
     overdue: loan.installments
@@ -113,6 +119,7 @@ const plannedOf = ({ penalty, penaltyVat, ...parts }: Parts): Pesos =>
 const installmentOf = (
   { installments }: Loan,
   { number, dueOn, expected, paid }: Installment,
+  isInsured: boolean,
 ): StatementData['installment'] => ({
   number,
   count: installments.length,
@@ -123,6 +130,7 @@ const installmentOf = (
   fee: expected.fee,
   feeVat: expected.feeVat,
   insurance: pesos(0),
+  isInsured,
   total: plannedOf(expected),
   paid: plannedOf(paid),
 })

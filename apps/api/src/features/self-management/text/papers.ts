@@ -4,11 +4,15 @@ export const paperNames = {
   productCertificate: (key: string) => `${key}_Certificado_Producto.pdf`,
   paidInFullCertificate: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
   statement: (key: string) => `${key}_Extracto.pdf`,
+  /** Letter by letter as specified. */
+  insurancePolicy: 'Certificado de adhesión – Póliza individua.pdf',
 }
 
 /** Why there is no paper, where the code's own sentence would not say it. */
 export const paperRefusals = {
   noPolicy: 'Tu crédito no tiene seguro de vida, así que no hay una póliza para descargar.',
+  soldPolicy:
+    'Vendimos la cartera de este crédito. Del seguro te informa la entidad que ahora recibe tus pagos.',
   soldStatement:
     'Vendimos la cartera de este crédito. El extracto te lo da la entidad que ahora recibe tus pagos.',
   noSuchCertificate: 'Ningún paz y salvo tiene este código. Revisa que esté completo.',

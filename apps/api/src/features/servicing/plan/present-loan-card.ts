@@ -13,6 +13,8 @@ export type LoanFacts = {
   readonly productName: string
   readonly origin: Origin
   readonly isMobileBill: boolean
+  /** The number of the policy of its life insurance. */
+  readonly insurancePolicy: string | null
 }
 
 /** A released credit in its owner's list. */
@@ -26,7 +28,7 @@ export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: Ca
     keyMambu: facts.key,
     contractNumber: facts.contractNumber,
     productName: facts.productName,
-    insurancePolicy: null,
+    insurancePolicy: isSold ? null : facts.insurancePolicy,
     origin: facts.origin,
     situation: loan.closed?.because === 'paid' ? 'Liquidada' : 'Liberada',
     installmentsNumber: loan.installments.length,

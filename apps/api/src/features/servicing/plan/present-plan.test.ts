@@ -166,6 +166,7 @@ describe('a sold loan', () => {
     productName: 'Aurora 5',
     origin: 'Finter',
     isMobileBill: false,
+    insurancePolicy: 'VGD-1',
   } as const
 
   test('shows no rows and owes us nothing', () => {
@@ -179,6 +180,7 @@ describe('a sold loan', () => {
     const card = presentLoanCard(facts, sold, day('2027-03-10'), capOf)
     expect(card).toMatchObject({ situation: 'Liberada', closureReason: 'Venta de Cartera Castigada' })
     expect(card.closureMessage).toContain('otra entidad')
+    expect(card.insurancePolicy).toBeNull()
   })
 
   test('is told from one that lives', () => {
@@ -190,6 +192,7 @@ describe('a sold loan', () => {
       currentInterestRateFmt: '22,00\u00a0%',
       currentInterestMonthlyRateFmt: '1,67\u00a0%',
       requestedValue: 1_500_000,
+      insurancePolicy: 'VGD-1',
     })
   })
 })

@@ -1,0 +1,110 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import {
+  amounts,
+  type Block,
+  type DocumentModel,
+  facts,
+  numberedList,
+  paragraph,
+  section,
+} from '../model/document-model.ts'
+import { writePdf } from '../model/write-pdf.ts'
+import { complaints, identityNumberText } from '../wording.ts'
+import type { InsuranceCertificateData } from './data.ts'
+
+/** The certificate of adhesion as PDF bytes, the same bytes for the same data and brand. */
+export function renderInsuranceCertificate(
+  data: InsuranceCertificateData,
+  brand: Brand,
+): Promise<Uint8Array> {
+  return writePdf(insuranceCertificateModel(data, brand))
+}
+
+function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand): DocumentModel {
+  const { contractNumber, insured, insurance } = data
+  const { insurer, policyNumber } = insurance
+  const { legalName, taxId } = brand.lender
+  return {
+    title: 'Certificado de adhesión',
+    subject: `Póliza de vida grupo deudores No. ${policyNumber}, contrato No. ${contractNumber}`,
+    author: legalName,
+    createdAt: data.issuedAt,
+    runningHeader: { name: brand.lenderName, reference: `Póliza No. ${policyNumber}` },
+    runningFooter: `${legalName}, NIT ${taxId}`,
+    accentColor: brand.colors.brand,
+    blocks: [
+      paragraph(
+        `${insured.fullName}, con cédula de ciudadanía No. ${identityNumberText(insured.documentNumber)}, ` +
+          `está en la póliza de seguro de vida grupo deudores No. ${policyNumber} por el crédito del contrato No. ` +
+          `${contractNumber}. ${legalName} paga todo el seguro: para ti cuesta ${formatPesos(0)}.`,
+      ),
+      section('El seguro'),
+      amounts(
+        ['Aseguradora', `${insurer.legalName}, NIT ${insurer.taxId}`],
+        ['Póliza', `Vida grupo deudores No. ${policyNumber}`],
+        ['Certificado', `No. ${contractNumber}`],
+        ['Asegurado', insured.fullName],
+        ['Tomador', `${legalName}, NIT ${taxId}`],
+        ['Crédito', `${data.productName}, contrato No. ${contractNumber}`],
+        ...coverRows(data),
+      ),
+      ...clauses(data, brand),
+      facts(['Expedido', `${formatDateTime(data.issuedAt)}, hora de Colombia`]),
+      ...complaints(brand),
+    ],
+  }
+}
+
+function coverRows({ from, cover }: InsuranceCertificateData): Array<readonly [string, string]> {
+  if (cover.kind === 'ended') {
+    return [
+      ['Vigencia', `Del ${formatDate(from)} al ${formatDate(cover.on)}`],
+      ['Estado', 'Terminó: el crédito está pagado'],
+    ]
+  }
+  return [
+    [
+      'Vigencia',
+      `Desde el ${formatDate(from)} y mientras debas el crédito (última cuota: ${formatDate(cover.until)})`,
+    ],
+    ['Valor asegurado hoy', `${formatPesos(cover.outstandingPrincipal)}: el capital que debes`],
+    ['Prima a tu cargo', formatPesos(0)],
+  ]
+}
+
+/** Código de Comercio: art. 1144 (creditor and other beneficiaries), 1080 (term to pay), 1081 (term to claim). */
+function clauses({ insurance }: InsuranceCertificateData, brand: Brand): Block[] {
+  const { insurer, ageMin, ageMax, claims } = insurance
+  return [
+    section('Quién recibe el dinero'),
+    paragraph(
+      `${brand.lender.legalName} es beneficiario hasta lo que debas el día del siniestro, y con eso queda pagado el ` +
+        'crédito. Si sobra, lo reciben tus beneficiarios de ley (artículo 1144 del Código de Comercio).',
+    ),
+    section('Qué cubre'),
+    numberedList([
+      'Tu muerte por cualquier causa que este certificado no excluya.',
+      'Tu incapacidad total y permanente, si te la dictaminan con una pérdida de capacidad laboral de 50 % o más.',
+      'En ambos casos la aseguradora paga el capital que debes ese día y los intereses corridos hasta ese día.',
+      `Te cubre desde los ${ageMin} años y hasta el día en que cumplas ${ageMax}.`,
+    ]),
+    section('Qué no cubre', 'startsPage'),
+    numberedList([
+      'La incapacidad que te hayas causado a propósito, o que te dictaminaron antes del desembolso.',
+      'Lo que ocurra en guerra, o mientras cometes un delito.',
+      'Las cuotas que ya estaban vencidas, su mora y sus cargos.',
+    ]),
+    section('Cómo se reclama'),
+    paragraph(
+      `Tú o tu familia avisan a ${insurer.legalName}: línea ${claims.phone}, correo ${claims.email}. También pueden ` +
+        `escribirnos a ${brand.supportEmail} y nosotros enviamos la reclamación.`,
+    ),
+    numberedList([
+      'Di el número de la póliza, el del contrato y la cédula del asegurado.',
+      'Adjunta el registro civil de defunción, o el dictamen de la junta de calificación de invalidez.',
+      'La aseguradora paga o responde en un mes desde que recibe los documentos (artículo 1080 del Código de Comercio).',
+      'Hay dos años para reclamar desde que se conoce el hecho (artículo 1081 del Código de Comercio).',
+    ]),
+  ]
+}
