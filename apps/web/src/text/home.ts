@@ -1,6 +1,8 @@
 import type { ApplicationActivity, ApplicationSituation, ApplicationStatus } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
+export const greetingText = (name: string) => `Hola, ${name}`
+
 export const bannerText = {
   title: 'Tu crédito, claro y a la mano',
   text: 'Mira cuánto debes y cuándo vence, descarga tus documentos y cuéntanos si algo va mal.',
@@ -25,13 +27,17 @@ export const creditsText = {
       `La financiación de tu ${device ?? 'equipo'} que tomaste con un asesor en la tienda.`,
   },
   nextPayment: 'Próximo pago',
-  overdue: 'Vencido',
+  overdue: 'Para ponerte al día hoy',
   dueOn: (date: string) => `Vence el ${date}`,
   dueAtOnce: 'Tienes cuotas vencidas. Ponte al día para que no crezca la mora.',
   onBill: `Se cobra en la factura de tu línea ${brandText.operator}.`,
   progress: (percent: number) => `Has pagado el ${percent} % del capital`,
-  paid: 'Pagado',
-  left: 'Te falta',
+  paid: 'Capital pagado',
+  left: 'Capital por pagar',
+  device: (model: string) => `Tu equipo: ${model}`,
+  memory: 'Memoria',
+  color: 'Color',
+  price: 'Precio',
   closed: 'Pagaste todo este crédito. ¡Felicitaciones!',
   pay: 'Pagar',
   detail: 'Ver mi crédito',
@@ -80,8 +86,8 @@ export const nextStepText: Readonly<Record<ApplicationStatus, string>> = {
 /** What happens now where the customer cannot go on by themselves. */
 export const activityText: Readonly<Partial<Record<ApplicationActivity, string>>> = {
   Formalizacao: 'Estamos formalizando tu contrato.',
-  ConfirmacaoAntecipado: 'Falta tu pago inicial. El link está en tu correo.',
-  ConfirmacaoFianca: 'Falta el pago de la fianza. El link está en tu correo.',
+  ConfirmacaoAntecipado: 'Falta tu pago inicial. El link también está en tu correo.',
+  ConfirmacaoFianca: 'Falta el pago de la fianza. El link también está en tu correo.',
   ConfirmacaoCompra: 'Estamos confirmando tu compra.',
   OrdemPagamento: 'Estamos preparando tu entrega.',
   EquipamentoEntregue: 'Ya recibiste tu equipo.',
@@ -98,6 +104,11 @@ export const applicationsText = {
   amount: 'Valor solicitado',
   withAgent: 'La terminas con tu asesor en la tienda.',
   continue: 'Continuar',
+  payUpfront: {
+    downPayment: (amount: string) => `Pagar inicial ${amount}`,
+    guarantee: (amount: string) => `Pagar fianza ${amount}`,
+  },
+  until: (moment: string) => `Fecha límite: ${moment}`,
   cancel: 'Cancelar solicitud',
   of: (product: string) => ` de ${product}`,
   showAll: (count: number) => `Ver las ${count} solicitudes`,

@@ -20,6 +20,16 @@ export const paymentText = {
   noCheckout: 'La página de pagos no está disponible ahora. Inténtalo de nuevo en unos minutos.',
 } as const
 
+/** A payment that is not confirmed, where its credit is shown. */
+export const inProcessText = {
+  title: (amount: string) => `Tu pago de ${amount} está en proceso`,
+  waiting: 'Espera el resultado antes de pagar otra vez: te escribimos al correo.',
+  cashTitle: (amount: string) => `Te falta pagar ${amount} en efectivo`,
+  pin: 'Tu PIN es',
+  where: (network: string, agreement: string, until: string) =>
+    `Págalo en ${network}, convenio ${agreement}, hasta el ${until}.`,
+} as const
+
 const success = 'Transacción exitosa'
 const rejected = 'Transacción rechazada'
 const pending = 'Transacción pendiente'

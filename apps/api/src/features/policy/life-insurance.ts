@@ -2,6 +2,7 @@ import type { Origin } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
+import { demoInsurance } from './text/demo-insurance.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
 
@@ -21,14 +22,6 @@ export type LifeInsurance = v.InferOutput<typeof lifeInsuranceSchema>
 export const lifeInsuranceParameter = v.nullable(lifeInsuranceSchema)
 
 export type LifeInsuranceOf = (origin: Origin, date: string) => LifeInsurance | null
-
-const demoInsurance: LifeInsurance = {
-  insurer: { legalName: 'Seguros de Vida Demostración S.A.', taxId: '900.000.002-1' },
-  policyNumber: 'VGD-2026-00417',
-  ageMin: 18,
-  ageMax: 75,
-  claims: { phone: '018000111222', email: 'siniestros@segurosdemo.example' },
-}
 
 /** What the products of the demo carry without any row. */
 const shipped: Readonly<Record<Origin, LifeInsurance | null>> = {

@@ -9,15 +9,19 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 type Props = {
   readonly title: string
+  /** In the place of the title on the page, where the page greets its reader. */
+  readonly heading?: string | undefined
   /** Above the columns: a way back, a banner. */
   readonly top?: ReactNode
   readonly children: ReactNode
   /** The second column of a wide screen; on a phone it follows the first. */
   readonly side?: ReactNode
+  /** Over the whole width, below both columns. */
+  readonly below?: ReactNode
 }
 
 /** The frame of the borrower's area: the brand and the way out, one heading, two columns, the policies. */
-export function AccountScreen({ title, top, children, side }: Props) {
+export function AccountScreen({ title, heading: shown = title, top, children, side, below }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
   useEffect(() => {
@@ -31,13 +35,14 @@ export function AccountScreen({ title, top, children, side }: Props) {
       </header>
       <main className={styles.main}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
+          {shown}
         </h1>
         {top}
         <div className={styles.columns}>
           <div className={styles.column}>{children}</div>
           {side && <div className={styles.column}>{side}</div>}
         </div>
+        {below}
       </main>
       <AccountFooter />
       <StepUpPlace />

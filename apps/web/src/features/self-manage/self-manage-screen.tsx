@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { greetingText } from '../../text/home.ts'
 import { titles } from '../../text/titles.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
 import { Banner } from './home/banner.tsx'
 import { ClaimsCard } from './home/claims/claims-card.tsx'
 import { CreditsCard } from './home/credits/credits-card.tsx'
-import { MessageCard } from './home/message-card.tsx'
 import { PreferencesCard } from './home/preferences/preferences-card.tsx'
 import { preloadChanges } from './home/preload-changes.ts'
 import { ProfileCard } from './home/profile/profile-card.tsx'
 import { SecurityCard } from './home/profile/security-card.tsx'
-import { useBorrower } from './home/profile/use-borrower.ts'
+import { type AskedBorrower, useBorrower } from './home/profile/use-borrower.ts'
 import styles from './self-manage-screen.module.css'
 
 /** Words, not figures: they may come after everything else. */
@@ -25,7 +25,7 @@ export function SelfManageScreen() {
   return (
     <AccountScreen
       title={titles.selfManage}
-      top={<Banner />}
+      heading={greetingOf(borrower.asked)}
       side={
         <>
           <ProfileCard {...borrower} />
@@ -36,11 +36,17 @@ export function SelfManageScreen() {
     >
       <CreditsCard />
       <ApplicationsCard />
+      <Banner />
       <ClaimsCard />
       <Suspense fallback={<div className={styles.lessons} />}>
         <FinanceEducation />
       </Suspense>
-      <MessageCard />
     </AccountScreen>
   )
+}
+
+/** The person by their first name, once it is known. */
+function greetingOf(asked: AskedBorrower['asked']): string | undefined {
+  const name = asked.kind === 'answered' ? asked.body.personalData.name.split(' ')[0] : undefined
+  return name && greetingText(name)
 }

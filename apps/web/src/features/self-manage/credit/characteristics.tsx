@@ -1,6 +1,7 @@
 import type { LoanDetail } from '@cupo/wire'
 import { mobileMask } from '../../../fields/masks.ts'
 import { creditText } from '../../../text/credit.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import styles from './credit.module.css'
 
@@ -9,7 +10,7 @@ const text = creditText.characteristics
 /** What was agreed. */
 export function Characteristics({ loan }: { readonly loan: LoanDetail }) {
   return (
-    <section className={styles.card}>
+    <section className={classNames(styles.card, styles.agreed)}>
       <h2 className={styles.title}>{text.title}</h2>
       <Facts
         facts={[

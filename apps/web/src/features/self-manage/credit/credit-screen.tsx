@@ -6,8 +6,8 @@ import { send } from '../../../app/send.ts'
 import { type Asked, useAnswer } from '../../../app/use-answer.ts'
 import { creditText } from '../../../text/credit.ts'
 import { titles } from '../../../text/titles.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountScreen } from '../account-screen.tsx'
 import { Characteristics } from './characteristics.tsx'
 import styles from './credit.module.css'
@@ -23,60 +23,68 @@ export function CreditScreen({ params }: ScreenProps) {
   const plan = useAnswer((signal) => send(getPaymentPlan, { params: { id } }, { signal }), id)
   const found = loan.asked.kind === 'answered' ? loan.asked.body : null
   const isSold = found !== null && found.closureReason !== null
+  const hasFailed = loan.asked.kind === 'failed'
 
   return (
     <AccountScreen
       title={found?.productName ?? titles.creditDetail}
       top={<Top contractNumber={found?.contractNumber ?? null} />}
-      side={found && !isSold && <Side loan={found} />}
+      side={!isSold && !hasFailed && (found ? <Papers loan={found} /> : <Waiting place="papers" />)}
+      below={!isSold && !hasFailed && <Below loan={found} asked={plan.asked} />}
     >
       <FailureNotice failure={failureOf(loan.asked)} onRetry={loan.askAgain} />
-      {loan.asked.kind === 'asking' && <Skeleton shape="card" />}
-      {found &&
-        (isSold ? <Sold loan={found} /> : <Open loan={found} asked={plan.asked} onRetry={plan.askAgain} />)}
+      {found !== null && isSold && <Sold loan={found} />}
+      {!isSold && !hasFailed && <Standing loan={found} asked={plan.asked} onRetry={plan.askAgain} />}
     </AccountScreen>
   )
 }
 
+/** A place as high as most answers are, so that nothing jumps when one comes. */
+const Waiting = ({ place }: { readonly place: 'due' | 'progress' | 'papers' | 'plan' }) => (
+  <div className={classNames(styles.waiting, styles[`${place}Waiting`])} aria-hidden="true" />
+)
+
 const Top = ({ contractNumber }: { readonly contractNumber: string | null }) => (
   <div className={styles.top}>
-    <p className={styles.quiet}>{contractNumber !== null && creditText.contract(contractNumber)}</p>
+    <p className={styles.contract}>{contractNumber !== null && creditText.contract(contractNumber)}</p>
     <ScreenLink to="selfManage">{creditText.back}</ScreenLink>
   </div>
 )
 
-type OpenProps = {
-  readonly loan: LoanDetail
+type StandingProps = {
+  readonly loan: LoanDetail | null
   readonly asked: Asked<typeof getPaymentPlan>
   readonly onRetry: () => void
 }
 
-function Open({ loan, asked, onRetry }: OpenProps) {
-  const plan = asked.kind === 'answered' ? asked.body : null
+/** What is to be paid, and how much of the credit is. */
+function Standing({ loan, asked, onRetry }: StandingProps) {
+  const isWaiting = loan === null || asked.kind === 'asking'
   return (
     <>
       <FailureNotice failure={failureOf(asked)} onRetry={onRetry} />
-      {plan && <DueCard loan={loan} due={plan.globalData} />}
-      <Progress loan={loan} />
-      {plan && <Plan installments={plan.ops[0].data.accountInstallments} />}
-      {asked.kind === 'asking' && <Skeleton shape="card" />}
+      {loan && asked.kind === 'answered' && <DueCard loan={loan} due={asked.body.globalData} />}
+      {isWaiting && asked.kind !== 'failed' && <Waiting place="due" />}
+      {loan ? <Progress loan={loan} /> : <Waiting place="progress" />}
     </>
   )
 }
 
-const Side = ({ loan }: { readonly loan: LoanDetail }) => (
+type BelowProps = Pick<StandingProps, 'loan' | 'asked'>
+
+/** The plan has the width that its table needs. */
+const Below = ({ loan, asked }: BelowProps) => (
   <>
-    <Papers loan={loan} />
-    <Characteristics loan={loan} />
+    {asked.kind === 'asking' && <Waiting place="plan" />}
+    {asked.kind === 'answered' && <Plan installments={asked.body.ops[0].data.accountInstallments} />}
+    {loan && <Characteristics loan={loan} />}
   </>
 )
 
-/** What was sold is its buyer's to tell: only the message and the contract are left. */
+/** Of a sold debt only the message and the agreement are left. */
 const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
   <>
-    <Notice tone="info" title={loan.closureReason ?? ''}>
-      {loan.closureMessage}
-    </Notice>
+    <Notice tone="info">{loan.closureMessage}</Notice>
     <Papers loan={loan} />
   </>
 )

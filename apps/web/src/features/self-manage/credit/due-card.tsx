@@ -3,7 +3,13 @@ import { dueAtOnce } from '@cupo/wire'
 import { ScreenLink } from '../../../app/screen-link.tsx'
 import { creditText } from '../../../text/credit.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { goodIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { PaymentsInProcess } from '../../payment/payment-in-process.tsx'
+import { PaperButton } from '../papers/paper-button.tsx'
+import { acquittance } from '../papers/papers-of.ts'
 import styles from './credit.module.css'
 
 type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'] }
@@ -12,9 +18,12 @@ type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'
 export function DueCard({ loan, due }: Props) {
   if (due.lastDueDate === null) {
     return (
-      <Notice tone="good" title={creditText.nothingDue}>
-        {creditText.nothingDueNote}
-      </Notice>
+      <section className={classNames(styles.card, styles.done)} aria-label={creditText.paidOff}>
+        <Icon of={goodIcon} size="large" />
+        <h2 className={styles.doneTitle}>{creditText.paidOff}</h2>
+        <p>{creditText.paidOffNote}</p>
+        <PaperButton paper={acquittance} id={loan.keyMambu} variant="primary" />
+      </section>
     )
   }
   const isOverdue = due.lastDueDate === dueAtOnce
@@ -25,6 +34,7 @@ export function DueCard({ loan, due }: Props) {
         label={isOverdue ? creditText.dueNow : creditText.nextDue(due.lastDueDate)}
         note={standing(loan)}
       />
+      <PaymentsInProcess payments={loan.inProcess} />
       {loan.installmentsBehind > 0 && (
         <Notice tone="bad">{creditText.behind(loan.installmentsBehind)}</Notice>
       )}

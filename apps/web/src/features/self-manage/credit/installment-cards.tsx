@@ -2,6 +2,7 @@ import type { AccountInstallment } from '@cupo/wire'
 import { useState } from 'react'
 import { creditText } from '../../../text/credit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import styles from './credit.module.css'
 import { InstallmentState } from './installment-status.tsx'
@@ -52,10 +53,9 @@ function Cards({ installments }: { readonly installments: readonly AccountInstal
             <span className={styles.quiet}>{dateOf(row)}</span>
           </div>
           {row.total_paid > 0 && row.total_due > 0 && <p>{text.leftOf(row.total_dueFmt)}</p>}
-          <details>
-            <summary>{text.detail}</summary>
+          <Disclosure summary={text.detail}>
             <Facts facts={detailOf(row)} />
-          </details>
+          </Disclosure>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import type { AccountInstallment } from '@cupo/wire'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { creditText } from '../../../text/credit.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './credit.module.css'
 import { InstallmentCards } from './installment-cards.tsx'
 import { PlanChart } from './plan-chart.tsx'
@@ -11,29 +11,23 @@ const text = creditText.plan
 
 /** The payment plan: a picture of it, and its rows as cards or as a table. */
 export function Plan({ installments }: { readonly installments: readonly AccountInstallment[] }) {
-  const [isTable, setIsTable] = useState(false)
+  const [view, setView] = useState<typeof text.cards | typeof text.table>(text.cards)
+  // A long table is drawn behind the cards once all else stands, so that opening it answers at once.
+  const hasTable = useDeferredValue(true, false)
   if (installments.length === 0) return null
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{text.title}</h2>
       <PlanChart installments={installments} />
-      <fieldset className={styles.switch} aria-label={text.title}>
-        <Button
-          variant={isTable ? 'text' : 'secondary'}
-          aria-pressed={!isTable}
-          onClick={() => setIsTable(false)}
-        >
-          {text.cards}
-        </Button>
-        <Button
-          variant={isTable ? 'secondary' : 'text'}
-          aria-pressed={isTable}
-          onClick={() => setIsTable(true)}
-        >
-          {text.table}
-        </Button>
-      </fieldset>
-      {isTable ? <PlanTable installments={installments} /> : <InstallmentCards installments={installments} />}
+      <Tabs
+        label={text.views}
+        selected={view}
+        onSelect={setView}
+        tabs={[
+          { name: text.cards, panel: <InstallmentCards installments={installments} /> },
+          { name: text.table, panel: hasTable && <PlanTable installments={installments} /> },
+        ]}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { bannerText } from '../../../text/home.ts'
 import styles from './banner.module.css'
+import { MessageCard } from './message-card.tsx'
 
 const links = [
   { href: '#creditos', label: bannerText.credits },
@@ -8,11 +9,13 @@ const links = [
   { href: '#datos', label: bannerText.profile },
 ] as const
 
-/** What the area is for, and the way to each of its lists. */
+/** What the area is for, in whose place a word of advice comes for a while, and the way to each of the page's lists. */
 export const Banner = () => (
   <div className={styles.banner}>
-    <p className={styles.title}>{bannerText.title}</p>
-    <p>{bannerText.text}</p>
+    <MessageCard>
+      <p className={styles.title}>{bannerText.title}</p>
+      <p>{bannerText.text}</p>
+    </MessageCard>
     <nav aria-label={bannerText.links}>
       <ul className={styles.links}>
         {links.map(({ href, label }) => (

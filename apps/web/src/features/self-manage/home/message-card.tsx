@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { commonText } from '../../../text/common.ts'
 import { messageText } from '../../../text/home.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,8 +9,13 @@ import styles from './message-card.module.css'
 const openedAfterSeconds = 2
 const closedAfterSeconds = 120
 
-/** A word of advice above the page, which nothing waits for. */
-export function MessageCard() {
+type Props = {
+  /** What stands in the place while there is no message; both have the same height, so that nothing moves. */
+  readonly children: ReactNode
+}
+
+/** A word of advice in a place of its own, where it covers nothing and nothing waits for it. */
+export function MessageCard({ children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const open = setTimeout(() => setIsOpen(true), openedAfterSeconds * 1000)
@@ -21,24 +26,27 @@ export function MessageCard() {
     }
   }, [])
   return (
-    <div className={styles.place} role="status">
-      {isOpen && (
-        <div className={styles.card}>
-          <Icon of={shieldIcon} />
-          <div className={styles.words}>
-            <p className={styles.title}>{messageText.title}</p>
-            <p>{messageText.text}</p>
+    <div className={styles.place}>
+      {!isOpen && <div>{children}</div>}
+      <div role="status">
+        {isOpen && (
+          <div className={styles.card}>
+            <Icon of={shieldIcon} />
+            <div className={styles.words}>
+              <p className={styles.title}>{messageText.title}</p>
+              <p>{messageText.text}</p>
+            </div>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={commonText.close}
+              onClick={() => setIsOpen(false)}
+            >
+              <Icon of={closeIcon} />
+            </button>
           </div>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={commonText.close}
-            onClick={() => setIsOpen(false)}
-          >
-            <Icon of={closeIcon} />
-          </button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

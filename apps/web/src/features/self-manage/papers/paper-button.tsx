@@ -19,10 +19,11 @@ type Props = {
   readonly id: string
   /** Said behind the label where a page has the papers of several credits. */
   readonly of?: string
+  readonly variant?: 'primary' | 'secondary'
 }
 
 /** Saves a document. A certificate that cannot be had says why in a window, a statement in a toast. */
-export function PaperButton({ paper, id, of }: Props) {
+export function PaperButton({ paper, id, of, variant = 'secondary' }: Props) {
   const { isBusy, run } = useBusy()
   const [refused, setRefused] = useState<string | null>(null)
   const download = () =>
@@ -41,7 +42,7 @@ export function PaperButton({ paper, id, of }: Props) {
   const close = () => setRefused(null)
   return (
     <>
-      <Button variant="secondary" isLoading={isBusy} onClick={download}>
+      <Button variant={variant} isLoading={isBusy} onClick={download}>
         {paper.label}
         {of && <VisuallyHidden>{of}</VisuallyHidden>}
       </Button>

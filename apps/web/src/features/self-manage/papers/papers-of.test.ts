@@ -9,8 +9,13 @@ describe('the papers of a credit', () => {
     expect(labels(open)).toEqual(['Contrato', 'Certificado de producto', 'Extracto'])
   })
 
-  it('without debt are contract and paz y salvo', () => {
-    expect(labels({ ...open, totalDueValue: 0 })).toEqual(['Contrato', 'Paz y salvo'])
+  it('without debt begin with the paz y salvo', () => {
+    expect(labels({ ...open, totalDueValue: 0 })).toEqual([
+      'Paz y salvo',
+      'Contrato',
+      'Certificado de producto',
+      'Extracto',
+    ])
   })
 
   it('whose debt was sold are the contract alone', () => {

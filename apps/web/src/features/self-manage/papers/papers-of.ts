@@ -26,7 +26,7 @@ const productCertificate = {
   call: downloadProductCertificate,
   fileName: (key: string) => `${key}_Certificado_Producto.pdf`,
 } as const
-const acquittance = {
+export const acquittance = {
   label: text.acquittance,
   call: downloadAcquittanceCertificate,
   fileName: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
@@ -49,7 +49,7 @@ export type AnyPaper =
   | typeof statement
   | typeof insurance
 
-/** Which papers a credit has: a sold one its contract alone, a paid one the paz y salvo, an open one the others. */
+/** Which papers a credit has: a sold one its contract alone, a paid one the paz y salvo and the others, an open one the others. */
 export function papersOf(
   loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue' | 'insurancePolicy'>,
 ): readonly AnyPaper[] {
@@ -57,7 +57,7 @@ export function papersOf(
   const policy = loan.insurancePolicy === null ? [] : [insurance]
   return loan.totalDueValue > 0
     ? [contract, productCertificate, statement, ...policy]
-    : [contract, acquittance, ...policy]
+    : [acquittance, contract, productCertificate, statement, ...policy]
 }
 
 /** The one paper that a credit's row in the list offers (conformance: R-V33). */

@@ -1,8 +1,11 @@
-import type { ListedApplication } from '@cupo/wire'
+import { type ListedApplication, ownLink } from '@cupo/wire'
+import { goToScreen } from '../../../../app/navigate.ts'
+import { momentText } from '../../../../text/dates.ts'
 import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Tag, type TagTone } from '../../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { pendingLinks } from '../../../on-boarding/details/pending-links.ts'
 import styles from '../home.module.css'
 import { continueApplication } from './continue-application.ts'
 import { isInHand } from './judge-application.ts'
@@ -27,6 +30,7 @@ export function ApplicationRow({ application, onCancel }: Props) {
         <Tag tone={toneOf(situation)}>{situationText[situation]}</Tag>
       </div>
       {situation === 'EmAndamento' && <p>{whatIsNext(application)}</p>}
+      {situation === 'EmAndamento' && <UpfrontPayments application={application} />}
       {isInHand(application) && (
         <div className={styles.buttons}>
           <Button onClick={() => continueApplication(application)}>
@@ -39,6 +43,37 @@ export function ApplicationRow({ application, onCancel }: Props) {
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+/** What has to be paid before the phone is delivered, and until when. */
+function UpfrontPayments({ application }: { readonly application: ListedApplication }) {
+  const pending = pendingLinks(application)
+  if (pending.length === 0) return null
+  const { applicationId, advancedPaymentFmt, guaranteePaymentFmt, paymentDeadline } = application
+  return (
+    <>
+      {paymentDeadline && (
+        <p className={styles.small}>{applicationsText.until(momentText(paymentDeadline))}</p>
+      )}
+      <div className={styles.buttons}>
+        {pending.map((payment, index) => (
+          <Button
+            key={payment}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            onClick={() =>
+              goToScreen(payment === 'guarantee' ? 'guaranteePayment' : 'advancedPayment', {
+                params: { proposalId: applicationId, hash: ownLink },
+              })
+            }
+          >
+            {applicationsText.payUpfront[payment](
+              payment === 'guarantee' ? guaranteePaymentFmt : advancedPaymentFmt,
+            )}
+          </Button>
+        ))}
+      </div>
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { ScreenLink } from '../../../../app/screen-link.tsx'
 import { creditsText } from '../../../../text/home.ts'
+import { phoneText } from '../../../../text/phone.ts'
 import { Amount } from '../../../../ui/amount.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ShareBar } from '../../../../ui/share-bar.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { PaymentsInProcess } from '../../../payment/payment-in-process.tsx'
 import { PaperButton } from '../../papers/paper-button.tsx'
 import { mainPaperOf } from '../../papers/papers-of.ts'
 import homeStyles from '../home.module.css'
@@ -20,13 +24,8 @@ export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
     <>
       <CreditHead loan={loan} />
       {totalDueValue > 0 ? <OpenCredit loan={loan} /> : <p>{creditsText.closed}</p>}
+      <Device loan={loan} />
       <div className={homeStyles.buttons}>
-        {totalDueValue > 0 && (
-          <ScreenLink to="payment" params={{ id: keyMambu }} look="primary">
-            {creditsText.pay}
-            <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
-          </ScreenLink>
-        )}
         <ScreenLink
           to="creditDetail"
           params={{ id: keyMambu }}
@@ -71,16 +70,21 @@ function CreditTag({ loan }: { readonly loan: ListedLoan }) {
 
 function OpenCredit({ loan }: { readonly loan: ListedLoan }) {
   const { lastDueDate, lastDueValueFmt, capitalPaidPercent, capitalPaidFmt, capitalLeftFmt } = loan
+  const { keyMambu, contractNumber, inProcess } = loan
   const isOverdue = lastDueDate === dueAtOnce
   const note = isOverdue || lastDueDate === null ? null : creditsText.dueOn(lastDueDate)
   return (
     <>
       <Amount
-        size="medium"
         label={isOverdue ? creditsText.overdue : creditsText.nextPayment}
         value={lastDueValueFmt}
         note={note}
       />
+      <PaymentsInProcess payments={inProcess} />
+      <ScreenLink to="payment" params={{ id: keyMambu }} look="primary" className={styles.pay}>
+        {creditsText.pay}
+        <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
+      </ScreenLink>
       {isOverdue && (
         <Notice tone="bad" announce="none">
           {creditsText.dueAtOnce}
@@ -99,6 +103,33 @@ function OpenCredit({ loan }: { readonly loan: ListedLoan }) {
         </p>
       </div>
     </>
+  )
+}
+
+/** The financed phone, on demand; a personal loan has none. */
+function Device({ loan: { equipments } }: { readonly loan: ListedLoan }) {
+  const [phone] = equipments
+  if (phone === undefined) return null
+  return (
+    <Disclosure summary={creditsText.device(phone.deviceModel)}>
+      <div className={styles.phone}>
+        <img
+          src={phone.urlPhoto}
+          alt={phoneText.photoOf(phone.deviceModel)}
+          width="64"
+          height="80"
+          loading="lazy"
+          decoding="async"
+        />
+        <Facts
+          facts={[
+            { term: creditsText.memory, value: phone.internMemory },
+            { term: creditsText.color, value: phone.deviceColor },
+            { term: creditsText.price, value: phone.priceFmt },
+          ]}
+        />
+      </div>
+    </Disclosure>
   )
 }
 

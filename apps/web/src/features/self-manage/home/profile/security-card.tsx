@@ -3,8 +3,7 @@ import { goToScreen } from '../../../../app/navigate.ts'
 import { securityText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { chevronDownIcon } from '../../../../ui/icons.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from './profile.module.css'
 import { SessionList } from './session-list.tsx'
@@ -27,13 +26,9 @@ export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 
           </>
         )}
       </Loaded>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className={styles.summary}>
-          {securityText.sessions}
-          <Icon of={chevronDownIcon} />
-        </summary>
+      <Disclosure summary={securityText.sessions} onToggle={setIsOpen}>
         {isOpen && <SessionList />}
-      </details>
+      </Disclosure>
     </Card>
   )
 }

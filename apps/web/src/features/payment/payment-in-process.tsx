@@ -1,0 +1,25 @@
+import type { PaymentInProcess } from '@cupo/wire'
+import { inProcessText as text } from '../../text/payment.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Every payment that waits for its bank, or for the counter where its PIN is paid. */
+export const PaymentsInProcess = ({ payments }: { readonly payments: readonly PaymentInProcess[] }) => (
+  <>
+    {payments.map(({ meioPagamento, valueFmt, cash }) => (
+      <Notice
+        key={cash?.pin ?? `${meioPagamento} ${valueFmt}`}
+        tone="info"
+        title={cash ? text.cashTitle(valueFmt) : text.title(valueFmt)}
+      >
+        {cash ? (
+          <>
+            {text.pin} <strong>{cash.pin}</strong>.{' '}
+            {text.where(cash.network, cash.agreement, cash.dueDateFmt)}
+          </>
+        ) : (
+          text.waiting
+        )}
+      </Notice>
+    ))}
+  </>
+)
