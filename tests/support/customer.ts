@@ -13,6 +13,7 @@ import type { Answered } from './answered.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { Message } from './control.ts'
 import { newPerson } from './people.ts'
+import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
 
 /** An answer or a refusal: what a test asserts decides which. */
@@ -95,7 +96,9 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   })
 
   const submit = async (changes: object = {}): Promise<Answered<FormAnswer>> => {
-    const answer = await api.send<FormAnswer>('POST', '/publicdata/application', { json: form(changes) })
+    const answer = await sendPastCaptcha<FormAnswer>(api, 'POST', '/publicdata/application', {
+      json: form(changes),
+    })
     if (answer.body.applicationId !== undefined) applicationId = answer.body.applicationId
     return answer
   }
@@ -257,7 +260,11 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
       return signInBySms()
     },
     newPin: () =>
-      api.send<Either<{ pinExpiresInSeconds: number }>>('POST', `/publicdata/${applicationId}/new-pin`),
+      sendPastCaptcha<Either<{ pinExpiresInSeconds: number }>>(
+        api,
+        'POST',
+        `/publicdata/${applicationId}/new-pin`,
+      ),
     mails: async () => (await control.messages(email)).filter((one) => one.channel === 'email'),
     sms: () => control.messages(mobile),
     /** Signs, whichever way the status goes after it. */

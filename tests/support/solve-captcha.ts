@@ -1,5 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import type { ProofOfWork } from '@cupo/wire'
+import type { Answered } from './answered.ts'
 import type { ApiClient } from './api-client.ts'
 
 /** Does the work of a challenge as a browser would, and answers the ticket it earns. */
@@ -22,4 +23,15 @@ function solve({ parameters }: ProofOfWork): { counter: number; derivedKey: stri
     if (key.startsWith(parameters.keyPrefix)) return { counter, derivedKey: key }
   }
   throw new Error('the challenge has no solution')
+}
+
+/** Sends a call; where it costs a captcha, does the work and sends it again. */
+export async function sendPastCaptcha<T>(
+  api: ApiClient,
+  ...[method, path, sent = {}]: Parameters<ApiClient['send']>
+): Promise<Answered<T>> {
+  const first = await api.send<T>(method, path, sent)
+  if (first.status !== 428) return first
+  const headers = { ...sent.headers, 'x-captcha-ticket': await solveCaptcha(api) }
+  return api.send<T>(method, path, { ...sent, headers })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type MailData, renderMail } from './emails/index.ts'
 import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
 import { otpSms } from './emails/sms/otp.ts'
+import { passwordChangedSms } from './emails/sms/password-changed.ts'
 import { phoneAddedSms } from './emails/sms/phone-added.ts'
 import {
   abandonOrder,
@@ -32,6 +33,7 @@ type Parts = {
 type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'otp'; readonly data: OtpSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
+  | { readonly sms: 'passwordChanged' }
 )
 type OrderPayload = { readonly orderNumber: string }
 type GivenUpOrder = OrderPayload & { readonly reference: string }
@@ -63,7 +65,7 @@ export function effectHandlers({
   return {
     sms: async (payload, { id, dueAt }) => {
       const message = payload as SmsPayload
-      const text = message.sms === 'otp' ? otpSms(message.data, brand) : phoneAddedSms(message.data, brand)
+      const text = textOf(message, brand)
       await sms.send({ id, at: dueAt.toString(), to: message.to, text })
     },
     mail: sendMail,
@@ -83,5 +85,16 @@ export function effectHandlers({
     releaseOrder: async (payload, { now }) => {
       await releaseOrder({ db, operator }, payload as GivenUpOrder, now)
     },
+  }
+}
+
+function textOf(message: SmsPayload, brand: Brand): string {
+  switch (message.sms) {
+    case 'otp':
+      return otpSms(message.data, brand)
+    case 'phoneAdded':
+      return phoneAddedSms(message.data, brand)
+    case 'passwordChanged':
+      return passwordChangedSms(brand)
   }
 }

@@ -157,8 +157,11 @@ export const runWorkflowAction = call({
   answers: {
     200: actionAnswerSchema,
     401: errorBodySchema,
+    /** Signing, in a session that no code of this application opened. */
+    403: errorBodySchema,
     404: errorBodySchema,
     409: errorBodySchema,
+    410: errorBodySchema,
     412: errorBodySchema,
     424: errorBodySchema,
   },

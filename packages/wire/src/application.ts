@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { phoneDetailsSchema } from './application-form.ts'
 import { call } from './call.ts'
-import { errorBodySchema } from './errors.ts'
+import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
 import {
   applicationActivitySchema,
@@ -21,6 +21,8 @@ export const applicationSchema = v.object({
   emailStatus: emailStatusSchema,
   status: applicationStatusSchema,
   situation: applicationSituationSchema,
+  /** Why the credit was refused. */
+  messages: v.optional(v.array(rejectionMessageSchema)),
   activity: applicationActivitySchema,
   registryDate: v.string(),
   paymentCycle: v.nullable(v.number()),
@@ -137,6 +139,8 @@ export const resendValidationEmail = call({
   answers: {
     200: v.object({ sent: v.boolean() }),
     401: errorBodySchema,
+    /** Another address, without a fresh code. */
+    403: errorBodySchema,
     404: errorBodySchema,
     409: errorBodySchema,
     424: errorBodySchema,

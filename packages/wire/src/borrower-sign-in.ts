@@ -23,7 +23,7 @@ export const checkSignIn = call({
       /** Whether a code signs in; otherwise the password does. */
       loginOTP: v.boolean(),
       updatePassword: v.boolean(),
-      /** The last four digits of each line, to choose one from when there are several. */
+      /** The last two digits of each line, to choose one from when there are several. */
       mobiles: v.array(v.object({ mobileLastDigits: v.string() })),
     }),
     400: errorBodySchema,
@@ -52,7 +52,14 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/publicdata/forgottenPassword',
   access: 'public',
-  body: v.object({ identificationNumber: sealedSchema }),
+  /** The identity number, sealed; `identificationNumber` is an alias. */
+  body: v.pipe(
+    v.object({
+      identityCardNumber: v.optional(sealedSchema),
+      identificationNumber: v.optional(sealedSchema),
+    }),
+    v.check((body) => (body.identityCardNumber ?? body.identificationNumber) !== undefined),
+  ),
   answers: {
     200: v.object({ emailSentText: v.string(), identificationNumber: v.string() }),
     400: errorBodySchema,
@@ -79,8 +86,29 @@ export const resetForgottenPassword = call({
   path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash',
   access: 'public',
   params: v.object({ idClient: idSchema, idProposal: idSchema, idHash: hashSchema }),
-  body: newPasswordSchema,
-  answers: { 204: v.null(), 400: errorBodySchema, 410: errorBodySchema },
+  /** `pin` went to the person's line by the call below; without a right one nothing is set. */
+  body: v.object({ ...newPasswordSchema.entries, pin: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
+  answers: {
+    204: v.null(),
+    400: errorBodySchema,
+    403: errorBodySchema,
+    410: errorBodySchema,
+    424: errorBodySchema,
+    503: errorBodySchema,
+  },
+})
+
+export const sendResetPin = call({
+  summary: 'Sends the code that setting a password by a mailed link needs, to the line of the person',
+  method: 'POST',
+  path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash/pin',
+  access: 'public',
+  params: v.object({ idClient: idSchema, idProposal: idSchema, idHash: hashSchema }),
+  answers: {
+    200: v.object({ pinExpiresInSeconds: v.number(), mobileLastDigits: v.string() }),
+    410: errorBodySchema,
+    424: errorBodySchema,
+  },
 })
 
 export const updatePassword = call({
@@ -105,9 +133,12 @@ export const sendStepUpPin = call({
   method: 'POST',
   path: '/user/step-up',
   access: 'customer',
+  /** The application whose line the code goes to, as signing it needs; else that of the latest one. */
+  body: v.object({ applicationId: v.optional(idSchema) }),
   answers: {
     200: v.object({ pinExpiresInSeconds: v.number(), mobileLastDigits: v.string() }),
     401: errorBodySchema,
+    404: errorBodySchema,
     424: errorBodySchema,
   },
 })

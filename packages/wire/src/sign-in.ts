@@ -28,6 +28,8 @@ export const tokenAnswerSchema = v.object({
   token_type: v.picklist(['Bearer', 'Cookie']),
   expires_in: v.number(),
   scope: v.string(),
+  /** The application that this code proved; absent for any other way in. */
+  applicationId: v.optional(v.string()),
 })
 
 export const requestToken = call({
@@ -47,7 +49,7 @@ export const requestToken = call({
 })
 
 export const requestNewPin = call({
-  summary: 'Sends a new PIN once the last one has run out',
+  summary: 'Sends a new PIN for the form that this browser posted, once the last one has run out',
   method: 'POST',
   path: '/publicdata/:applicationId/new-pin',
   access: 'public',

@@ -51,6 +51,7 @@ const edge: Parameters<typeof bind>[1] = {
       requestId: request.id,
       now: now(),
       actor,
+      isFromOurPages: false,
       client: 'other',
       userAgent: '',
       ip: '',

@@ -5,12 +5,19 @@ import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'
 
-export type MailLinkPurpose = 'validateEmail' | 'downPayment' | 'guarantee' | 'resetPassword'
+export type MailLinkPurpose =
+  | 'validateEmail'
+  | 'confirmContact'
+  | 'downPayment'
+  | 'guarantee'
+  | 'resetPassword'
 
 export type MailLink = {
   readonly id: string
   readonly purpose: MailLinkPurpose
   readonly applicationId: string
+  /** The version of the form that it was mailed for; null where it belongs to the application itself. */
+  readonly formId: string | null
   readonly subject: Buffer | null
   readonly expiresAt: string
   /** When a link that holds only once was used. */
@@ -21,7 +28,7 @@ export type MailLink = {
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
-  link: Omit<MailLink, 'id' | 'usedAt'>,
+  link: Omit<MailLink, 'id' | 'usedAt' | 'formId'> & { readonly formId?: string | null },
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
@@ -32,6 +39,7 @@ export async function createMailLink(
       id,
       purpose: link.purpose,
       applicationId: link.applicationId,
+      formId: link.formId ?? null,
       subject: link.subject,
       tokenHash: hashOf(token),
       expiresAt: link.expiresAt,
@@ -52,7 +60,7 @@ export async function findMailLink(
 ): Promise<MailLink | null> {
   const row = await db
     .selectFrom('mailLink')
-    .select(['id', 'applicationId', 'subject', 'expiresAt', 'usedAt'])
+    .select(['id', 'applicationId', 'formId', 'subject', 'expiresAt', 'usedAt'])
     .where('purpose', '=', purpose)
     .where('tokenHash', '=', hashOf(token))
     .executeTakeFirst()
@@ -66,7 +74,7 @@ export async function latestMailLink(
 ): Promise<MailLink | null> {
   const row = await db
     .selectFrom('mailLink')
-    .select(['id', 'applicationId', 'subject', 'expiresAt', 'usedAt'])
+    .select(['id', 'applicationId', 'formId', 'subject', 'expiresAt', 'usedAt'])
     .where('purpose', '=', purpose)
     .where('applicationId', '=', applicationId)
     .orderBy('createdAt', 'desc')

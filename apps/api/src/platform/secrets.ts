@@ -19,7 +19,7 @@ export type Secrets = {
   readonly sealBytes: (content: Uint8Array, row: string) => Buffer
   readonly openBytes: (sealed: Buffer, row: string) => Buffer
   /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed. */
-  readonly blindIndex: (kind: 'document' | 'mobile' | 'email' | 'address', value: string) => Buffer
+  readonly blindIndex: (kind: 'document' | 'mobile' | 'email' | 'address' | 'form', value: string) => Buffer
   readonly pinHash: (subject: string, code: string) => Buffer
   /** 256 bits that only this server can make again for the same link. */
   readonly linkToken: (purpose: string, id: string) => string

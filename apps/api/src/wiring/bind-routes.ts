@@ -8,7 +8,12 @@ import { configurationRoutes } from '../features/configuration/configuration.ts'
 import { fastPaymentRoutes } from '../features/fast-payment/fast-payment.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
-import { originationRoutes } from '../features/origination/origination.ts'
+import {
+  confirmForm,
+  originationRoutes,
+  sendFormPin,
+  settleForm,
+} from '../features/origination/origination.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readPolicy } from '../features/policy/policy.ts'
 import { prepaymentLinkRoutes } from '../features/prepayment-links/routes.ts'
@@ -19,6 +24,7 @@ import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
 import type { Received } from '../platform/http/received.ts'
+import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { Foundation } from './foundation.ts'
 import { safeReturnUrl } from './safe-return-url.ts'
 import type { Payments } from './wire-payments.ts'
@@ -36,6 +42,7 @@ export function bindRoutes(
 
   originationRoutes(bind, {
     ...origination,
+    random: foundation.random,
     sendPin,
     storeLinkKey: config.storeLinkKey,
     termsVersion,
@@ -49,18 +56,24 @@ export function bindRoutes(
     hasher: createPasswordHasher(availableParallelism()),
     brandWords: wordsOfBrand(brand),
     readPolicy: (now) => readPolicy(db, 'Finter', businessDate(now)),
-    pinRequestOf: async (transaction, applicationId) => {
-      const found = await store.find(transaction, applicationId)
-      if (found === null) return null
-      const { document, mobile } = (await store.lock(transaction, applicationId)).person
-      return { applicationId, document, mobile }
+    sendFormPin: (applicationId, asker, settings, now) =>
+      sendFormPin({ ...origination, sendPin }, applicationId, asker, settings, now),
+    confirmForm: (formId, { now, requestId }, settings) =>
+      confirmForm(origination, formId, { now, requestId, settings }),
+    settleForm: async (formId, { now, requestId }, settings) => {
+      try {
+        await settleForm(origination, formId, { now, requestId, settings })
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error
+      }
     },
     applicationOfSession: async (documentIndex) => {
       const all = await store.ofDocument(db, documentIndex)
       const open = all.find((one) => one.situation === 'EmAndamento')
+      const begun = open?.id ?? (await foundation.forms.findUnsettled(db, documentIndex))?.applicationId ?? null
       return {
-        openApplicationId: open?.id ?? null,
-        endedApplicationId: open === undefined ? (all[0]?.id ?? null) : null,
+        openApplicationId: begun,
+        endedApplicationId: begun === null ? (all[0]?.id ?? null) : null,
       }
     },
   })

@@ -5,6 +5,7 @@ import { authenticator } from '../platform/http/authenticate.ts'
 import type { Edge } from '../platform/http/bind.ts'
 import { clientAddresses } from '../platform/http/client-address.ts'
 import { sessionCookies } from '../platform/http/cookies.ts'
+import { isFromOurPages } from '../platform/http/same-origin.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What the binder needs of the product: who asks, when, from where, and how cookies are set. */
@@ -35,7 +36,12 @@ export function edgeOf(
       client: request.headers['x-cupo-client'] === 'web' ? 'web' : 'other',
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       ...clientAddress(request),
-      cookies: { access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') },
+      isFromOurPages: isFromOurPages(request, config.publicUrl),
+      cookies: {
+        access: cookies.read(request, 'access'),
+        refresh: cookies.read(request, 'refresh'),
+        browser: cookies.read(request, 'browser'),
+      },
       headers: request.headers,
       rawBody: request.rawBody,
       rawQuery: /\?(.*)$/s.exec(request.url)?.[1] ?? '',

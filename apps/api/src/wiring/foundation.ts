@@ -3,7 +3,7 @@ import { settingsAt } from '../applications-and-loans.ts'
 import { readPlaces } from '../features/addresses/addresses.ts'
 import { challengeSpender } from '../features/captcha/captcha.ts'
 import { reminderSender } from '../features/contact/contact.ts'
-import { applicationStore } from '../features/origination/origination.ts'
+import { applicationStore, submittedFormStore } from '../features/origination/origination.ts'
 import { composePaymentMail } from '../features/payments/payments.ts'
 import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { demoBrand } from '../platform/brand.ts'
@@ -37,6 +37,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
       supportWhatsappUrl: config.supportChatUrl,
     },
     store: applicationStore(secrets),
+    forms: submittedFormStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),
     settings: (now: Temporal.Instant) => settingsAt(db, now),

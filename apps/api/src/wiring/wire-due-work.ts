@@ -34,6 +34,12 @@ export function jobsOfTheClock(
         async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settings(now), now),
         async (now) => expireApplications(origination, await settings(now), now),
         (now) => sweepOrders(origination, now),
+        async (now) =>
+          origination.store.endUnproved(
+            origination.db,
+            now.subtract({ hours: (await settings(now)).unprovedHours }),
+            now,
+          ),
       ],
     },
     {

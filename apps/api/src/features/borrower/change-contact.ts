@@ -5,9 +5,16 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideEmail, hidePhone } from '../../platform/hide.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result } from '../../platform/refusal.ts'
-import { type Application, queueMail } from '../origination/origination.ts'
+import {
+  type Application,
+  type ContactData,
+  emailOf,
+  lineOf,
+  mailValidationLink,
+  queueMail,
+} from '../origination/origination.ts'
 import { requireFreshCode } from '../sign-in/sign-in.ts'
-import { type ContactData, changeContact, readContact } from './contact-data.ts'
+import { changeContact } from './contact-data.ts'
 import type { BorrowerParts, OwnRequest } from './parts.ts'
 
 export type ContactChange =
@@ -29,7 +36,7 @@ export async function changeContactOf(
   return inTransaction(parts.db, async (transaction) => {
     const fresh = await requireFreshCode(transaction, actor.sessionId, settings, now)
     if (!fresh.ok) return fresh
-    const before = await readContact(transaction, parts.secrets, actor.documentIndex)
+    const before = await emailOf(transaction, parts.secrets, application)
     const id = await changeContact(
       transaction,
       parts.secrets,
@@ -48,13 +55,24 @@ export async function changeContactOf(
       },
       now,
     )
+    if (change.what === 'email') {
+      const { firstName } = application.person
+      const to = {
+        applicationId: application.id,
+        formId: null,
+        email: change.email,
+        isContact: true,
+        firstName,
+      }
+      await mailValidationLink({ ...parts, transaction, settings, now }, to)
+    }
     await tellOldChannel(parts, transaction, application, before, change, request)
     return done(true)
   })
 }
 
 function withChange(contact: ContactData, change: ContactChange): ContactData {
-  if (change.what === 'email') return { ...contact, email: change.email }
+  if (change.what === 'email') return { ...contact, email: change.email, emailConfirmedAt: null }
   const { name, telephoneNumber } = change
   const others = contact.phones.filter((phone) => phone.telephoneNumber !== telephoneNumber)
   const demoted = others.map((phone) => ({ ...phone, preference: 'SECONDARY' }))
@@ -65,14 +83,14 @@ async function tellOldChannel(
   { outbox, publicUrl }: BorrowerParts,
   transaction: Transaction<Database>,
   application: Application,
-  before: ContactData,
+  before: string,
   change: ContactChange,
   { now }: OwnRequest,
 ): Promise<void> {
   const id = newId()
   const { person } = application
   await queueMail({ outbox, transaction, now }, application, `contact-changed:${id}`, {
-    to: before.email ?? person.email,
+    to: before,
     mail: 'contact-changed',
     data: {
       firstName: person.firstName,
@@ -90,7 +108,7 @@ async function tellOldChannel(
       dedupeKey: `contact-changed-sms:${id}`,
       applicationId: application.id,
       payload: {
-        to: person.mobile,
+        to: lineOf(application),
         sms: 'phoneAdded',
         data: { newMasked: hidePhone(change.telephoneNumber) },
       },

@@ -1,12 +1,11 @@
 import type { Borrower, ContactPreferences } from '@cupo/wire'
 import { hideIdentityNumber } from '../../platform/hide.ts'
-import type { Application } from '../origination/origination.ts'
-import type { ContactData } from './contact-data.ts'
+import type { Application, ContactData } from '../origination/origination.ts'
 
 /** The signed-in person: what their latest application says, and what they changed since. */
 export function presentBorrower(
   { person }: Application,
-  contact: ContactData,
+  contact: { readonly email: string; readonly mobile: string; readonly phones: ContactData['phones'] },
   contactPreferences: ContactPreferences,
   hasPassword: boolean,
 ): Borrower {
@@ -15,8 +14,8 @@ export function presentBorrower(
       name: person.firstName,
       firstSurname: person.firstSurname,
       identificationNumberFmt: hideIdentityNumber(person.document),
-      mobile: person.mobile,
-      email: contact.email ?? person.email,
+      mobile: contact.mobile,
+      email: contact.email,
     },
     contactData: [...contact.phones],
     contactPreferences,

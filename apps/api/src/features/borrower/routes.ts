@@ -3,10 +3,9 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { readPreferences, savePreferences } from '../contact/contact.ts'
-import type { Application } from '../origination/origination.ts'
+import { type Application, emailOf, latestOf, lineOf, readContact } from '../origination/origination.ts'
 import { hasPassword } from '../sign-in/sign-in.ts'
 import { type ContactChange, changeContactOf } from './change-contact.ts'
-import { readContact } from './contact-data.ts'
 import type { BorrowerParts, OwnRequest } from './parts.ts'
 import { presentBorrower } from './present-borrower.ts'
 import { atLeastOneBillingChannel } from './text/messages.ts'
@@ -19,20 +18,29 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   /** Whoever signs in has an application; the latest one knows best how they are called and reached. */
   const own = async ({ actor, now, requestId }: Received): Promise<Own | { readonly refusal: Refusal }> => {
     if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
-    const [application] = await store.ofDocument(db, actor.documentIndex)
-    return application === undefined
+    const application = await latestOf(db, store, actor.documentIndex)
+    return application === null
       ? { refusal: { code: 'NoEncontrado' } }
       : { application, request: { actor, now, requestId } }
   }
 
   const answer = async ({ application, request }: Own): Promise<{ status: 200; body: Borrower }> => {
     const { documentIndex } = request.actor
-    const [contact, preferences, isSet] = await Promise.all([
+    const [contact, email, preferences, isSet] = await Promise.all([
       readContact(db, secrets, documentIndex),
+      emailOf(db, secrets, application),
       readPreferences(db, documentIndex),
       hasPassword(db, documentIndex),
     ])
-    return { status: 200, body: presentBorrower(application, contact, preferences, isSet) }
+    return {
+      status: 200,
+      body: presentBorrower(
+        application,
+        { email, mobile: lineOf(application), phones: contact.phones },
+        preferences,
+        isSet,
+      ),
+    }
   }
 
   const change = async (received: Received, wish: ContactChange) => {

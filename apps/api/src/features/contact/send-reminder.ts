@@ -15,10 +15,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
-import type { ApplicationStore } from '../origination/origination.ts'
+import { type ApplicationStore, emailOf, lineOf } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
-import { emailOf } from '../sign-in/sign-in.ts'
 import { chooseChannel } from './choose-channel.ts'
 import { contactsOf, lockPerson, logContact } from './contact-log.ts'
 import { judgeReminder, type ReminderMail } from './judge-reminder.ts'
@@ -100,7 +99,7 @@ async function prepare(
   if (Temporal.Instant.compare(chosen.at, now) > 0) return { waitUntil: chosen.at }
   const { channel } = chosen
   await logContact(transaction, { outboxId, documentIndex, purpose: 'billing', channel }, now)
-  const address = channel === 'Sms' ? person.mobile : await emailOf(transaction, secrets, application)
+  const address = channel === 'Sms' ? lineOf(application) : await emailOf(transaction, secrets, application)
   return { ...judged, to: { channel, address } }
 }
 

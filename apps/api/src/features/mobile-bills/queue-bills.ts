@@ -1,6 +1,6 @@
 import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
 import type { Bill } from '../../ports/operator.ts'
-import { type ApplicationStore, agreementNumber } from '../origination/origination.ts'
+import { type ApplicationStore, agreementNumber, lineOf } from '../origination/origination.ts'
 import type { LoanMoment, MomentListener } from '../servicing/servicing.ts'
 
 type Parts = {
@@ -20,7 +20,7 @@ export const billQueue =
       transaction,
       due.map(({ applicationId }) => applicationId),
     )
-    const mobiles = new Map(applications.map(({ id, person }) => [id, person.mobile]))
+    const mobiles = new Map(applications.map((application) => [application.id, lineOf(application)]))
     const effects = due.map(({ loanId, applicationId, dueOn, amount }): WaitingEffect => {
       const mobile = mobiles.get(applicationId)
       if (mobile === undefined) throw new Error(`loan ${loanId} has no application`)

@@ -35,6 +35,8 @@ export type Person = {
   readonly address: DeliveryAddress | null
   /** People write names and numbers where they may write anything. */
   readonly surveyComment: string | null
+  /** Why the credit was refused, in the bureau's words; absent where it was not. */
+  readonly refusalReasons?: readonly string[]
 }
 
 export type DeliveryAddress = {

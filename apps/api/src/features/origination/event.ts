@@ -8,7 +8,13 @@ export type ApplicationEvent =
   | { readonly type: 'DownPaymentSkipped' }
   | { readonly type: 'DownPaymentSet'; readonly downPayment: Pesos; readonly isRaised: boolean }
   | { readonly type: 'OfferConfirmed'; readonly terms: AgreedTerms; readonly searchId: string }
-  | { readonly type: 'ApplicationRefused'; readonly by: RefusedBy; readonly searchId?: string }
+  | {
+      readonly type: 'ApplicationRefused'
+      readonly by: RefusedBy
+      readonly searchId?: string
+      /** Spanish prose of the bureau, for its person alone. */
+      readonly reasons?: readonly string[]
+    }
   | { readonly type: 'BiometricsOpened'; readonly validationId: string }
   | { readonly type: 'BiometricsLeft' }
   | { readonly type: 'BiometricsPending' }

@@ -139,13 +139,14 @@ const situationOfRefusal: Readonly<Record<RefusedBy, ApplicationSituation>> = {
 
 function refused(
   application: Application,
-  { by, searchId }: { by: RefusedBy; searchId?: string },
+  { by, searchId, reasons }: { by: RefusedBy; searchId?: string; reasons?: readonly string[] },
 ): Application {
   const searches = application.facts.watchlistSearches
   return {
     ...withFacts(application, {
       watchlistSearches: searchId === undefined ? searches : [...searches, searchId],
     }),
+    person: reasons === undefined ? application.person : { ...application.person, refusalReasons: reasons },
     status: by === 'watchlist' ? 'infolaftFailure' : 'reproved',
     situation: situationOfRefusal[by],
   }

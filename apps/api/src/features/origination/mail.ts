@@ -1,8 +1,9 @@
 import type { MailData } from '../../emails/index.ts'
-import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { Effect, Outbox } from '../../platform/jobs/outbox.ts'
 import type { RequestedMail } from '../contact/contact.ts'
 import type { Application } from './application.ts'
 import type { EffectContext } from './effects.ts'
+import { emailOfApplication } from './trusted-contact.ts'
 
 export type MailPayload<N extends RequestedMail = RequestedMail> = {
   readonly to: string
@@ -24,10 +25,13 @@ export async function queueMail<N extends RequestedMail>(
   step: string,
   mail: Pick<MailPayload<N>, 'mail' | 'data'> & Partial<Pick<MailPayload<N>, 'attachments' | 'to'>>,
 ): Promise<void> {
-  const payload: MailPayload<N> = { to: application.person.email, attachments: [], ...mail }
-  await outbox.add(
-    transaction,
-    { kind: 'mail', dedupeKey: `${step}:${application.id}`, applicationId: application.id, payload },
-    now,
-  )
+  const payload: MailPayload<N> = { to: emailOfApplication(application), attachments: [], ...mail }
+  await outbox.add(transaction, mailEffect(application.id, step, payload), now)
 }
+
+/** A mail as an effect of an application, whoever it goes to. */
+export const mailEffect = <N extends RequestedMail>(
+  applicationId: string,
+  step: string,
+  payload: MailPayload<N>,
+): Effect => ({ kind: 'mail', dedupeKey: `${step}:${applicationId}`, applicationId, payload })

@@ -14,7 +14,15 @@ export type { ApplicationEvent, Prepayment } from './event.ts'
 export { dueBeforeDelivery, stillDue } from './evolve.ts'
 export { acceptEmail } from './form/accept-email.ts'
 export { fileApplication } from './form/create-application.ts'
+export { mailValidationLink } from './form/mail-validation-link.ts'
+export { sendFormPin } from './form/send-form-pin.ts'
+export { confirmForm, settleForm } from './form/settle-form.ts'
 export { openStoreLink } from './form/store-link.ts'
+export {
+  type SubmittedForm,
+  type SubmittedFormStore,
+  submittedFormStore,
+} from './form/submitted-form.ts'
 export { type MailPayload, queueMail } from './mail.ts'
 export { agreedTerms } from './offer/agreed-terms.ts'
 export { offerRequest } from './offer/list-options.ts'
@@ -24,3 +32,12 @@ export { deviceOf } from './requested.ts'
 export { originationRoutes } from './routes.ts'
 export { runAction } from './run-action.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'
+export {
+  type ContactData,
+  confirmedEmailOf,
+  contactSealName,
+  emailOf,
+  latestOf,
+  lineOf,
+  readContact,
+} from './trusted-contact.ts'

@@ -12,6 +12,7 @@ import type { Places } from '../addresses/addresses.ts'
 import type { Applied } from './act.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
+import type { SubmittedFormStore } from './form/submitted-form.ts'
 import type { ApplicationStore } from './store.ts'
 
 /** What the journey is wired to. */
@@ -19,6 +20,8 @@ export type OriginationParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
+  /** Postings of the form, each a version with a code of its own. */
+  readonly forms: SubmittedFormStore
   readonly outbox: Outbox
   readonly brand: Brand
   readonly publicUrl: string

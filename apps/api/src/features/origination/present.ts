@@ -24,6 +24,9 @@ export function presentApplication(application: Application, today: Temporal.Pla
     emailStatus: facts.emailStatus,
     status: application.status,
     situation: application.situation,
+    ...(person.refusalReasons === undefined
+      ? {}
+      : { messages: person.refusalReasons.map((mensagem) => ({ mensagem })) }),
     activity: application.activity,
     registryDate: application.createdAt,
     paymentCycle: facts.paymentDay,

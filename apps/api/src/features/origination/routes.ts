@@ -8,11 +8,14 @@ import {
   saveAddress as saveAddressCall,
   visualizeContract,
 } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { readPolicy } from '../policy/policy.ts'
+import { requireCodeOf, requireFreshCode } from '../sign-in/sign-in.ts'
 import { perform } from './act.ts'
 import { agreementBytes } from './agreement/draw-up.ts'
 import type { Application } from './application.ts'
@@ -24,6 +27,7 @@ import { evolve } from './evolve.ts'
 import { evidenceOf } from './form/consents.ts'
 import { resendValidationEmail } from './form/resend-validation-email.ts'
 import { type FormRouteParts, formRoutes } from './form/routes.ts'
+import { settleForm } from './form/settle-form.ts'
 import { isAllowed } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
@@ -31,45 +35,50 @@ import { runAction } from './run-action.ts'
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
-  const own = async ({ actor }: Received, applicationId: string): Promise<Application | null> =>
-    actor.kind === 'customer' ? parts.store.findOwn(parts.db, applicationId, actor.documentIndex) : null
+  const own = (request: Received, applicationId: string) => findOwn(parts, request, applicationId)
 
   formRoutes(bind, parts)
 
   bind(getApplication)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    return { status: 200, body: presentApplication(application, businessDate(request.now)) }
+    if (!application.ok) return application
+    return { status: 200, body: presentApplication(application.value, businessDate(request.now)) }
   })
 
   bind(runWorkflowAction)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    const answer = await runAction(parts, application, request.body, whoOf(request))
+    if (!application.ok) return application
+    const { actor, body } = request
+    if (body.action === 'createContract' && actor.kind === 'customer') {
+      const shown = await requireCodeOf(parts.db, actor.sessionId, application.value.id)
+      if (!shown.ok) return shown
+    }
+    const answer = await runAction(parts, application.value, body, whoOf(request))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
   bind(changeStatus)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    const answer = await perform(parts, goBack, application, request.params, whoOf(request))
+    if (!application.ok) return application
+    const answer = await perform(parts, goBack, application.value, request.params, whoOf(request))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
   bind(visualizeContract)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    if (!isAllowed(application, 'visualizeContract')) {
-      return { refusal: { code: 'EtapaInvalida', status: application.status } }
+    if (!application.ok) return application
+    const { value } = application
+    if (!isAllowed(value, 'visualizeContract')) {
+      return { refusal: { code: 'EtapaInvalida', status: value.status } }
     }
-    const content = await agreementBytes(parts, application)
+    const content = await agreementBytes(parts, value)
     return content === null ? notFound : { status: 200, body: content }
   })
 
   bind(saveAddressCall)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    const answer = await perform(parts, saveAddress, application, request.body, whoOf(request))
+    if (!application.ok) return application
+    const answer = await perform(parts, saveAddress, application.value, request.body, whoOf(request))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
@@ -96,9 +105,20 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
 
   bind(resendValidationEmailCall)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    const { settings } = await readPolicy(parts.db, application.origin, businessDate(request.now))
-    const sent = await resendValidationEmail(parts, application, request.body.email, settings, request)
+    if (!application.ok) return application
+    const { actor, now, body } = request
+    if (actor.kind !== 'customer') return notFound
+    const { settings } = await readPolicy(parts.db, application.value.origin, businessDate(now))
+    const requireCode = (transaction: Transaction<Database>) =>
+      requireFreshCode(transaction, actor.sessionId, settings, now)
+    const sent = await resendValidationEmail(
+      parts,
+      application.value,
+      body.email,
+      settings,
+      requireCode,
+      request,
+    )
     return sent.ok ? { status: 200, body: { sent: true } } : sent
   })
 
@@ -110,6 +130,28 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
+}
+
+/**
+ * The application of the signed-in person; unknown ids and those of others are not found, alike. One whose code was
+ * confirmed while a provider did not answer is begun now.
+ */
+async function findOwn(
+  parts: FormRouteParts,
+  { actor, now, requestId }: Received,
+  applicationId: string,
+): Promise<Result<Application>> {
+  if (actor.kind !== 'customer') return refuse('NoEncontrado')
+  const { documentIndex } = actor
+  const known = await parts.store.findOwn(parts.db, applicationId, documentIndex)
+  if (known !== null) return done(known)
+  const form = await parts.forms.findUnsettled(parts.db, documentIndex, applicationId)
+  if (form === null) return refuse('NoEncontrado')
+  const { settings } = await readPolicy(parts.db, form.content.origin, businessDate(now))
+  const settled = await settleForm(parts, form.id, { now, requestId, settings })
+  if (!settled.ok) return settled
+  const begun = await parts.store.findOwn(parts.db, settled.value, documentIndex)
+  return begun === null ? refuse('NoEncontrado') : done(begun)
 }
 
 const whoOf = (request: Received) => ({

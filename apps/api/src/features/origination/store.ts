@@ -32,9 +32,14 @@ const columns = [
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
-/** The only reader and writer of application rows; whose row it is stands in the query itself. */
+/**
+ * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
+ * person has proved are not found: they belong to nobody (conformance: R-I1).
+ */
 export function applicationStore(secrets: Secrets) {
   const sealName = (id: string) => `application:${id}`
+  const proved = (db: Kysely<Database>) =>
+    db.selectFrom('application').select(columns).where('provedAt', 'is not', null)
   const toApplication = (row: Row): Application => ({
     ...asWritten(row),
     person: secrets.open(row.person, sealName(row.id)) as Person,
@@ -44,9 +49,7 @@ export function applicationStore(secrets: Secrets) {
     /** Null for an unknown id and for somebody else's, alike. */
     findOwn: async (db: Kysely<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
-      const row = await db
-        .selectFrom('application')
-        .select(columns)
+      const row = await proved(db)
         .where('id', '=', id)
         .where('documentIndex', '=', documentIndex)
         .executeTakeFirst()
@@ -55,39 +58,28 @@ export function applicationStore(secrets: Secrets) {
 
     find: async (db: Kysely<Database>, id: string) => {
       if (!isId(id)) return null
-      const row = await db.selectFrom('application').select(columns).where('id', '=', id).executeTakeFirst()
+      const row = await proved(db).where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : toApplication(row)
     },
 
     findAll: async (db: Kysely<Database>, ids: readonly string[]) => {
-      const rows = await db.selectFrom('application').select(columns).where('id', 'in', ids).execute()
+      const rows = await proved(db).where('id', 'in', ids).execute()
       return rows.map(toApplication)
     },
 
     findByOrderNumber: async (db: Kysely<Database>, orderNumber: string) => {
-      const row = await db
-        .selectFrom('application')
-        .select(columns)
-        .where('orderNumber', '=', orderNumber)
-        .executeTakeFirst()
+      const row = await proved(db).where('orderNumber', '=', orderNumber).executeTakeFirst()
       return row === undefined ? null : toApplication(row)
     },
 
     /** Holds the row until the transaction ends: two acts on one application never interleave. */
     lock: async (transaction: Transaction<Database>, id: string) => {
-      const row = await transaction
-        .selectFrom('application')
-        .select(columns)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
+      const row = await proved(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
       return toApplication(row)
     },
 
     ofDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
-      const rows = await db
-        .selectFrom('application')
-        .select(columns)
+      const rows = await proved(db)
         .where('documentIndex', '=', documentIndex)
         .orderBy('createdAt', 'desc')
         .execute()
@@ -96,9 +88,7 @@ export function applicationStore(secrets: Secrets) {
 
     /** Those in progress before the others, newest first, from the beginning on; and how many there are. */
     listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
-      const rows = await db
-        .selectFrom('application')
-        .select(columns)
+      const rows = await proved(db)
         .select((row) => row.fn.countAll<number>().over().as('count'))
         .where('documentIndex', '=', documentIndex)
         .orderBy(sql`situation = 'EmAndamento'`, 'desc')
@@ -115,9 +105,7 @@ export function applicationStore(secrets: Secrets) {
       now: Temporal.Instant,
     ) => {
       const { documentIndex, mobileIndex } = of
-      const rows = await db
-        .selectFrom('application')
-        .select(columns)
+      const rows = await proved(db)
         .where('situation', '=', 'EmAndamento')
         .where('paymentDeadline', '>', now.toString())
         .$if(documentIndex !== null, (query) => query.where('documentIndex', '=', documentIndex))
@@ -146,6 +134,7 @@ export function applicationStore(secrets: Secrets) {
         .selectFrom('application')
         .select('id')
         .where('createdAt', '<=', begunBefore.toString())
+        .where('provedAt', 'is not', null)
         .where('situation', '=', 'EmAndamento')
         .where('status', 'not in', ['paymentOrder', 'financialData'])
         .orderBy('createdAt')
@@ -154,11 +143,67 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
+    /** An application that its person proved now, in the place of the row that its form has kept for it. */
     insert: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
+      const row = { ...toRow(application, now), createdAt: application.createdAt, provedAt: now.toString() }
+      const { id: _id, ...content } = row
       await transaction
         .insertInto('application')
-        .values({ ...toRow(application, now), createdAt: application.createdAt })
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(content).where('application.provedAt', 'is', null),
+        )
         .execute()
+    },
+
+    /** Keeps the place of an application that nobody has proved yet. */
+    reserve: async (
+      transaction: Transaction<Database>,
+      id: string,
+      person: Pick<Person, 'document' | 'mobile'>,
+      origin: Application['origin'],
+      now: Temporal.Instant,
+    ) => {
+      await transaction
+        .insertInto('application')
+        .values({
+          id,
+          origin,
+          status: 'preOffer',
+          situation: 'EmAndamento',
+          activity: 'DadosBasicos',
+          documentIndex: secrets.blindIndex('document', person.document),
+          mobileIndex: secrets.blindIndex('mobile', person.mobile),
+          person: secrets.seal(person, sealName(id)),
+          facts: '{}',
+          createdAt: now.toString(),
+          updatedAt: now.toString(),
+        })
+        .execute()
+    },
+
+    /** Ends the places that nobody proved in time; answers how many. */
+    endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
+      const ended = await db
+        .updateTable('application')
+        .set({ situation: 'Expirada', updatedAt: now.toString() })
+        .where('situation', '=', 'EmAndamento')
+        .where('provedAt', 'is', null)
+        .where('createdAt', '<=', before.toString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('applicationForm')
+                .select('applicationForm.id')
+                .whereRef('applicationForm.applicationId', '=', 'application.id')
+                .where('applicationForm.confirmedAt', 'is not', null)
+                .where('applicationForm.confirmedAt', '>', before.toString()),
+            ),
+          ),
+        )
+        .returning('id')
+        .execute()
+      return ended.length
     },
 
     update: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {

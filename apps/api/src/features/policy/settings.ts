@@ -10,6 +10,14 @@ export const settingsSchema = v.object({
   otpFailuresPerDayMax: count(10),
   otpSendsPerHourMax: count(5),
   otpSendsPerDayMax: count(10),
+  /** Codes of a day that a line is sent for nothing to whoever asks without signing in; each further one costs a captcha. */
+  otpSendsWithoutCaptchaMax: count(2),
+  /** How long a browser in which a code was confirmed counts as its person's. */
+  knownBrowserDays: count(90),
+  /** Lines of a day that a document, or documents that a line, is told are not theirs. */
+  wrongLinesPerDayMax: count(5),
+  /** How long a form waits for its code. */
+  unprovedHours: count(24),
   /** Above this many tries in `sprayWindowSeconds`, and this share of failures, everybody solves a captcha. */
   sprayTriesMin: count(100),
   sprayFailurePercent: count(5),

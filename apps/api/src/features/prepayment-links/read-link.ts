@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Received } from '../../platform/http/received.ts'
 import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { type ApplicationStore, deviceOf, dueBeforeDelivery } from '../origination/origination.ts'
+import { type ApplicationStore, deviceOf, dueBeforeDelivery, lineOf } from '../origination/origination.ts'
 import { formatCashEnd, lastCashDayBefore } from '../payments/payments.ts'
 
 type ReadParts = {
@@ -55,7 +55,7 @@ export async function readPrepaymentLink(
     amount: dueBeforeDelivery(application.facts)[prepayment],
     idSalesOrder: order.orderNumber,
     paymentType: 'Tarjeta-PSE',
-    mobile: application.person.mobile.slice(-2),
+    mobile: lineOf(application).slice(-2),
     borrower: { name: application.person.firstName },
     deviceModel: deviceOf(application.facts).model,
     paymentDeadline: deadline,

@@ -13,7 +13,7 @@ import {
 import type { ListedLoan, LoanCard, LoanDetail, PaymentInProcess } from '@cupo/wire'
 import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
-import { presentPhone } from '../origination/origination.ts'
+import { lineOf, presentPhone } from '../origination/origination.ts'
 import type { LifeInsuranceOf } from '../policy/policy.ts'
 import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
@@ -78,7 +78,7 @@ export function presentLoanDetail(
   return {
     ...presentCredit(stored, today, around),
     borrower: { name: application.person.fullName },
-    mobile: application.person.mobile,
+    mobile: lineOf(application),
     deviceModel: application.facts.device?.model ?? null,
     ...withFmt({
       financedValue: terms.principal,

@@ -13,7 +13,12 @@ import type { PinPurpose } from './send-pin.ts'
 import { recordTry } from './spraying.ts'
 
 export type PinCheck =
-  | { readonly ok: true; readonly applicationId: string }
+  | {
+      readonly ok: true
+      readonly applicationId: string
+      /** The version of the form that this code proves; null where it proves none. */
+      readonly formId: string | null
+    }
   | { readonly ok: false; readonly pinError: PinError }
   | { readonly ok: false; readonly pinError: null; readonly isLocked: true }
 
@@ -23,6 +28,8 @@ export type PinAttempt = {
   readonly applicationId: string | undefined
   /** A code opens what it was sent for, and nothing else. */
   readonly purpose?: PinPurpose
+  /** The browser that tries: the code of a form is right only where the form was posted. */
+  readonly browserHash?: Buffer | null
 }
 
 /**
@@ -53,7 +60,7 @@ export async function checkPin(
   if (failure === null) return { ok: false, pinError: null, isLocked: true }
 
   const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
-  await recordTry(db, isRight, now)
+  await recordTry(db, attempt.documentIndex, isRight, settings, now)
   if (!isRight) return { ok: false, pinError: 'WRONG_PIN' }
   await failure.giveBack()
   const used = await db
@@ -61,11 +68,11 @@ export async function checkPin(
     .set({ usedAt: now.toString() })
     .where('id', '=', challenge.id)
     .where('usedAt', 'is', null)
-    .returning('applicationId')
+    .returning(['applicationId', 'formId'])
     .executeTakeFirst()
   return used === undefined
     ? { ok: false, pinError: 'WRONG_PIN' }
-    : { ok: true, applicationId: used.applicationId }
+    : { ok: true, applicationId: used.applicationId, formId: used.formId }
 }
 
 /** Strangers are refused like those who mistype; only a guess at no particular application can be at a stranger's code. */
@@ -75,14 +82,14 @@ async function checkDecoy(
   settings: Settings,
   now: Temporal.Instant,
 ): Promise<PinCheck> {
-  if (attempt.applicationId !== undefined || attempt.purpose === 'stepUp')
+  if (attempt.applicationId !== undefined || (attempt.purpose ?? 'signIn') !== 'signIn')
     return { ok: false, pinError: 'WRONG_PIN' }
   const { pinError, isTried } = await judgeDecoy(db, attempt.documentIndex, settings, now)
   if (!isTried) return { ok: false, pinError }
   if ((await takePlace(db, failuresPerDay(attempt, settings), now)) === null) {
     return { ok: false, pinError: null, isLocked: true }
   }
-  await recordTry(db, false, now)
+  await recordTry(db, attempt.documentIndex, false, settings, now)
   return { ok: false, pinError }
 }
 
@@ -95,17 +102,29 @@ const failuresPerDay = ({ documentIndex }: PinAttempt, { otpFailuresPerDayMax }:
 
 async function latestChallenge(
   db: Kysely<Database>,
-  { documentIndex, applicationId, purpose = 'signIn' }: PinAttempt,
+  { documentIndex, applicationId, purpose = 'signIn', browserHash = null }: PinAttempt,
   now: Temporal.Instant,
 ) {
   if (applicationId !== undefined && !isId(applicationId)) return null
   const row = await db
     .selectFrom('pinChallenge')
-    .select(['id', 'sentAt', 'expiresAt', 'usedAt'])
-    .where('documentIndex', '=', documentIndex)
+    .leftJoin('applicationForm', 'applicationForm.id', 'pinChallenge.formId')
+    .select(['pinChallenge.id', 'sentAt', 'expiresAt', 'usedAt'])
+    .where('pinChallenge.documentIndex', '=', documentIndex)
     .where('purpose', '=', purpose)
     .where('replacedAt', 'is', null)
-    .$if(applicationId !== undefined, (query) => query.where('applicationId', '=', applicationId ?? ''))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('pinChallenge.formId', 'is', null),
+        browserHash === null
+          ? // The id of an application that nobody proved is told to its poster alone.
+            and([eb('applicationForm.browserHash', 'is', null), eb.lit(applicationId !== undefined)])
+          : eb('applicationForm.browserHash', '=', browserHash),
+      ]),
+    )
+    .$if(applicationId !== undefined, (query) =>
+      query.where('pinChallenge.applicationId', '=', applicationId ?? ''),
+    )
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()

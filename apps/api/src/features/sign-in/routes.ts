@@ -1,17 +1,21 @@
 import { endSession, getSession, type PinError, requestNewPin, requestToken } from '@cupo/wire'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { browserHashOf, markBrowser } from '../../platform/http/browser-cookie.ts'
 import type { CookieToSet, Received, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
+import type { Result } from '../../platform/refusal.ts'
+import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
+import { askForPin } from './ask-for-pin.ts'
 import { checkPin } from './check-pin.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { type LookUpParts, lookUpRoutes } from './look-up/routes.ts'
 import { nameDevice } from './name-device.ts'
 import { asksForPassword, findBorrower } from './password/borrower-row.ts'
 import { type PasswordRouteParts, passwordRoutes } from './password/routes.ts'
 import { checkPassword } from './password/sign-in-with-password.ts'
-import type { PinRequest, SendPin } from './send-pin.ts'
+import type { PinAsker, PinSent } from './send-pin.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { NewSession, Sessions, Tokens } from './sessions.ts'
 import { isSprayed } from './spraying.ts'
@@ -22,8 +26,26 @@ import { pinErrorTexts } from './text/pin-errors.ts'
 export type SignInParts = LookUpParts &
   PasswordRouteParts & {
     readonly sessions: Sessions
-    /** Whom a PIN of this application goes to; its row is held until the transaction ends. */
-    readonly pinRequestOf: (db: Parameters<SendPin>[0], applicationId: string) => Promise<PinRequest | null>
+    readonly random: Random
+    /** Sends the code of the form that this browser posted for an application; null where it posted none. */
+    readonly sendFormPin: (
+      applicationId: string,
+      asker: PinAsker,
+      settings: Settings,
+      now: Received['now'],
+    ) => Promise<Result<PinSent> | null>
+    /** The code of a form was confirmed; answers the application that the form counts for. */
+    readonly confirmForm: (
+      formId: string,
+      request: Pick<Received, 'now' | 'requestId'>,
+      settings: Settings,
+    ) => Promise<string>
+    /** Asks what is to be asked about its person now; a provider that fails is asked again later. */
+    readonly settleForm: (
+      formId: string,
+      request: Pick<Received, 'now' | 'requestId'>,
+      settings: Settings,
+    ) => Promise<void>
     /** The application this person would resume, open ones first. */
     readonly applicationOfSession: (documentIndex: Buffer) => Promise<SessionApplication>
   }
@@ -49,8 +71,22 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     )
     if ('refused' in signedIn) return signedIn.refused
     const device = nameDevice(request.userAgent)
-    const tokens = await sessions.start({ ...signedIn, device }, settings.accessMinutes, request.now)
-    return { status: 200, ...tokenAnswer(tokens, request.client) }
+    const { formId, ...session } = signedIn
+    const tokens = await sessions.start({ ...session, device }, settings.accessMinutes, request.now)
+    if (formId !== null) await parts.settleForm(formId, request, settings)
+    const marked = markBrowser(request, parts.random)
+    if (session.method === 'pin') {
+      await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
+    }
+    const answer = tokenAnswer(tokens, request.client)
+    return {
+      status: 200,
+      body: {
+        ...answer.body,
+        ...(session.applicationId === null ? {} : { applicationId: session.applicationId }),
+      },
+      cookies: [...answer.cookies, ...marked.cookies],
+    }
   })
 
   bind(requestNewPin)(async ({ params, now, ...request }) => {
@@ -58,18 +94,18 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if ((await isSprayed(db, settings, now)) && !(await parts.spendTicket({ now, ...request }))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
-    return inTransaction(db, async (transaction) => {
-      const pin = await parts.pinRequestOf(transaction, params.applicationId)
-      if (pin === null) return { refusal: { code: 'NoEncontrado' as const } }
-      const sent = await parts.sendPin(transaction, pin, settings, now)
-      if (!sent.ok) return sent
-      if (!sent.value.isNew) return { refusal: { code: 'EsperaParaReenviar' as const } }
-      return { status: 200 as const, body: { pinExpiresInSeconds: sent.value.expiresInSeconds } }
+    const sent = await askForPin(parts, { now, ...request }, async (asker) => {
+      const answer = await parts.sendFormPin(params.applicationId, asker, settings, now)
+      return answer ?? { ok: false, refusal: { code: 'NoEncontrado' } }
     })
+    if (!sent.ok) return sent
+    if (!sent.value.isNew) return { refusal: { code: 'EsperaParaReenviar' as const } }
+    return { status: 200 as const, body: { pinExpiresInSeconds: sent.value.expiresInSeconds } }
   })
 
-  bind(endSession)(async ({ actor, cookies, now }) => {
-    const byRefresh = cookies.refresh ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
+  bind(endSession)(async ({ actor, cookies, now, isFromOurPages }) => {
+    const byRefresh =
+      cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
     const sessionId = actor.kind === 'customer' ? actor.sessionId : byRefresh
     if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
     return { status: 204, body: null, cookies: clearedCookies }
@@ -93,7 +129,9 @@ type SessionApplication = {
   readonly endedApplicationId: string | null
 }
 type Answer = Reply<typeof requestToken>
-type SignedIn = Pick<NewSession, 'documentIndex' | 'method'> | { readonly refused: Answer }
+type SignedIn =
+  | (Omit<NewSession, 'device'> & { readonly formId: string | null })
+  | { readonly refused: Answer }
 type Credentials = {
   readonly username: string
   readonly password: string
@@ -102,11 +140,11 @@ type Credentials = {
 
 async function renew(
   { sessions }: SignInParts,
-  { client, cookies, now }: Received,
+  { client, cookies, now, isFromOurPages }: Received,
   inBody: string | undefined,
   settings: Settings,
 ): Promise<Answer> {
-  const presented = inBody ?? cookies.refresh
+  const presented = inBody ?? (isFromOurPages ? cookies.refresh : undefined)
   const tokens = presented ? await sessions.renew(presented, settings, now) : null
   if (tokens === null) return { refusal: { code: 'SesionVencida' } }
   // Tokens that came in a cookie go back in cookies, whatever a script on the page asks for.
@@ -114,15 +152,21 @@ async function renew(
 }
 
 async function byPin(
-  { db, secrets }: SignInParts,
+  { db, secrets, confirmForm }: SignInParts,
   { username, password, applicationId }: Credentials,
   settings: Settings,
-  { now }: Received,
+  request: Received,
 ): Promise<SignedIn> {
+  const { now } = request
   const documentIndex = secrets.blindIndex('document', username)
-  const attempt = { documentIndex, code: password.trim(), applicationId }
+  const browserHash = browserHashOf(request)
+  const attempt = { documentIndex, code: password.trim(), applicationId, browserHash }
   const check = await checkPin(db, secrets, attempt, settings, now)
-  if (check.ok) return { documentIndex, method: 'pin' }
+  if (check.ok) {
+    const { formId } = check
+    const proved = formId === null ? null : await confirmForm(formId, request, settings)
+    return { documentIndex, method: 'pin', applicationId: proved, formId }
+  }
   if (check.pinError === null) return { refused: { refusal: { code: 'LimiteDeIntentos' } } }
   return { refused: { status: 400, body: pinErrorBody(check.pinError) } }
 }
@@ -137,7 +181,7 @@ async function byPassword(
   const opened = await openSealed(parts.secrets, password)
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
   const check = await checkPassword(parts, attempt, settings, now)
-  if (check.ok) return { documentIndex, method: 'password' }
+  if (check.ok) return { documentIndex, method: 'password', applicationId: null, formId: null }
   if (check.because !== 'wrong') {
     const message =
       check.because === 'wait' ? limitTexts.passwordWait(check.seconds) : limitTexts.passwordChange
@@ -152,7 +196,7 @@ function tokenAnswer(tokens: Tokens, client: Received['client']) {
   const shared = { expires_in: tokens.accessSeconds, scope: 'customer' }
   if (client === 'other') {
     const { accessToken: access_token, refreshToken: refresh_token } = tokens
-    return { body: { ...shared, access_token, refresh_token, token_type: 'Bearer' as const } }
+    return { body: { ...shared, access_token, refresh_token, token_type: 'Bearer' as const }, cookies: [] }
   }
   const cookies: CookieToSet[] = [
     { name: 'access', value: tokens.accessToken, maxAgeSeconds: tokens.accessSeconds },

@@ -9,15 +9,40 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Settings } from '../policy/policy.ts'
+import { isKnownBrowser } from './known-browser.ts'
+import { pinLimitText } from './text/limits.ts'
 
-export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress'
+/**
+ * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
+ * opens the area of a person.
+ */
+export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress' | 'resetPassword'
+
+/** Who asks for a code without being signed in. */
+export type PinAsker = {
+  /** Of the cookie of a browser; null for a client that keeps none. */
+  readonly browserHash: Buffer | null
+  /** A captcha was solved for this request. */
+  readonly hasTicket: boolean
+}
+
+/** Codes asked for by nobody in particular, by a signed-in person, and by who holds a link for a new password. */
+export type PinBudget = 'anonymous' | 'own' | 'reset'
 
 export type PinRequest = {
   /** `signIn` where none is named. */
   readonly purpose?: PinPurpose
   readonly applicationId: string
+  /** The version of the form that the code proves; absent where it proves none. */
+  readonly formId?: string
   readonly document: string
   readonly mobile: string
+  /** Everything happens but the SMS. */
+  readonly isDecoy?: boolean
+  /** Whoever is not signed in; their codes are counted apart from those of the owner. */
+  readonly asker?: PinAsker
+  /** `own` where nobody asks anonymously. */
+  readonly budget?: Exclude<PinBudget, 'anonymous'>
 }
 
 export type PinSent = { readonly expiresInSeconds: number; readonly isNew: boolean }
@@ -37,23 +62,30 @@ type Parts = {
 }
 
 /**
- * Sends a PIN unless one is still alive, in the transaction of its caller, who holds the application's row: a double
- * click sends one SMS. Refuses with `LimiteDeIntentos` beyond the sends of a line per hour and day.
+ * Sends a PIN unless one is still alive, in the transaction of its caller, who holds the application or the person: a
+ * double click sends one SMS. Refuses with `LimiteDeIntentos` beyond the sends of a line per hour and day, and with
+ * `CaptchaRequerido` who asks anonymously for more than the first few of a day without a ticket.
  */
 export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>
-  async (transaction, { applicationId, document, mobile, purpose = 'signIn' }, settings, now) => {
-    const alive = await aliveChallenge(transaction, { applicationId, purpose }, now)
+  async (transaction, request, settings, now) => {
+    const { applicationId, formId = null, document, mobile, purpose = 'signIn' } = request
+    const challenge = { applicationId, formId, purpose }
+    const alive = await aliveChallenge(transaction, challenge, now)
     if (alive !== null) return done({ expiresInSeconds: alive, isNew: false })
 
-    const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', mobile) }
-    // People who apply with the same line at the same moment are counted one after the other.
-    await lockSubject(transaction, line)
-    const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
-    const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
-    if ((await isExceeded(transaction, perHour, now)) || (await isExceeded(transaction, perDay, now))) {
-      return refuse('LimiteDeIntentos')
-    }
+    const documentIndex = secrets.blindIndex('document', document)
+    const budget = await budgetOf(transaction, request, documentIndex, settings, now)
+    const line = { kind: kindOf[budget], subject: secrets.blindIndex('mobile', mobile) }
+    const allowed = await allowSend(
+      transaction,
+      line,
+      budget,
+      request.asker?.hasTicket === true,
+      settings,
+      now,
+    )
+    if (!allowed.ok) return allowed
 
     const id = newId()
     const code = String(random.integer(10 ** settings.otpLength)).padStart(settings.otpLength, '0')
@@ -61,6 +93,7 @@ export const pinSender =
       .updateTable('pinChallenge')
       .set({ replacedAt: now.toString() })
       .where('applicationId', '=', applicationId)
+      .where('formId', 'is not distinct from', formId)
       .where('purpose', '=', purpose)
       .where('replacedAt', 'is', null)
       .execute()
@@ -70,35 +103,79 @@ export const pinSender =
         id,
         purpose,
         applicationId,
-        documentIndex: secrets.blindIndex('document', document),
+        formId,
+        documentIndex,
         codeHash: secrets.pinHash(id, code),
         sentAt: now.toString(),
         expiresAt: now.add({ seconds: settings.otpSeconds }).toString(),
       })
       .execute()
     await recordOccurrence(transaction, line, now)
-    await outbox.add(
-      transaction,
-      {
-        kind: 'sms',
-        dedupeKey: `pin:${id}`,
-        applicationId,
-        payload: { to: mobile, sms: 'otp', data: { code, validSeconds: settings.otpSeconds, host } },
-      },
-      now,
-    )
+    const sms = { to: mobile, sms: 'otp', data: { code, validSeconds: settings.otpSeconds, host } }
+    const effect =
+      request.isDecoy === true ? { kind: 'nothing', payload: null } : { kind: 'sms', payload: sms }
+    await outbox.add(transaction, { ...effect, dedupeKey: `pin:${id}`, applicationId }, now)
     return done({ expiresInSeconds: settings.otpSeconds, isNew: true })
   }
 
+const kindOf: Readonly<Record<PinBudget, string>> = {
+  anonymous: 'pin-sent',
+  own: 'pin-sent:own',
+  reset: 'pin-sent:reset',
+}
+
+/** A browser in which this person confirmed a code before asks as its owner does. */
+async function budgetOf(
+  transaction: Transaction<Database>,
+  { asker, budget = 'own' }: PinRequest,
+  documentIndex: Buffer,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<PinBudget> {
+  if (asker === undefined) return budget
+  const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  return isKnown ? 'own' : 'anonymous'
+}
+
+/** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
+export async function allowSend(
+  transaction: Transaction<Database>,
+  line: { readonly kind: string; readonly subject: Buffer },
+  budget: PinBudget,
+  hasTicket: boolean,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<Result<true>> {
+  await lockSubject(transaction, line)
+  const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
+  const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
+  const free = { ...perDay, max: settings.otpSendsWithoutCaptchaMax }
+  if (await isExceeded(transaction, perDay, now)) {
+    return refuse('LimiteDeIntentos', { message: pinLimitText.perDay })
+  }
+  if (await isExceeded(transaction, perHour, now)) {
+    return refuse('LimiteDeIntentos', { message: pinLimitText.perHour })
+  }
+  if (budget === 'anonymous' && !hasTicket && (await isExceeded(transaction, free, now))) {
+    return refuse('CaptchaRequerido')
+  }
+  return done(true)
+}
+
 async function aliveChallenge(
   transaction: Transaction<Database>,
-  { applicationId, purpose }: { readonly applicationId: string; readonly purpose: PinPurpose },
+  {
+    applicationId,
+    formId,
+    purpose,
+  }: { readonly applicationId: string; readonly formId: string | null; readonly purpose: PinPurpose },
   now: Temporal.Instant,
 ): Promise<number | null> {
   const row = await transaction
     .selectFrom('pinChallenge')
     .select('expiresAt')
     .where('applicationId', '=', applicationId)
+    .where('formId', 'is not distinct from', formId)
     .where('purpose', '=', purpose)
     .where('replacedAt', 'is', null)
     .where('usedAt', 'is', null)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { ApplicationStore } from '../origination/origination.ts'
+import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
 import type { Policy } from '../policy/policy.ts'
 import { checkPin } from './check-pin.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
@@ -26,19 +26,24 @@ export type SessionRouteParts = {
 export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   const { db, secrets, store } = parts
 
-  bind(sendStepUpPin)(async ({ actor, now }) => {
+  bind(sendStepUpPin)(async ({ actor, body, now }) => {
     if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     const { settings } = await parts.readPolicy(now)
-    const [latest] = await store.ofDocument(db, actor.documentIndex)
-    if (latest === undefined) return { refusal: { code: 'NoEncontrado' } }
+    const { applicationId } = body
+    const named =
+      applicationId === undefined
+        ? await latestOf(db, store, actor.documentIndex)
+        : await store.findOwn(db, applicationId, actor.documentIndex)
+    if (named === null) return { refusal: { code: 'NoEncontrado' } }
     return inTransaction(db, async (transaction) => {
-      const { id, person } = await store.lock(transaction, latest.id)
-      const { document, mobile } = person
-      const request = { purpose: 'stepUp', applicationId: id, document, mobile } as const
+      const application = await store.lock(transaction, named.id)
+      const { document } = application.person
+      const mobile = lineOf(application)
+      const request = { purpose: 'stepUp', applicationId: named.id, document, mobile } as const
       const sent = await parts.sendPin(transaction, request, settings, now)
       if (!sent.ok) return sent
       const { expiresInSeconds: pinExpiresInSeconds } = sent.value
-      return { status: 200 as const, body: { pinExpiresInSeconds, mobileLastDigits: mobile.slice(-4) } }
+      return { status: 200 as const, body: { pinExpiresInSeconds, mobileLastDigits: mobile.slice(-2) } }
     })
   })
 
@@ -49,7 +54,7 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
     const attempt = { documentIndex, code: body.pin, applicationId: undefined, purpose: 'stepUp' } as const
     const check = await checkPin(db, secrets, attempt, settings, now)
     if (check.ok) {
-      await rememberFreshCode(db, sessionId, now)
+      await rememberFreshCode(db, sessionId, check.applicationId, now)
       return { status: 200, body: { validForSeconds: settings.stepUpSeconds } }
     }
     const { pinError } = check

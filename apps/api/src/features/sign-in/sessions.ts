@@ -24,6 +24,8 @@ export type SessionOwner = {
 export type NewSession = {
   readonly documentIndex: Buffer
   readonly method: 'pin' | 'password'
+  /** The application whose form this session's code proved; null for any other way in. */
+  readonly applicationId: string | null
   /** What its owner recognizes it by. */
   readonly device: string
 }

@@ -1,18 +1,28 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
-import { occurrences, recordOccurrence } from '../../platform/limits.ts'
+import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import type { Settings } from '../policy/policy.ts'
 
 /** Counted over everybody, since one guess at each of a thousand accounts shows in no single account. */
 const everybody = Buffer.from('everybody')
 
+/**
+ * Counts a try. Of the right ones a person counts once in a window: however often somebody signs in to an account of
+ * their own, it hides no wrong try at others.
+ */
 export async function recordTry(
   db: Kysely<Database>,
+  documentIndex: Buffer,
   isRight: boolean,
+  { sprayWindowSeconds: windowSeconds }: Pick<Settings, 'sprayWindowSeconds'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await recordOccurrence(db, { kind: isRight ? 'pin-try:right' : 'pin-try:wrong', subject: everybody }, now)
+  if (!isRight) return recordOccurrence(db, { kind: 'pin-try:wrong', subject: everybody }, now)
+  const own = { kind: 'pin-try:right', subject: documentIndex }
+  if (await isExceeded(db, { ...own, max: 1, windowSeconds }, now)) return
+  await recordOccurrence(db, own, now)
+  await recordOccurrence(db, { kind: 'pin-try:right', subject: everybody }, now)
 }
 
 /** True while failures are too many to be people: every sign-in then needs a captcha (conformance: R-S6). */

@@ -28,14 +28,33 @@ export async function requireFreshCode(
   return done(true)
 }
 
+/**
+ * Whether a code of this very application was shown in this session, as signing it needs: by the form, or by a step-up.
+ * Refuses with `CodigoRequerido` (conformance: R-I6).
+ */
+export async function requireCodeOf(
+  db: Kysely<Database>,
+  sessionId: string,
+  applicationId: string,
+): Promise<Result<true>> {
+  const session = await db
+    .selectFrom('session')
+    .select('applicationId')
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return session?.applicationId === applicationId ? done(true) : refuse('CodigoRequerido')
+}
+
 export async function rememberFreshCode(
   db: Kysely<Database>,
   sessionId: string,
+  applicationId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ steppedUpAt: now.toString() })
+    .set({ steppedUpAt: now.toString(), applicationId })
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .execute()

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Database = {
   accountBalance: AccountBalanceTable
   application: ApplicationTable
+  applicationForm: ApplicationFormTable
   appliedMigration: AppliedMigrationTable
   auditEntry: AuditEntryTable
   bankTransfer: BankTransferTable
@@ -19,6 +20,7 @@ export type Database = {
   domainEvent: DomainEventTable
   jobRun: JobRunTable
   journalEntry: JournalEntryTable
+  knownBrowser: KnownBrowserTable
   ledgerAccount: LedgerAccountTable
   limitEvent: LimitEventTable
   loan: LoanTable
@@ -61,6 +63,20 @@ export type ApplicationTable = {
   version: Generated<number>
   createdAt: string
   updatedAt: string
+  provedAt: string | null
+}
+
+export type ApplicationFormTable = {
+  id: string
+  applicationId: string
+  documentIndex: Buffer
+  browserHash: Buffer | null
+  fingerprint: Buffer
+  content: Buffer
+  createdAt: string
+  emailAcceptedAt: string | null
+  confirmedAt: string | null
+  settledAt: string | null
 }
 
 export type AppliedMigrationTable = {
@@ -213,6 +229,12 @@ export type JournalEntryTable = {
   digest: Buffer
 }
 
+export type KnownBrowserTable = {
+  documentIndex: Buffer
+  browserHash: Buffer
+  confirmedAt: string
+}
+
 export type LedgerAccountTable = {
   code: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
@@ -269,6 +291,7 @@ export type MailLinkTable = {
   expiresAt: string
   usedAt: string | null
   createdAt: string
+  formId: string | null
 }
 
 export type OrderRequestTable = {
@@ -392,6 +415,7 @@ export type PinChallengeTable = {
   expiresAt: string
   usedAt: string | null
   replacedAt: string | null
+  formId: string | null
 }
 
 export type PostingTable = {
@@ -412,6 +436,7 @@ export type SessionTable = {
   lastUsedAt: string | null
   method: Generated<'pin' | 'password'>
   steppedUpAt: string | null
+  applicationId: string | null
 }
 
 export type SessionTokenTable = {

@@ -2,9 +2,13 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieToSet } from './received.ts'
 
-const plainNames = { access: 'cupo-session', refresh: 'cupo-refresh' } as const
-const secureNames = { access: '__Host-cupo-session', refresh: '__Secure-cupo-refresh' } as const
-const paths = { access: '/', refresh: '/api/v1/oauth' } as const
+const plainNames = { access: 'cupo-session', refresh: 'cupo-refresh', browser: 'cupo-browser' } as const
+const secureNames = {
+  access: '__Host-cupo-session',
+  refresh: '__Secure-cupo-refresh',
+  browser: '__Secure-cupo-browser',
+} as const
+const paths = { access: '/', refresh: '/api/v1/oauth', browser: '/api/v1' } as const
 
 export type Cookies = {
   readonly set: (reply: FastifyReply, cookie: CookieToSet) => void
@@ -20,7 +24,7 @@ export function sessionCookies(isHttps: boolean): Cookies {
         path: paths[name],
         httpOnly: true,
         secure: isHttps,
-        sameSite: name === 'refresh' ? 'strict' : 'lax',
+        sameSite: name === 'access' ? 'lax' : 'strict',
         maxAge: value === null ? 0 : maxAgeSeconds,
       })
     },

@@ -23,6 +23,8 @@ export type Received = {
   readonly actor: Actor
   /** `web` keeps its tokens in cookies that no script can read. */
   readonly client: 'web' | 'other'
+  /** A header that no form can send, and no sign of another origin: what a cookie alone may change asks for it. */
+  readonly isFromOurPages: boolean
   readonly userAgent: string
   /** The address the request came from, as evidence. */
   readonly ip: string
@@ -37,7 +39,7 @@ export type Received = {
 }
 
 export type CookieToSet = {
-  readonly name: 'access' | 'refresh'
+  readonly name: 'access' | 'refresh' | 'browser'
   /** Null clears it. */
   readonly value: string | null
   readonly maxAgeSeconds: number

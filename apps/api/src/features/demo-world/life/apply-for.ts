@@ -1,7 +1,7 @@
 import { applicationFormSchema, type Origin } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import { acceptEmail, fileApplication } from '../../origination/origination.ts'
+import { acceptEmail, confirmForm, fileApplication, settleForm } from '../../origination/origination.ts'
 import { checkPin } from '../../sign-in/sign-in.ts'
 import type { SeededPerson } from '../people.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
@@ -37,14 +37,19 @@ export async function applyFor(
     ...(amount === undefined ? {} : { intendedValue: amount }),
   })
   const parts = { ...origination, sendPin, safeReturnUrl: () => null }
-  const context = { now: at, policy, evidence, requestId, termsVersion }
+  const asker = { browserHash: null, hasTicket: true }
+  const context = { now: at, policy, evidence, requestId, termsVersion, asker }
   const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))
   if (applicationId === undefined) throw new Error(`${person.document} was refused at the form`)
 
   const documentIndex = secrets.blindIndex('document', person.document)
   const attempt = { documentIndex, code: outbox.codeOf(applicationId), applicationId }
-  const checked = await checkPin(db, secrets, attempt, policy.settings, at.add({ seconds: 30 }))
-  if (!checked.ok) throw new Error(`the code of ${person.document} was refused`)
+  const typedAt = at.add({ seconds: 30 })
+  const checked = await checkPin(db, secrets, attempt, policy.settings, typedAt)
+  if (!checked.ok || checked.formId === null) throw new Error(`the code of ${person.document} was refused`)
+  const typed = { now: typedAt, requestId, settings: policy.settings }
+  await confirmForm(origination, checked.formId, typed)
+  mustSucceed('the application', await settleForm(origination, checked.formId, typed))
   const hash = outbox.linkOf(applicationId, 'validate-email').split('/').at(-1) ?? ''
   const opened = { now: at.add({ minutes: 1 }), requestId }
   mustSucceed('the address', await acceptEmail(origination, hash, policy.settings, opened))

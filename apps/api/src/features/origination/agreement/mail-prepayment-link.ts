@@ -9,6 +9,7 @@ import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
 import { deviceOf } from '../requested.ts'
+import { emailOfApplication } from '../trusted-contact.ts'
 
 export type Prepayment = 'downPayment' | 'guarantee'
 
@@ -23,7 +24,7 @@ export async function mailPrepaymentLink(
   application: Application,
   prepayment: Prepayment,
   step: string,
-  to = application.person.email,
+  to = emailOfApplication(application),
 ): Promise<void> {
   const { facts, person, id } = application
   const { order, terms } = facts

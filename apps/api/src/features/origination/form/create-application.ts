@@ -4,19 +4,22 @@ import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { isExceeded, takePlaceIn } from '../../../platform/limits.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockSubject } from '../../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Policy } from '../../policy/policy.ts'
-import type { SendPin } from '../../sign-in/sign-in.ts'
+import type { PinAsker, SendPin } from '../../sign-in/sign-in.ts'
 import type { Application } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
-import { consentsOfForm, type RequestEvidence, recordConsents } from './consents.ts'
+import { deviceTooCheap } from '../text/reasons.ts'
+import type { RequestEvidence } from './consents.ts'
 import { findOwnOpen } from './find-own-open.ts'
-import { type Judged, judgeForm } from './judge-form.ts'
+import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
 import { mailValidationLink } from './mail-validation-link.ts'
-import { bindStoreLink } from './store-link.ts'
-import { wantedBy } from './wanted-by.ts'
+import type { KeptStoreLink } from './store-link.ts'
+import type { FormContent } from './submitted-form.ts'
+import { type Wanted, wantedBy } from './wanted-by.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant
@@ -24,6 +27,8 @@ export type FormContext = {
   readonly evidence: RequestEvidence
   readonly requestId: string
   readonly termsVersion: string
+  /** The browser that posts, and whether it showed a captcha ticket. */
+  readonly asker: PinAsker
 }
 
 export type FormParts = OriginationParts & {
@@ -41,8 +46,9 @@ export type FormOutcome = {
 }
 
 /**
- * The form of step 1: finds the person's own open application or makes one, and sends the PIN. Refuses by field where
- * the operator or the link says no; a refusal of the credit is an outcome with its reasons.
+ * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
+ * tells nothing about a person: fields, line, device, limits (docs/decisions/018). Bureau and watchlist are asked once
+ * the code is confirmed.
  */
 export async function createApplication(
   parts: FormParts,
@@ -58,37 +64,38 @@ export async function fileApplication(
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const refused = mobileRefusal(form.mobile, context.policy)
+  const { now, policy } = context
+  const refused = mobileRefusal(form.mobile, policy)
   if (refused !== null) return refused
-  const link = await linkOfForm(parts, form, context.now)
+  const link = await linkOfForm(parts, form, now)
   if (!link.ok) return link
-  const resumed = await resume(parts, form, context)
-  if (resumed !== null) return resumed
-
-  const documentIndex = parts.secrets.blindIndex('document', form.identityCardNumber)
-  const limit = {
-    kind: 'registration',
-    subject: documentIndex,
-    max: context.policy.settings.registrationsPerDayMax,
-    windowSeconds: 86_400,
-  }
-  if (await isExceeded(parts.db, limit, context.now)) return refuse('LimiteDeIntentos')
 
   const line = { document: form.identityCardNumber, mobile: form.mobile }
-  if (!(await parts.operator.ownsLine(line))) return notTheirLine
-  const wanted = await wantedBy(parts, form, link.value)
+  const known = await findOwnOpen(parts, form)
+  const isGuessed = await areLinesGuessed(parts, line, policy.settings, now)
+  const isTheirs = (known.kind === 'own' && !isGuessed) || (await parts.operator.ownsLine(line))
+  if (!isTheirs && (await countWrongLine(parts, line, policy.settings, now))) return notTheirLine
+  if (isTheirs && !isGuessed) {
+    if (known.kind === 'openLoan') return refuse('Liberada')
+    if (known.kind === 'elsewhere') return refuse('EmAndamento')
+  }
+  const own = isTheirs && known.kind === 'own' ? known.application : null
+  // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-I8).
+  const isDecoy = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
+
+  const wanted = own === null ? await wantedBy(parts, form, link.value) : done(null)
   if (!wanted.ok) return wanted
-  const judged = await judgeForm(parts, form, wanted.value, link.value, context)
+  const price = wanted.value?.device?.price
+  if (price !== undefined && price < policy.settings.minimumTerminalValue) {
+    return done({ status: 'reproved', messages: deviceTooCheap })
+  }
+  const asked = { wanted: wanted.value, link: own === null ? link.value : null, isDecoy }
+  const content = contentOf(parts, form, asked, context)
   try {
-    return await inTransaction(parts.db, async (transaction) => {
-      const place = await takePlaceIn(transaction, limit, [limit], context.now)
-      if (place === null) return refuse('LimiteDeIntentos')
-      return write(parts, transaction, judged, form, context)
-    })
+    return await inTransaction(parts.db, (transaction) => keepForm(parts, transaction, content, own, context))
   } catch (error) {
-    // Two forms of one person at the same moment: the second finds the application of the first.
-    if (!isAlreadyOpen(error)) throw error
-    return (await resume(parts, form, context)) ?? refuse('EmAndamento')
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
   }
 }
 
@@ -107,84 +114,113 @@ const notTheirLine = refuse('ValidationException', {
   errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
 })
 
-/** The answer for somebody who is known already; null for a newcomer. */
-async function resume(
-  parts: FormParts,
+function contentOf(
+  { safeReturnUrl }: Pick<FormParts, 'safeReturnUrl'>,
   form: ApplicationForm,
-  context: FormContext,
-): Promise<Result<FormOutcome> | null> {
-  const known = await findOwnOpen(parts, form)
-  if (known.kind === 'none') return null
-  if (known.kind !== 'own') {
-    // Nobody is told of an application or a loan before the operator says that the line is theirs.
-    if (!(await parts.operator.ownsLine({ document: form.identityCardNumber, mobile: form.mobile })))
-      return notTheirLine
-    return refuse(known.kind === 'openLoan' ? 'Liberada' : 'EmAndamento')
-  }
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, known.application.id)
-    return withPin(parts, transaction, application, context)
-  })
-}
-
-async function write(
-  parts: FormParts,
-  transaction: Transaction<Database>,
-  { application, messages, link }: Judged,
-  form: ApplicationForm,
-  context: FormContext,
-): Promise<Result<FormOutcome>> {
-  const { now, evidence, termsVersion, policy } = context
-  await parts.store.insert(transaction, application, now)
-  await recordConsents(transaction, parts.secrets, application.id, consentsOfForm(form), {
-    version: termsVersion,
+  {
+    wanted,
+    link,
+    isDecoy,
+  }: {
+    readonly wanted: Wanted | null
+    readonly link: KeptStoreLink | null
+    readonly isDecoy: boolean
+  },
+  { evidence, termsVersion }: Pick<FormContext, 'evidence' | 'termsVersion'>,
+): FormContent {
+  return {
+    document: form.identityCardNumber,
+    mobile: form.mobile,
+    email: form.email,
+    origin: form.origin,
+    acceptDataTreatment: form.acceptDataTreatment,
+    contactPreferences: form.contactPreferences,
+    wanted,
+    link:
+      link === null
+        ? null
+        : {
+            id: link.id,
+            returnUrl: safeReturnUrl(link.urlRetorno),
+            isBilledOnMobileInvoice: link.billedOnMobileInvoice ?? false,
+          },
+    isDecoy,
+    termsVersion,
     evidence,
-    now,
-  })
-  await writeAudit(
-    transaction,
-    {
-      actor: 'customer',
-      action: 'createApplication',
-      subjectType: 'application',
-      subjectId: application.id,
-      after: { status: application.status, situation: application.situation, origin: application.origin },
-      requestId: context.requestId,
-    },
-    now,
-  )
-  if (application.situation !== 'EmAndamento') {
-    return done({ status: application.status, messages })
+    score: null,
+    search: null,
   }
-  if (link !== null && !(await bindStoreLink(transaction, link, application.id))) {
-    throw new Refused({ code: 'EnlaceUsado' })
-  }
-  await mailValidationLink({ ...parts, transaction, settings: policy.settings, now }, application)
-  return withPin(parts, transaction, application, context)
 }
 
-async function withPin(
+/** Writes the version and sends its code; all of it is undone where no code may be sent. */
+async function keepForm(
   parts: FormParts,
   transaction: Transaction<Database>,
-  application: Application,
-  { policy, now }: FormContext,
+  content: FormContent,
+  /** The person's own open application, which the form leads back to. */
+  own: Application | null,
+  context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const { document, mobile } = application.person
+  const { now, asker, policy } = context
+  const { browserHash } = asker
+  const documentIndex = parts.secrets.blindIndex('document', content.document)
+  // The same form twice at the same moment is one version.
+  await lockSubject(transaction, { kind: 'form', subject: documentIndex })
+  const twin = await parts.forms.findTwin(transaction, {
+    content,
+    browserHash,
+    applicationId: own?.id ?? null,
+  })
+  const kept = twin ?? (await writeForm(parts, transaction, content, own, context))
   const pin = await parts.sendPin(
     transaction,
-    { applicationId: application.id, document, mobile },
+    {
+      applicationId: kept.applicationId,
+      formId: kept.id,
+      document: content.document,
+      mobile: content.mobile,
+      isDecoy: content.isDecoy,
+      asker,
+    },
     policy.settings,
     now,
   )
-  if (!pin.ok) return pin
+  if (!pin.ok) throw new Refused(pin.refusal)
   return done({
-    applicationId: application.id,
-    status: application.status,
+    applicationId: kept.applicationId,
+    // Where an open application stands is for the person who confirms the code.
+    status: content.origin === 'Libre' ? 'counterOffer' : 'preOffer',
     pinExpiresInSeconds: pin.value.expiresInSeconds,
-    mobileLastDigits: mobile.slice(-2),
+    mobileLastDigits: content.mobile.slice(-2),
   })
 }
 
-/** The unique index on open applications (SQLSTATE 23505). */
-const isAlreadyOpen = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'application_one_open'
+async function writeForm(
+  parts: FormParts,
+  transaction: Transaction<Database>,
+  content: FormContent,
+  own: Application | null,
+  { now, asker: { browserHash }, policy, requestId }: FormContext,
+): Promise<{ readonly id: string; readonly applicationId: string }> {
+  const applicationId = own?.id ?? newId()
+  if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
+  const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
+  await writeAudit(
+    transaction,
+    {
+      actor: 'anonymous',
+      action: 'submitForm',
+      subjectType: 'application',
+      subjectId: applicationId,
+      after: { formId: id, origin: content.origin },
+      requestId,
+    },
+    now,
+  )
+  if (own === null) {
+    const { email } = content
+    const to = { applicationId, formId: id, email, firstName: null }
+    await mailValidationLink({ ...parts, transaction, settings: policy.settings, now }, to)
+  }
+  return { id, applicationId }
+}

@@ -1,98 +1,113 @@
 import { pesos } from '@cupo/credit-engine'
-import type { ApplicationForm, RejectionMessage } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
-import { newId } from '../../../platform/ids.ts'
+import { takePlace } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { BureauScore } from '../../../ports/credit-bureau.ts'
-import type { Policy } from '../../policy/policy.ts'
-import type { Application, Facts } from '../application.ts'
+import type { Settings } from '../../policy/policy.ts'
+import type { Application } from '../application.ts'
 import { evolve } from '../evolve.ts'
 import type { OriginationParts } from '../parts.ts'
-import { creditRefused, deviceTooCheap, reasonsOf } from '../text/reasons.ts'
-import type { KeptStoreLink } from './store-link.ts'
+import { creditRefused, reasonsOf } from '../text/reasons.ts'
+import type { FormContent, SubmittedForm } from './submitted-form.ts'
+import type { Wanted } from './wanted-by.ts'
 
-type Parts = Pick<OriginationParts, 'bureau' | 'watchlist'> & {
-  readonly safeReturnUrl: (url: string | undefined) => string | null
+type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'forms' | 'bureau' | 'watchlist'>
+
+/** A form that bureau and watchlist have answered. */
+export type JudgedForm = {
+  readonly form: SubmittedForm
+  readonly wanted: Wanted
+  readonly score: BureauScore
+  readonly search: NonNullable<FormContent['search']>
 }
 
-/** What somebody applies for: a device, or a sum of money. */
-export type Wanted = Pick<Facts, 'device' | 'requestedAmount'>
-
-/** An application as it begins: open, or refused with its reasons. */
-export type Judged = {
-  readonly application: Application
-  readonly messages: RejectionMessage[]
-  /** The shop's link that it came with, as it stood then. */
-  readonly link: KeptStoreLink | null
-}
-
-/** Bureau, watchlist and the least price that is financed decide whether the journey begins at all. */
+/**
+ * Asks bureau and watchlist about a person who has confirmed the form's code. Each answer is kept before the next
+ * question, so that neither is asked twice. Refuses with `LimiteDeIntentos` beyond the consultations of a day; throws
+ * `ProviderUnavailable`.
+ */
 export async function judgeForm(
   parts: Parts,
-  form: ApplicationForm,
-  wanted: Wanted,
-  link: KeptStoreLink | null,
-  { now, policy }: { readonly now: Temporal.Instant; readonly policy: Policy },
-): Promise<Judged> {
-  const document = form.identityCardNumber
-  const score = await parts.bureau.score({ document })
-  const search = await parts.watchlist.search({ document, name: score.name.fullName, stage: 'form' })
-  const fresh = newApplication(form, wanted, link, score, search.searchId, now, parts.safeReturnUrl)
-  if (search.isListed) {
-    return {
-      application: evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist' }),
-      messages: creditRefused,
-      link,
+  form: SubmittedForm,
+  { registrationsPerDayMax }: Settings,
+  now: Temporal.Instant,
+): Promise<Result<JudgedForm>> {
+  const { document, wanted } = form.content
+  if (wanted === null) throw new Error('a form of an open application is not judged')
+  let content = form.content
+  if (content.score === null) {
+    const limit = {
+      kind: 'registration',
+      subject: parts.secrets.blindIndex('document', document),
+      max: registrationsPerDayMax,
+      windowSeconds: 86_400,
     }
-  }
-  if (score.decision === 'refused') {
-    const application = evolve(fresh, { type: 'ApplicationRefused', by: 'bureau' })
-    return { application, messages: reasonsOf(score.reasons), link }
-  }
-  if (wanted.device !== null && wanted.device.price < policy.settings.minimumTerminalValue) {
-    return {
-      application: evolve(fresh, { type: 'ApplicationRefused', by: 'policy' }),
-      messages: deviceTooCheap,
-      link,
+    const place = await takePlace(parts.db, limit, now)
+    if (place === null) return refuse('LimiteDeIntentos')
+    try {
+      content = { ...content, score: await parts.bureau.score({ document }) }
+    } catch (error) {
+      // A question without an answer is asked again, and was none.
+      await place.giveBack()
+      throw error
     }
+    await parts.forms.update(parts.db, form.id, { content })
   }
-  return { application: fresh, messages: [], link }
+  if (content.score === null) throw new Error('the bureau has just answered')
+  if (content.search === null) {
+    const { name } = content.score
+    const search = await parts.watchlist.search({ document, name: name.fullName, stage: 'form' })
+    content = { ...content, search }
+    await parts.forms.update(parts.db, form.id, { content })
+  }
+  if (content.search === null || content.score === null) throw new Error('the watchlist has just answered')
+  return done({ form: { ...form, content }, wanted, score: content.score, search: content.search })
 }
 
-function newApplication(
-  form: ApplicationForm,
-  { device, requestedAmount }: Wanted,
-  link: KeptStoreLink | null,
-  score: BureauScore,
-  searchId: string,
-  now: Temporal.Instant,
-  safeReturnUrl: Parts['safeReturnUrl'],
-): Application {
+/** The application of a judged form: open, or refused with its reasons. */
+export function applicationOf(judged: JudgedForm, now: Temporal.Instant): Application {
+  const { score, search } = judged
+  const fresh = newApplication(judged, now)
+  if (search.isListed) {
+    const reasons = creditRefused.map(({ mensagem }) => mensagem)
+    return evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist', reasons })
+  }
+  if (score.decision === 'refused') {
+    const reasons = reasonsOf(score.reasons).map(({ mensagem }) => mensagem)
+    return evolve(fresh, { type: 'ApplicationRefused', by: 'bureau', reasons })
+  }
+  return fresh
+}
+
+function newApplication({ form, wanted, score, search }: JudgedForm, now: Temporal.Instant): Application {
+  const { content } = form
+  const { device, requestedAmount } = wanted
   return {
-    id: newId(),
+    id: form.applicationId,
     version: 1,
-    origin: form.origin,
-    status: form.origin === 'Libre' ? 'counterOffer' : 'preOffer',
+    origin: content.origin,
+    status: content.origin === 'Libre' ? 'counterOffer' : 'preOffer',
     situation: 'EmAndamento',
     activity: 'DadosBasicos',
     createdAt: now.toString(),
     person: {
-      document: form.identityCardNumber,
-      mobile: form.mobile,
-      email: form.email,
+      document: content.document,
+      mobile: content.mobile,
+      email: content.email,
       ...score.name,
       address: null,
       surveyComment: null,
     },
     facts: {
-      emailStatus: 'PENDING',
+      emailStatus: form.emailAcceptedAt === null ? 'PENDING' : 'ACCEPT',
       device,
       requestedAmount,
       shippingCost: device?.shippingCost ?? pesos(0),
-      returnUrl: safeReturnUrl(link?.urlRetorno),
-      isBilledOnMobileInvoice: link?.billedOnMobileInvoice ?? false,
+      returnUrl: content.link?.returnUrl ?? null,
+      isBilledOnMobileInvoice: content.link?.isBilledOnMobileInvoice ?? false,
       scoreClass: score.scoreClass,
       riskBand: score.riskBand,
-      watchlistSearches: [searchId],
+      watchlistSearches: [search.searchId],
       downPayment: pesos(0),
       isDownPaymentRaised: false,
       terms: null,

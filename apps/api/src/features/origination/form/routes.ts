@@ -5,7 +5,10 @@ import {
 } from '@cupo/wire'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
+import { markBrowser } from '../../../platform/http/browser-cookie.ts'
+import type { Random } from '../../../ports/random.ts'
 import { readPolicy } from '../../policy/policy.ts'
+import { askForPin } from '../../sign-in/sign-in.ts'
 import { presentPhone } from '../present.ts'
 import { acceptEmail } from './accept-email.ts'
 import { evidenceOf } from './consents.ts'
@@ -14,7 +17,11 @@ import { type LimitParts, limitForms } from './limit-forms.ts'
 import { openStoreLink } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
-  LimitParts & { readonly storeLinkKey: Uint8Array; readonly termsVersion: string }
+  LimitParts & {
+    readonly storeLinkKey: Uint8Array
+    readonly termsVersion: string
+    readonly random: Random
+  }
 
 /** What is asked before anybody is signed in. */
 export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
@@ -41,6 +48,7 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     const policy = await readPolicy(parts.db, body.origin, businessDate(now))
     const allowed = await limitForms(parts, policy.settings, request)
     if (!allowed.ok) return allowed
+    const marked = markBrowser(request, parts.random)
     const {
       jsc = null,
       hdim = null,
@@ -50,8 +58,13 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     const device = { jsc, hdim, latitude: textOf(latitude), longitude: textOf(longitude) }
     const evidence = { ...evidenceOf(request), device }
     const { termsVersion } = parts
-    const created = await createApplication(parts, body, { now, policy, evidence, requestId, termsVersion })
-    return created.ok ? { status: 200, body: created.value } : created
+    const created = await askForPin(
+      parts,
+      request,
+      (asker) => createApplication(parts, body, { now, policy, evidence, requestId, termsVersion, asker }),
+      marked.browserHash,
+    )
+    return created.ok ? { status: 200, body: created.value, cookies: marked.cookies } : created
   })
 
   bind(validateEmail)(async ({ params, now, requestId }) => {

@@ -2,9 +2,12 @@ import { pesos } from '@cupo/credit-engine'
 import { type ApplicationForm, fieldMessages } from '@cupo/wire'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Device } from '../../../ports/operator.ts'
+import type { Facts } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
-import type { Wanted } from './judge-form.ts'
 import type { KeptStoreLink } from './store-link.ts'
+
+/** What somebody applies for: a device, or a sum of money. */
+export type Wanted = Pick<Facts, 'device' | 'requestedAmount'>
 
 type Parts = Pick<OriginationParts, 'operator'>
 

@@ -3,8 +3,12 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { TransactionState } from '../../../ports/payment-provider.ts'
-import type { Application, ApplicationStore, MailPayload } from '../../origination/origination.ts'
-import { emailOf } from '../../sign-in/sign-in.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  emailOf,
+  type MailPayload,
+} from '../../origination/origination.ts'
 import { responseUrl } from '../addresses.ts'
 import { receiptData } from '../receipt-data.ts'
 import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'

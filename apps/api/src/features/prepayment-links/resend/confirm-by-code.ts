@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Application } from '../../origination/origination.ts'
+import { type Application, lineOf } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { checkPin, pinErrorTexts } from '../../sign-in/sign-in.ts'
 import { linkTexts } from '../text/messages.ts'
@@ -15,15 +15,16 @@ const purpose = 'otherAddress'
  */
 export async function confirmByCode(
   { db, secrets, store, sendPin }: ResendParts,
-  { id, person }: Application,
+  application: Application,
   code: string | undefined,
   { settings, now }: { readonly settings: Settings; readonly now: Temporal.Instant },
 ): Promise<Result<true>> {
-  const { document, mobile } = person
+  const { id } = application
+  const { document } = application.person
   if (code === undefined) {
     return inTransaction(db, async (transaction) => {
       await store.lock(transaction, id)
-      const request = { applicationId: id, document, mobile, purpose } as const
+      const request = { applicationId: id, document, mobile: lineOf(application), purpose } as const
       const sent = await sendPin(transaction, request, settings, now)
       return sent.ok ? refuse('CodigoRequerido', { message: linkTexts.codeSent }) : sent
     })

@@ -12,10 +12,11 @@ import {
   type Application,
   type ApplicationStore,
   type EffectParts,
+  emailOf,
   mailPrepaymentLink,
 } from '../../origination/origination.ts'
 import { readPolicy, type Settings } from '../../policy/policy.ts'
-import { emailOf, type SendPin } from '../../sign-in/sign-in.ts'
+import type { SendPin } from '../../sign-in/sign-in.ts'
 import { isPayable, type Prepayment } from '../is-payable.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { tellOldAddress } from './tell-old-address.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Operator } from '../../../ports/operator.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import type { Application, ApplicationStore } from '../../origination/origination.ts'
+import { type Application, type ApplicationStore, latestOf, lineOf } from '../../origination/origination.ts'
 import { decoyDigits } from './decoy.ts'
 
 export type PersonParts = {
@@ -19,7 +19,7 @@ export type Line = { readonly lastDigits: string; readonly mobile: string | null
 export type AskedPerson = {
   readonly document: string
   readonly documentIndex: Buffer
-  /** Null where nobody applied with this document. */
+  /** Null where nobody has proved to be the person of this document. */
   readonly latest: Application | null
   /** At least one; the first is that of the latest application. */
   readonly lines: readonly [Line, ...Line[]]
@@ -30,7 +30,7 @@ export async function personOf(parts: PersonParts, document: string): Promise<As
   const { db, secrets, store } = parts
   const documentIndex = secrets.blindIndex('document', document)
   const ofOperator = await linesOf(parts.operator, document)
-  const [latest = null] = await store.ofDocument(db, documentIndex)
+  const latest = await latestOf(db, store, documentIndex)
   const decoys = Array.from({ length: Math.max(1, ofOperator.length) }, (_, line) => ({
     lastDigits: decoyDigits(secrets, document, line),
     mobile: null,
@@ -38,7 +38,7 @@ export async function personOf(parts: PersonParts, document: string): Promise<As
   const lines =
     latest === null
       ? decoys
-      : [latest.person.mobile, ...ofOperator].map((mobile) => ({ lastDigits: mobile.slice(-4), mobile }))
+      : [lineOf(latest), ...ofOperator].map((mobile) => ({ lastDigits: mobile.slice(-2), mobile }))
   const [first, ...others] = lines.filter(isFirstWithItsDigits)
   if (first === undefined) throw new Error('nobody is without a line')
   return { document, documentIndex, latest, lines: [first, ...others] }

@@ -2,6 +2,7 @@ import { checkSignIn as checkCall, sendSignInPin as sendCall } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Policy } from '../../policy/policy.ts'
+import { askForPin } from '../ask-for-pin.ts'
 import { checkSignIn } from './check-sign-in.ts'
 import { type GuardParts, guardLookUp } from './guard-look-up.ts'
 import { openChoice, openDocument } from './open-document.ts'
@@ -27,7 +28,10 @@ export function lookUpRoutes(bind: BindCall, parts: LookUpParts): void {
     if (!allowed.ok) return allowed
     const choice = await openChoice(parts.secrets, request.body.hash)
     if (!choice.ok) return choice
-    const sent = await sendSignInPin(parts, choice.value, settings, request.now)
+    const { value } = choice
+    const sent = await askForPin(parts, request, (asker) =>
+      sendSignInPin(parts, value, asker, settings, request.now),
+    )
     return sent.ok ? { status: 200, body: { pinExpiresInSeconds: sent.value } } : sent
   })
 }

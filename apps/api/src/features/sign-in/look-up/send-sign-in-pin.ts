@@ -4,11 +4,12 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../../platform/limits.ts'
+import { recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { recordDecoy, secondsOfDecoy } from '../decoy-pin.ts'
-import type { SendPin } from '../send-pin.ts'
+import { isKnownBrowser } from '../known-browser.ts'
+import { allowSend, type PinAsker, type SendPin } from '../send-pin.ts'
 import { type AskedPerson, chosenLine, type PersonParts, personOf } from './person-of.ts'
 
 export type SignInPinParts = PersonParts & { readonly sendPin: SendPin; readonly outbox: Outbox }
@@ -17,11 +18,12 @@ type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: 
 
 /**
  * Sends the sign-in PIN to the chosen line; answers how many seconds it lives. Strangers get the same answers and no
- * SMS (conformance: R-S11). Refuses with `SolicitudInvalida` a line that was not offered, `LimiteDeIntentos` as every PIN.
+ * SMS (conformance: R-S11). Refuses with `SolicitudInvalida` a line that was not offered, else as every PIN.
  */
 export async function sendSignInPin(
   parts: SignInPinParts,
   { identityCardNumber, mobileLastDigits }: Choice,
+  asker: PinAsker,
   settings: Settings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
@@ -30,10 +32,11 @@ export async function sendSignInPin(
   if (line === null) return refuse('SolicitudInvalida')
   return inTransaction(parts.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
-      return pretendToSend(parts, transaction, person, line.lastDigits, settings, now)
+      return pretendToSend(parts, transaction, person, line.lastDigits, asker, settings, now)
     }
     await parts.store.lock(transaction, person.latest.id)
-    const request = { applicationId: person.latest.id, document: person.document, mobile: line.mobile }
+    const { document } = person
+    const request = { applicationId: person.latest.id, document, mobile: line.mobile, asker }
     const sent = await parts.sendPin(transaction, request, settings, now)
     return sent.ok ? done(sent.value.expiresInSeconds) : sent
   })
@@ -45,19 +48,17 @@ async function pretendToSend(
   transaction: Transaction<Database>,
   { document, documentIndex }: AskedPerson,
   lastDigits: string,
+  asker: PinAsker,
   settings: Settings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
   await holdNothing(transaction, documentIndex)
   const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', `${document}:${lastDigits}`) }
-  await lockSubject(transaction, line)
   const alive = await secondsOfDecoy(transaction, documentIndex, settings, now)
   if (alive > 0) return done(alive)
-  const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
-  const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
-  if ((await isExceeded(transaction, perHour, now)) || (await isExceeded(transaction, perDay, now))) {
-    return refuse('LimiteDeIntentos')
-  }
+  await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  const allowed = await allowSend(transaction, line, 'anonymous', asker.hasTicket, settings, now)
+  if (!allowed.ok) return allowed
   await replaceNothing(transaction, documentIndex, now)
   await recordDecoy(transaction, documentIndex, now)
   await recordOccurrence(transaction, line, now)

@@ -5,10 +5,14 @@ import type { Attempt, NotSent, Outbox } from '../../../platform/jobs/outbox.ts'
 import { takePlaceIn } from '../../../platform/limits.ts'
 import { createMailLink } from '../../../platform/mail-links.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { type ApplicationStore, queueMail } from '../../origination/origination.ts'
+import {
+  type ApplicationStore,
+  confirmedEmailOf,
+  latestOf,
+  queueMail,
+} from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { holdBorrower } from './borrower-row.ts'
-import { emailOf } from './email-of.ts'
 import type { ForgottenPassword } from './forget-password.ts'
 
 export type MailResetLinkParts = {
@@ -20,7 +24,10 @@ export type MailResetLinkParts = {
   readonly settings: (now: Attempt['now']) => Promise<Settings>
 }
 
-/** Mails the link for a new password to whoever applied with a document; a stranger's and a fourth of a day are dropped. */
+/**
+ * Mails the link for a new password to the address that its person confirmed. A stranger's, a person's without a
+ * confirmed address, and a fourth of a day are dropped (conformance: R-I4).
+ */
 export const resetLinkMailer =
   (parts: MailResetLinkParts) =>
   async (payload: unknown, { id: attemptId, now }: Attempt): Promise<NotSent | undefined> => {
@@ -28,12 +35,13 @@ export const resetLinkMailer =
     const documentIndex = secrets.blindIndex('document', (payload as ForgottenPassword).document)
     const settings = await parts.settings(now)
     return inTransaction(parts.db, async (transaction) => {
-      const [latest] = await store.ofDocument(transaction, documentIndex)
-      if (latest === undefined) return { droppedBecause: 'nobody' }
+      const latest = await latestOf(transaction, store, documentIndex)
+      if (latest === null) return { droppedBecause: 'nobody' }
+      const email = await confirmedEmailOf(transaction, parts, documentIndex)
+      if (email === null) return { droppedBecause: 'no confirmed address' }
       const mails = { kind: 'password-link', subject: documentIndex }
       const perDay = { max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
       if ((await takePlaceIn(transaction, mails, [perDay], now)) === null) return { droppedBecause: 'limit' }
-      const email = await emailOf(transaction, secrets, latest)
       const borrower = await holdBorrower(transaction, documentIndex, now)
       const link = {
         purpose: 'resetPassword',

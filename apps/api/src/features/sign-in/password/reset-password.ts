@@ -7,10 +7,19 @@ import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { findMailLink, spendMailLinks } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { Application, ApplicationStore } from '../../origination/origination.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  confirmedEmailOf,
+  lineOf,
+} from '../../origination/origination.ts'
+import type { Settings } from '../../policy/policy.ts'
+import { checkPin } from '../check-pin.ts'
+import type { SendPin } from '../send-pin.ts'
+import { pinLimitText } from '../text/limits.ts'
 import { passwordAnswers } from '../text/password-errors.ts'
+import { pinErrorTexts } from '../text/pin-errors.ts'
 import { findBorrower } from './borrower-row.ts'
-import { emailOf } from './email-of.ts'
 import type { PasswordHasher } from './hash-password.ts'
 import { judgePassword } from './judge-password.ts'
 import { savePassword } from './save-password.ts'
@@ -25,6 +34,7 @@ export type ResetParts = {
   readonly hasher: PasswordHasher
   readonly publicUrl: string
   readonly brandWords: readonly string[]
+  readonly sendPin: SendPin
 }
 
 export type ResetLink = {
@@ -47,37 +57,79 @@ export async function ownerOfResetLink(
   if (application === null) return null
   const borrower = await findBorrower(db, secrets.blindIndex('document', application.person.document))
   if (borrower?.id !== idClient) return null
-  const address = secrets.blindIndex('email', await emailOf(db, secrets, application))
-  return link.subject?.equals(address) === true ? application : null
+  const documentIndex = secrets.blindIndex('document', application.person.document)
+  const confirmed = await confirmedEmailOf(db, { secrets, store }, documentIndex)
+  if (confirmed === null) return null
+  return link.subject?.equals(secrets.blindIndex('email', confirmed)) === true ? application : null
 }
 
+/** Sends the code that a reset needs beside its link, to the line that the person proved. */
+export async function sendResetPin(
+  parts: Pick<ResetParts, 'db' | 'secrets' | 'store' | 'sendPin'>,
+  link: ResetLink,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<Result<{ readonly pinExpiresInSeconds: number; readonly mobileLastDigits: string }>> {
+  const owner = await ownerOfResetLink(parts, link, now)
+  if (owner === null) return refuse('EnlaceVencido', { message: passwordAnswers.linkExpired })
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, owner.id)
+    const mobile = lineOf(application)
+    const { document } = application.person
+    const request = { purpose, applicationId: owner.id, document, mobile, budget: 'reset' } as const
+    const sent = await parts.sendPin(transaction, request, settings, now)
+    if (!sent.ok) return sent
+    return done({ pinExpiresInSeconds: sent.value.expiresInSeconds, mobileLastDigits: mobile.slice(-2) })
+  })
+}
+
+const purpose = 'resetPassword'
+
 /**
- * Sets the password by a mailed link, once, and ends every session of the person. Refuses with `EnlaceVencido` a link
- * that no longer holds, and what `judgePassword` refuses.
+ * Sets the password by a mailed link and a code to the line, once, and ends every session of the person. Refuses with
+ * `EnlaceVencido` a link that no longer holds, with `CodigoRequerido` without a right code, and what `judgePassword`
+ * refuses (conformance: R-I4).
  */
 export async function resetPassword(
   parts: ResetParts,
   link: ResetLink,
-  typed: { readonly password: string; readonly equalPassword: string },
   {
+    pin,
+    ...typed
+  }: { readonly password: string; readonly equalPassword: string; readonly pin?: string | undefined },
+  {
+    settings,
     now,
     requestId,
     device,
-  }: { readonly now: Temporal.Instant; readonly requestId: string; readonly device: string },
+  }: {
+    readonly settings: Settings
+    readonly now: Temporal.Instant
+    readonly requestId: string
+    readonly device: string
+  },
 ): Promise<Result<true>> {
   const expired = refuse('EnlaceVencido', { message: passwordAnswers.linkExpired })
   const owner = await ownerOfResetLink(parts, link, now)
   if (owner === null) return expired
   const judged = judgePassword(typed, wordsOf(owner.person, parts.brandWords))
   if (!judged.ok) return judged
+  if (pin === undefined) return refuse('CodigoRequerido')
   const passwordHash = await parts.hasher.hash(judged.value)
+  const documentIndex = parts.secrets.blindIndex('document', owner.person.document)
+  const attempt = { documentIndex, code: pin.trim(), applicationId: owner.id, purpose } as const
+  const check = await checkPin(parts.db, parts.secrets, attempt, settings, now)
+  if (!check.ok) {
+    return check.pinError === null
+      ? refuse('LimiteDeIntentos', { message: pinLimitText.wrongPerDay })
+      : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
+  }
   return inTransaction(parts.db, async (transaction) => {
     // Every link of the person dies with the one that is used; of two at the same moment one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired
-    const documentIndex = parts.secrets.blindIndex('document', owner.person.document)
     const who = { now, actor: 'mailLink', requestId }
     await savePassword(transaction, { documentIndex, passwordHash, sessionId: null }, who)
-    await tellOfPasswordChange(parts, transaction, owner, { device, now })
+    await tellOfPasswordChange(parts, transaction, owner, { device, now, isReset: true })
     return done(true)
   })
 }

@@ -2,6 +2,7 @@ import {
   declinePassword as declineCall,
   forgotPassword,
   resetForgottenPassword,
+  sendResetPin as sendResetPinCall,
   updatePassword as updateCall,
   validateResetLink,
 } from '@cupo/wire'
@@ -15,7 +16,7 @@ import { nameDevice } from '../name-device.ts'
 import { passwordAnswers } from '../text/password-errors.ts'
 import { declinePassword } from './borrower-row.ts'
 import { forgetPassword } from './forget-password.ts'
-import { ownerOfResetLink, type ResetParts, resetPassword } from './reset-password.ts'
+import { ownerOfResetLink, type ResetParts, resetPassword, sendResetPin } from './reset-password.ts'
 import { updatePassword } from './update-password.ts'
 
 export type PasswordRouteParts = ResetParts &
@@ -26,7 +27,10 @@ export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void 
     const { settings } = await parts.readPolicy(request.now)
     const allowed = await guardLookUp(parts, 'forgotten', request, settings)
     if (!allowed.ok) return allowed
-    const document = await openDocument(parts.secrets, request.body.identificationNumber)
+    const document = await openDocument(
+      parts.secrets,
+      request.body.identityCardNumber ?? request.body.identificationNumber ?? '',
+    )
     if (!document.ok) return document
     await forgetPassword(parts, document.value, request.now)
     return {
@@ -42,8 +46,15 @@ export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void 
 
   bind(resetForgottenPassword)(async ({ params, body, now, requestId, userAgent }) => {
     const device = nameDevice(userAgent)
-    const reset = await resetPassword(parts, params, body, { now, requestId, device })
+    const { settings } = await parts.readPolicy(now)
+    const reset = await resetPassword(parts, params, body, { settings, now, requestId, device })
     return reset.ok ? { status: 204, body: null } : reset
+  })
+
+  bind(sendResetPinCall)(async ({ params, now }) => {
+    const { settings } = await parts.readPolicy(now)
+    const sent = await sendResetPin(parts, params, settings, now)
+    return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
   bind(updateCall)(async ({ actor, body, now, requestId, userAgent }) => {

@@ -23,7 +23,34 @@ const windowSeconds = 3_600
  * is right; strangers cost the same work (conformance: R-S14). After too many in all, only another password helps; a right
  * one ends the count, but for those of its last hour.
  */
-export async function checkPassword(
+export function checkPassword(
+  parts: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
+  attempt: { readonly documentIndex: Buffer; readonly password: string },
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<PasswordCheck> {
+  return inTurn(attempt.documentIndex, () => tryPassword(parts, attempt, settings, now))
+}
+
+const lastTries = new Map<string, Promise<unknown>>()
+
+/**
+ * Tries at one account follow each other, so that a right one is never taken for the failure that it is counted as while
+ * it is looked at.
+ */
+async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise<T> {
+  const account = documentIndex.toString('hex')
+  const mine = (lastTries.get(account) ?? Promise.resolve()).then(work)
+  const settled = mine.catch(() => undefined)
+  lastTries.set(account, settled)
+  try {
+    return await mine
+  } finally {
+    if (lastTries.get(account) === settled) lastTries.delete(account)
+  }
+}
+
+async function tryPassword(
   { db, hasher }: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
   { documentIndex, password }: { readonly documentIndex: Buffer; readonly password: string },
   settings: Settings,
@@ -35,7 +62,7 @@ export async function checkPassword(
   try {
     const borrower = await findBorrower(db, documentIndex)
     isWrong = !(await hasher.verify(borrower?.passwordHash ?? null, password))
-    await recordTry(db, !isWrong, now)
+    await recordTry(db, documentIndex, !isWrong, settings, now)
     return isWrong ? { ok: false, because: 'wrong' } : { ok: true }
   } finally {
     // Neither a right one nor one that was never looked at counts.

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { latestOf } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { requireFreshCode } from '../step-up.ts'
 import { judgePassword } from './judge-password.ts'
@@ -29,8 +30,8 @@ export async function updatePassword(
   const { settings, now, requestId, device } = context
   const fresh = await requireFreshCode(parts.db, sessionId, settings, now)
   if (!fresh.ok) return fresh
-  const [latest] = await parts.store.ofDocument(parts.db, documentIndex)
-  if (latest === undefined) return refuse('NoEncontrado')
+  const latest = await latestOf(parts.db, parts.store, documentIndex)
+  if (latest === null) return refuse('NoEncontrado')
   const judged = judgePassword(typed, wordsOf(latest.person, parts.brandWords))
   if (!judged.ok) return judged
   const passwordHash = await parts.hasher.hash(judged.value)
@@ -40,7 +41,7 @@ export async function updatePassword(
       { documentIndex, passwordHash, sessionId },
       { now, actor: 'customer', requestId },
     )
-    await tellOfPasswordChange(parts, transaction, latest, { device, now })
+    await tellOfPasswordChange(parts, transaction, latest, { device, now, isReset: false })
     return done(true)
   })
 }

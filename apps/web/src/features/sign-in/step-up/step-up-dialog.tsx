@@ -29,7 +29,7 @@ export function StepUpDialog({ onAnswer }: Props) {
 
   const sendPin = async () => {
     setFailure(null)
-    const answer = await send(sendStepUpPin, {}, { part: 'pin' })
+    const answer = await send(sendStepUpPin, { body: {} }, { part: 'account' })
     if (answer.ok) {
       setSent({ ...answer.body, sentAt: Date.now() })
       setCount((before) => before + 1)
@@ -45,7 +45,7 @@ export function StepUpDialog({ onAnswer }: Props) {
   const confirm = () =>
     run(async () => {
       if (code.length < length) return
-      const answer = await send(confirmStepUp, { body: { pin: code } }, { part: 'pin' })
+      const answer = await send(confirmStepUp, { body: { pin: code } }, { part: 'account' })
       if (answer.ok) return onAnswer(true)
       if (answer.isHandled) return onAnswer(false)
       if (answer.status !== 0) setCode('')
