@@ -132,7 +132,12 @@ describe('one guess at each of many accounts', () => {
     const refused = await target.signIn(pin)
     expect(refused).toMatchObject({ status: 428, body: { errorCode: 'CaptchaRequerido' } })
     const ticket = await solveCaptcha(target.api)
-    const fields = { grant_type: 'password', username: target.document, password: pin }
+    const fields = {
+      grant_type: 'password',
+      username: target.document,
+      password: pin,
+      applicationId: target.applicationId(),
+    }
     const headers = { 'x-captcha-ticket': ticket }
     expect((await target.api.send('POST', '/oauth/token', { form: fields, headers })).status).toBe(200)
 

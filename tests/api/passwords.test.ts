@@ -97,7 +97,7 @@ describe('a password', () => {
 
     expect(await byPassword.send('POST', '/user/step-up')).toMatchObject({
       status: 200,
-      body: { pinExpiresInSeconds: 80, mobileLastDigits: one.mobile.slice(-4) },
+      body: { pinExpiresInSeconds: 80, mobileLastDigits: one.mobile.slice(-2) },
     })
     const { code } = await one.newSms(one.mobile)
     const confirm = (pin: string) => byPassword.send('POST', '/user/step-up/confirm', { json: { pin } })
@@ -128,7 +128,7 @@ describe('the person of the demo who has a password', () => {
     const visitor = visitorOf(world, '1010100090')
     expect((await visitor.check()).body).toMatchObject({
       loginOTP: false,
-      mobiles: [{ mobileLastDigits: '0090' }],
+      mobiles: [{ mobileLastDigits: '90' }],
     })
     expect((await visitor.signIn({ password: 'Cupo2026*', login_type: 'password' })).status).toBe(200)
   })
@@ -181,10 +181,8 @@ describe('a hundred wrong passwords in all', () => {
     expect(refused).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
     expect(refused.body.message).toContain('Olvidé mi contraseña')
     await one.visitor.forget()
-    const { idClient, idProposal, idHash } = await one.resetLink()
-    const path = `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`
-    const json = { password: 'una frase del todo nueva', equalPassword: 'una frase del todo nueva' }
-    expect((await apiClient(world.webUrl).send('POST', path, { json })).status).toBe(204)
+    const link = await one.resetLink()
+    expect((await one.resetPassword(link, 'una frase del todo nueva')).status).toBe(204)
     expect((await one.signInByPassword('una frase del todo nueva')).status).toBe(200)
   })
 
@@ -214,9 +212,12 @@ describe('a link for a new password', () => {
         `/publicdata/validateLinkResetForgottenPassword/${idClient}/${idHash}`,
       )
     ).body.validLink
-  const reset = ({ idClient, idProposal, idHash }: Link, password = good) =>
-    api().send('POST', `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`, {
-      json: { password, equalPassword: password },
+  const pathOf = ({ idClient, idProposal, idHash }: Link) =>
+    `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`
+  const sendPin = (link: Link) => api().send('POST', `${pathOf(link)}/pin`)
+  const reset = (link: Link, password = good, pin?: string) =>
+    api().send('POST', pathOf(link), {
+      json: { password, equalPassword: password, ...(pin === undefined ? {} : { pin }) },
     })
   const expired = {
     status: 410,
@@ -230,12 +231,37 @@ describe('a link for a new password', () => {
     const link = await one.resetLink()
     for (let times = 0; times < 20; times += 1) expect(await isValid(link)).toBe(true)
     expect(await reset(link, 'corta')).toMatchObject({ status: 400 })
-    expect((await reset(link, 'una frase del todo nueva')).status).toBe(204)
+    expect((await one.resetPassword(link, 'una frase del todo nueva')).status).toBe(204)
     expect(await isSignedIn(session)).toBe(false)
     expect((await one.signInByPassword(good)).status).toBe(400)
     expect((await one.signInByPassword('una frase del todo nueva')).status).toBe(200)
     expect(await isValid(link)).toBe(false)
     expect(await reset(link)).toMatchObject(expired)
+  })
+
+  it('sets nothing without the code of the line, nor with another one, and tells the line', async () => {
+    const one = await borrower()
+    await one.visitor.forget()
+    const link = await one.resetLink()
+    const required = { status: 403, body: { errorCode: 'CodigoRequerido' } }
+    expect(await reset(link)).toMatchObject(required)
+    expect(await sendPin(link)).toMatchObject({
+      status: 200,
+      body: { mobileLastDigits: one.mobile.slice(-2), pinExpiresInSeconds: 80 },
+    })
+    const { code } = await one.newSms(one.mobile)
+    expect(await reset(link, good, code === '0000' ? '1111' : '0000')).toMatchObject(required)
+    expect((await one.signInByPassword(good)).status).toBe(400)
+    expect((await reset(link, good, code ?? '')).status).toBe(204)
+    const told = await world.control.message(one.mobile, ({ text }) => text.includes('contraseña'))
+    expect(told.code).toBeNull()
+  })
+
+  it('sends no code for a link that nobody was mailed', async () => {
+    const one = await borrower()
+    await one.visitor.forget()
+    const link = await one.resetLink()
+    expect(await sendPin({ ...link, idHash: 'x' })).toMatchObject(expired)
   })
 
   it('lives 30 minutes to the second (S-17)', async () => {
@@ -283,7 +309,7 @@ describe('a link for a new password', () => {
     expect(await reset({ ...link, idClient: foreign.idClient })).toMatchObject(expired)
     expect(await reset({ ...link, idProposal: foreign.idProposal })).toMatchObject(expired)
     expect(await reset({ ...link, idHash: 'x' })).toMatchObject(expired)
-    expect((await reset(link)).status).toBe(204)
+    expect((await one.resetPassword(link, good)).status).toBe(204)
   })
 
   it('is used once by those who send it at the same moment, and dies with another of the person', async () => {
@@ -292,8 +318,11 @@ describe('a link for a new password', () => {
     const first = await one.resetLink()
     await one.visitor.forget()
     const second = await one.resetLink()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(second)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410, 410, 410])
+    await sendPin(second)
+    const { code } = await one.newSms(one.mobile)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(second, good, code ?? '')))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.every(({ status }) => [204, 403, 410].includes(status))).toBe(true)
     expect(await isValid(first)).toBe(false)
   })
 

@@ -134,13 +134,18 @@ describe('a session in a browser', () => {
     expect((await customer.read()).applicationId).toBe(customer.applicationId())
   })
 
-  it('renews in cookies even when a script leaves out the header of our client', async () => {
+  it('is renewed and ended by its refresh cookie from our own pages alone', async () => {
     const { customer } = await signedIn('web')
     const cookie = `cupo-refresh=${customer.api.cookies.get('cupo-refresh')?.value}`
-    const answer = await apiClient(world.webUrl).send<TokenAnswer>('POST', '/oauth/token', {
-      form: { grant_type: 'refresh_token' },
-      headers: { cookie },
-    })
+    const ours = { cookie, 'x-cupo-client': 'web', origin: world.webUrl }
+    const bare = apiClient(world.webUrl)
+    const renew = (headers: Readonly<Record<string, string>>) =>
+      bare.send<TokenAnswer>('POST', '/oauth/token', { form: { grant_type: 'refresh_token' }, headers })
+    for (const headers of [{ cookie }, { ...ours, origin: 'https://otra.example' }]) {
+      expect((await renew(headers)).status).toBe(401)
+      await bare.send('POST', '/oauth/logout', { headers })
+    }
+    const answer = await renew(ours)
     expect(answer.status).toBe(200)
     expect(answer.body.access_token).toBeUndefined()
     expect(answer.body.refresh_token).toBeUndefined()
@@ -151,7 +156,7 @@ describe('a session in a browser', () => {
     const { customer } = await signedIn('web')
     const kept = customer.api.cookies.get('cupo-session')?.value
     await customer.api.send('POST', '/oauth/logout')
-    expect(customer.api.cookies.size).toBe(0)
+    expect([...customer.api.cookies.keys()]).toEqual(['cupo-browser'])
     expect(await statusWith(customer, kept)).toBe(401)
   })
 
@@ -178,13 +183,19 @@ describe('a session over https', () => {
       await customer.submit()
       const pin = (await customer.pinSms()).code ?? ''
       const answer = await customer.api.send('POST', '/oauth/token', {
-        form: { grant_type: 'password', username: customer.document, password: pin },
+        form: {
+          grant_type: 'password',
+          username: customer.document,
+          password: pin,
+          applicationId: customer.applicationId(),
+        },
         headers: { 'x-cupo-client': 'web', origin: 'https://cupo.example' },
       })
-      const [access, refresh] = answer.headers.getSetCookie()
+      const [access, refresh, browser] = answer.headers.getSetCookie()
       expect(access).toMatch(/^__Host-cupo-session=[\w-]{43};/)
       expect(refresh).toMatch(/^__Secure-cupo-refresh=[\w-]{43};/)
-      for (const cookie of [access, refresh]) expect(cookie).toMatch(/; HttpOnly; Secure/)
+      expect(browser).toMatch(/^__Secure-cupo-browser=[\w-]{43};/)
+      for (const cookie of [access, refresh, browser]) expect(cookie).toMatch(/; HttpOnly; Secure/)
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
     } finally {
       await secure.stop()

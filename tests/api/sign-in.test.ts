@@ -147,8 +147,10 @@ describe('a new PIN', () => {
     // The form sent the first of the first hour's five; the day's tenth ends the second hour's five.
     expect(refused).toEqual([0, 0, 1, 2, 2, 2, 2, 2, 2])
     expect(await customer.sms()).toHaveLength(10)
+    // The form waited a day for its code and ended; another one starts anew.
     await world.control.advance('PT24H')
-    expect((await customer.newPin()).status).toBe(200)
+    expect((await customer.newPin()).status).toBe(404)
+    expect((await customer.submit()).status).toBe(200)
   })
 
   it('for an application that does not exist is not found', async () => {
@@ -177,7 +179,7 @@ describe('ten wrong PINs in a day', () => {
       body: { errorCode: 'LimiteDeIntentos' },
     })
     await world.control.advance('PT24H')
-    await customer.newPin()
+    await customer.submit()
     await world.control.advance('PT0S')
     const fresh = (await customer.sms())[0]
     expect((await customer.signIn(fresh?.code ?? '')).status).toBe(200)

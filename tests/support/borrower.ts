@@ -2,6 +2,7 @@ import type { Answered } from './answered.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { type Customer, customerOf, type Either, type TokenAnswer } from './customer.ts'
 import { sealFor } from './seal.ts'
+import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
 
 export type SignInCheck = Either<{
@@ -37,6 +38,15 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
         headers,
       })
     },
+    askPinPastCaptcha: async () => {
+      const hash = await sealFor(api, { identityCardNumber: document, mobileLastDigits: '0000' })
+      return sendPastCaptcha<Either<{ pinExpiresInSeconds: number }>>(
+        api,
+        'POST',
+        '/publicdata/onboardingAccess',
+        { json: { hash }, headers },
+      )
+    },
     forget: async () =>
       api.send<Either<{ emailSentText: string; identificationNumber: string }>>(
         'POST',
@@ -52,12 +62,15 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
   }
 }
 
+export type ResetLink = { readonly idClient: string; readonly idProposal: string; readonly idHash: string }
+
 export type Borrower = Awaited<ReturnType<typeof borrowerAt>>
 
 /** Somebody who applied, used their code, and comes back to their own area. */
 export async function borrowerAt(place: Place, ending: string) {
   const customer: Customer = customerOf(place, ending)
   await customer.begin()
+  await customer.acceptEmail()
   const visitor = visitorOf(place, customer.document)
   const { document, mobile, email } = customer
 
@@ -74,7 +87,7 @@ export async function borrowerAt(place: Place, ending: string) {
     return sms
   }
   const signInByPin = async () => {
-    await visitor.askPin()
+    await visitor.askPinPastCaptcha()
     const { code } = await newSms(mobile)
     return visitor.signIn({ password: code ?? '', login_type: 'otp' })
   }
@@ -94,6 +107,17 @@ export async function borrowerAt(place: Place, ending: string) {
   return {
     ...{ customer, document, mobile, email, visitor },
     ...{ signedIn, newSms, signInByPin, setPassword, resetLink },
+    /** Sets a password by a link, with the code that goes to the line. */
+    resetPassword: async (link: ResetLink, password: string) => {
+      const api = apiClient(place.webUrl)
+      const path = `/publicdata/resetForgottenPassword/${link.idClient}/${link.idProposal}/${link.idHash}`
+      const asked = await api.send<Either<object>>('POST', `${path}/pin`)
+      if (asked.status !== 200) return asked
+      const { code } = await newSms(mobile)
+      return api.send<Either<object>>('POST', path, {
+        json: { password, equalPassword: password, pin: code },
+      })
+    },
     signInByPassword: (password: string) => visitor.signIn({ password, login_type: 'password' }),
     /** With a session just opened by a code, and this password. */
     withPassword: async (password: string) => {

@@ -28,8 +28,6 @@ export const tokenAnswerSchema = v.object({
   token_type: v.picklist(['Bearer', 'Cookie']),
   expires_in: v.number(),
   scope: v.string(),
-  /** The application that this code proved; absent for any other way in. */
-  applicationId: v.optional(v.string()),
 })
 
 export const requestToken = call({

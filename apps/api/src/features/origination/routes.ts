@@ -145,14 +145,18 @@ async function findOwn(
   const { documentIndex } = actor
   const known = await parts.store.findOwn(parts.db, applicationId, documentIndex)
   if (known !== null) return done(known)
+  const openAlready = await parts.forms.findSettled(parts.db, documentIndex, applicationId)
+  if (openAlready !== null) return asFound(await parts.store.findOwn(parts.db, openAlready, documentIndex))
   const form = await parts.forms.findUnsettled(parts.db, documentIndex, applicationId)
   if (form === null) return refuse('NoEncontrado')
   const { settings } = await readPolicy(parts.db, form.content.origin, businessDate(now))
   const settled = await settleForm(parts, form.id, { now, requestId, settings })
   if (!settled.ok) return settled
-  const begun = await parts.store.findOwn(parts.db, settled.value, documentIndex)
-  return begun === null ? refuse('NoEncontrado') : done(begun)
+  return asFound(await parts.store.findOwn(parts.db, settled.value, documentIndex))
 }
+
+const asFound = (application: Application | null): Result<Application> =>
+  application === null ? refuse('NoEncontrado') : done(application)
 
 const whoOf = (request: Received) => ({
   now: request.now,

@@ -5,10 +5,11 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
-import { takePlace } from '../../platform/limits.ts'
+import { type Limit, takePlace } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Settings } from '../policy/policy.ts'
 import { isForgotten, judgeDecoy } from './decoy-pin.ts'
+import { isKnownBrowser } from './known-browser.ts'
 import type { PinPurpose } from './send-pin.ts'
 import { recordTry } from './spraying.ts'
 
@@ -56,7 +57,8 @@ export async function checkPin(
     .returning(['codeHash'])
     .executeTakeFirst()
   if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
-  const failure = await takePlace(db, failuresPerDay(attempt, settings), now)
+  const place = await failuresPerDay(db, attempt, settings, now)
+  const failure = await takePlace(db, place, now)
   if (failure === null) return { ok: false, pinError: null, isLocked: true }
 
   const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
@@ -86,19 +88,39 @@ async function checkDecoy(
     return { ok: false, pinError: 'WRONG_PIN' }
   const { pinError, isTried } = await judgeDecoy(db, attempt.documentIndex, settings, now)
   if (!isTried) return { ok: false, pinError }
-  if ((await takePlace(db, failuresPerDay(attempt, settings), now)) === null) {
+  const place = await failuresPerDay(db, attempt, settings, now)
+  if ((await takePlace(db, place, now)) === null) {
     return { ok: false, pinError: null, isLocked: true }
   }
   await recordTry(db, attempt.documentIndex, false, settings, now)
   return { ok: false, pinError }
 }
 
-const failuresPerDay = ({ documentIndex }: PinAttempt, { otpFailuresPerDayMax }: Settings) => ({
-  kind: 'pin-failed',
-  subject: documentIndex,
-  max: otpFailuresPerDayMax,
-  windowSeconds: 86_400,
-})
+const failureKinds: Readonly<Record<PinPurpose, string>> = {
+  signIn: 'pin-failed',
+  otherAddress: 'pin-failed',
+  stepUp: 'pin-failed:own',
+  resetPassword: 'pin-failed:reset',
+}
+
+/**
+ * Where a wrong code is counted. Whoever is signed in, holds a link for a new password, or tries in a browser of this
+ * person is counted apart: a stranger's wrong codes keep none of them out.
+ */
+async function failuresPerDay(
+  db: Kysely<Database>,
+  { documentIndex, purpose = 'signIn', browserHash = null }: PinAttempt,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<Limit> {
+  const isOwn = purpose === 'signIn' && (await isKnownBrowser(db, documentIndex, browserHash, settings, now))
+  return {
+    kind: isOwn ? 'pin-failed:own' : failureKinds[purpose],
+    subject: documentIndex,
+    max: settings.otpFailuresPerDayMax,
+    windowSeconds: 86_400,
+  }
+}
 
 async function latestChallenge(
   db: Kysely<Database>,

@@ -78,15 +78,8 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if (session.method === 'pin') {
       await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
     }
-    const answer = tokenAnswer(tokens, request.client)
-    return {
-      status: 200,
-      body: {
-        ...answer.body,
-        ...(session.applicationId === null ? {} : { applicationId: session.applicationId }),
-      },
-      cookies: [...answer.cookies, ...marked.cookies],
-    }
+    const { body: answer, cookies } = tokenAnswer(tokens, request.client)
+    return { status: 200, body: answer, cookies: [...cookies, ...marked.cookies] }
   })
 
   bind(requestNewPin)(async ({ params, now, ...request }) => {

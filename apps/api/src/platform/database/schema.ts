@@ -77,6 +77,7 @@ export type ApplicationFormTable = {
   emailAcceptedAt: string | null
   confirmedAt: string | null
   settledAt: string | null
+  settledApplicationId: string | null
 }
 
 export type AppliedMigrationTable = {

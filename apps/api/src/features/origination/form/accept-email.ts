@@ -37,9 +37,9 @@ export async function acceptEmail(
       await parts.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
       return done('ACCEPT')
     }
-    const application = await parts.store.lock(transaction, form?.applicationId ?? link.applicationId)
+    const application = await parts.store.lock(transaction, form?.settledApplicationId ?? link.applicationId)
     // The version became another application's, which asks for its address by a link of its own.
-    if (form !== null && form.applicationId !== link.applicationId) return expired
+    if (form !== null && form.settledApplicationId !== link.applicationId) return expired
     const address = parts.secrets.blindIndex('email', application.person.email)
     if (link.subject === null || !link.subject.equals(address)) return expired
     if (application.facts.emailStatus === 'ACCEPT') return done('ACCEPT')

@@ -32,7 +32,7 @@ export async function confirmForm(
   const { now } = context
   return inTransaction(parts.db, async (transaction) => {
     const form = await parts.forms.lock(transaction, formId)
-    if (form.confirmedAt !== null) return form.applicationId
+    if (form.confirmedAt !== null) return form.settledApplicationId ?? form.applicationId
     await lockPerson(parts, transaction, form)
     const open = await findOpen(parts, transaction, form)
     const applicationId = open?.id ?? form.applicationId
@@ -60,7 +60,7 @@ export async function settleForm(
 ): Promise<Result<string>> {
   const form = await parts.forms.find(parts.db, formId)
   if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
-  if (form.settledAt !== null) return done(form.applicationId)
+  if (form.settledApplicationId !== null) return done(form.settledApplicationId)
   const judged = await judgeForm(parts, form, context.settings, context.now)
   if (!judged.ok) return judged
   try {
@@ -81,7 +81,7 @@ async function begin(
 ): Promise<string> {
   const { now, requestId } = context
   const form = await parts.forms.lock(transaction, judged.form.id)
-  if (form.settledAt !== null) return form.applicationId
+  if (form.settledApplicationId !== null) return form.settledApplicationId
   await lockPerson(parts, transaction, form)
   const open = await findOpen(parts, transaction, form)
   if (open !== null) {
@@ -91,7 +91,10 @@ async function begin(
   // An address may have been accepted while bureau and watchlist were asked.
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
   await parts.store.insert(transaction, application, now)
-  await parts.forms.update(transaction, form.id, { settledAt: now.toString() })
+  await parts.forms.update(transaction, form.id, {
+    settledAt: now.toString(),
+    settledApplicationId: application.id,
+  })
   await writeAudit(
     transaction,
     {
@@ -153,7 +156,7 @@ async function changeOpen(
 ): Promise<void> {
   const { email, mobile } = form.content
   const at = context.now.toString()
-  await parts.forms.update(transaction, form.id, { applicationId: open.id, settledAt: at })
+  await parts.forms.update(transaction, form.id, { settledApplicationId: open.id, settledAt: at })
   const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
   if (!isProvedVersion || mobile !== open.person.mobile || email === open.person.email) return
   await replaceEmail({ ...parts, ...context, transaction }, open, email)

@@ -41,6 +41,8 @@ export type SubmittedForm = {
   readonly emailAcceptedAt: string | null
   readonly confirmedAt: string | null
   readonly settledAt: string | null
+  /** The application that it counts for: its own, or the one that was open already. */
+  readonly settledApplicationId: string | null
   readonly content: FormContent
 }
 
@@ -52,6 +54,7 @@ const columns = [
   'applicationForm.emailAcceptedAt',
   'applicationForm.confirmedAt',
   'applicationForm.settledAt',
+  'applicationForm.settledApplicationId',
 ] as const
 
 type Row = Omit<SubmittedForm, 'isOfBrowser' | 'content'> & {
@@ -176,6 +179,23 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
+    /** The application that a form of this person led to, by the id that the form was answered with. */
+    findSettled: async (
+      db: Kysely<Database>,
+      documentIndex: Buffer,
+      applicationId: string,
+    ): Promise<string | null> => {
+      if (!isId(applicationId)) return null
+      const row = await db
+        .selectFrom('applicationForm')
+        .select('settledApplicationId')
+        .where('documentIndex', '=', documentIndex)
+        .where('applicationId', '=', applicationId)
+        .where('settledApplicationId', 'is not', null)
+        .executeTakeFirst()
+      return row?.settledApplicationId ?? null
+    },
+
     /** A confirmed form whose application could not be begun yet, of a person; of one application where it is named. */
     findUnsettled: async (
       db: Kysely<Database>,
@@ -210,7 +230,7 @@ export function submittedFormStore(secrets: Secrets) {
         ...moments
       }: {
         readonly content?: FormContent
-        readonly applicationId?: string
+        readonly settledApplicationId?: string
         readonly emailAcceptedAt?: string
         readonly confirmedAt?: string
         readonly settledAt?: string

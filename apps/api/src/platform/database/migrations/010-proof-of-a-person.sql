@@ -29,8 +29,9 @@ create table application_form (
   email_accepted_at timestamptz,
   -- Its own code was confirmed.
   confirmed_at timestamptz,
-  -- It became its application, or changed the one that was open.
-  settled_at timestamptz
+  -- It became its application, or led to the one that was open already.
+  settled_at timestamptz,
+  settled_application_id uuid references application (id)
 );
 create index application_form_of_application on application_form (application_id, created_at desc);
 create index application_form_of_document on application_form (document_index, created_at desc);
