@@ -9,6 +9,25 @@ export const readRenewal = () => read(renewalKey)
 export const rememberRenewal = () => write(renewalKey, `${Date.now()}.${performance.now()}`)
 export const forgetSession = () => write(renewalKey, null)
 
+/** Tells when another tab has forgotten the session, or had while this one was asleep; answers how to stop. */
+export function onSessionForgotten(leave: () => void): () => void {
+  const check = () => {
+    if (readRenewal() === null) leave()
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === renewalKey || key === null) check()
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) check()
+  }
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
+  }
+}
+
 export const readApplicationId = () => read(applicationKey)
 export const rememberApplicationId = (id: string) => write(applicationKey, id)
 export const forgetApplicationId = () => write(applicationKey, null)

@@ -3,6 +3,7 @@ import { readRenewal } from '../api/session-marks.ts'
 import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { rememberWanted } from './after-sign-in.ts'
+import { leaveWithSession } from './leave-with-session.ts'
 import { goToScreen } from './navigate.ts'
 import type { ScreenName } from './paths.ts'
 import { useMaintenance } from './use-maintenance.ts'
@@ -16,6 +17,7 @@ type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 export function BorrowerGate({ screen, children }: Props) {
   const [isSignedIn] = useState(() => readRenewal() !== null)
   useMaintenance()
+  useEffect(() => leaveWithSession('login'), [])
   useEffect(() => {
     if (isSignedIn) return
     if (screen !== 'createPassword') rememberWanted(location.pathname + location.search)

@@ -1,6 +1,6 @@
 import { type Application, getApplication, type PreOfferData } from '@cupo/wire'
 import { latest } from '../../api/latest.ts'
-import { readApplicationId } from '../../api/session-marks.ts'
+import { readApplicationId, rememberApplicationId } from '../../api/session-marks.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import { type SendOptions, type SendResult, send } from '../send.ts'
 
@@ -22,6 +22,9 @@ export async function reloadApplication(
   if (applicationId === null) return null
   const isNewest = reads.next()
   const answer = await send(getApplication, { params: { applicationId }, query: {} }, options)
+  // A form filled twice may lead to the application that was open already.
+  if (answer.ok && answer.body.applicationId !== applicationId)
+    rememberApplicationId(answer.body.applicationId)
   if (answer.ok && isNewest()) journeyStore.set({ ...journeyStore.get(), application: answer.body })
   return answer
 }

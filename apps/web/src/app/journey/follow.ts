@@ -1,4 +1,4 @@
-import type { ActionAnswer, PreOfferData } from '@cupo/wire'
+import type { ActionAnswer, Application, PreOfferData } from '@cupo/wire'
 import { destinationOf, isEnded, type Standing } from '../destinations.ts'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { act } from './act.ts'
@@ -28,14 +28,16 @@ export async function followRefusedStep(): Promise<void> {
 
 /** Takes the customer to the screen of where the application stands; `replace` leaves no way back to here. */
 export async function followStanding(
-  standing: Standing,
+  standing: Standing & Pick<Application, 'messages'>,
   state: ArrivalState = {},
   replace = false,
 ): Promise<void> {
   const destination = destinationOf(standing)
   if (destination.kind === 'screen') {
+    // Why a credit was refused stands with the application itself: the first thing that its person sees.
+    const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
     // There is nothing to go back to behind an end.
-    goToScreen(destination.screen, { state, replace: replace || isEnded(standing) })
+    goToScreen(destination.screen, { state: { ...reasons, ...state }, replace: replace || isEnded(standing) })
   } else await runPreOfferCheck(replace)
 }
 

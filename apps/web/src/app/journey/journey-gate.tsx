@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { useStore } from '../../ui/store.ts'
+import { leaveWithSession } from '../leave-with-session.ts'
 import type { ScreenName } from '../paths.ts'
 import { useMaintenance } from '../use-maintenance.ts'
 import { journeyStore } from './application-store.ts'
@@ -27,6 +28,7 @@ export function JourneyGate({ screen, children }: Props) {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
   useMaintenance()
+  useEffect(() => leaveWithSession('form'), [])
 
   // A screen that is shown stays until the address changes: the status often moves on while a dialog still waits.
   const isAllowed =

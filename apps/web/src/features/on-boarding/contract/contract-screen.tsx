@@ -1,4 +1,4 @@
-import { changeStatus } from '@cupo/wire'
+import { changeStatus, type runWorkflowAction } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
@@ -11,6 +11,8 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { withFreshCode } from '../../sign-in/step-up/send-stepped-up.ts'
+import { StepUpPlace } from '../../sign-in/step-up/step-up-place.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
@@ -34,7 +36,10 @@ export function ContractScreen() {
   const sign = () =>
     run(async () => {
       setFailure(null)
-      const answer = await act({ action: 'createContract', isPartial: false })
+      const answer = await withFreshCode<typeof runWorkflowAction>(
+        () => act({ action: 'createContract', isPartial: false }),
+        applicationId,
+      )
       if (answer.ok) await followAnswer(answer.body)
       else setFailure(answer)
     })
@@ -66,6 +71,7 @@ export function ContractScreen() {
       <AcceptanceTicks application={application} ticks={ticks} onTick={tick} />
       <FailureNotice failure={failure ?? tickFailure} />
       <CancelApplication />
+      <StepUpPlace />
       <ActionBar note={isAccepted ? null : <span>{missing}</span>}>
         <Button disabled={!isAccepted || isKeeping} isLoading={isBusy} onClick={sign}>
           {contractText.finish}

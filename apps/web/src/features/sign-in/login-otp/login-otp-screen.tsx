@@ -15,6 +15,7 @@ import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { CodeEntry } from '../../one-time-code/code-entry.tsx'
 import { pinMessage } from '../../one-time-code/pin-message.ts'
 import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+import { PayWithoutSignIn } from '../pay-without-sign-in.tsx'
 import { sendCode } from '../send-code.ts'
 import { SignInProgress } from '../sign-in-progress.tsx'
 import { type SignInRequest, useSignInRequest } from '../sign-in-request.ts'
@@ -45,6 +46,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [isLimited, setIsLimited] = useState(false)
   const [resending, setResending] = useState<'running' | 'done' | null>(null)
   const secondsLeft = useSecondsLeft(seconds, sentAt)
   const focusCode = () => form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
@@ -69,6 +71,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
     // A code that never arrived at the server may still be right.
     if (answer.status !== 0) setCode('')
     setError(pinMessage(answer, signInPinErrorText))
+    setIsLimited(answer.errorCode === 'LimiteDeIntentos')
     focusCode()
   }
 
@@ -79,6 +82,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
     setCode('')
     setResending(answer.ok ? 'done' : null)
     setError(answer.ok ? undefined : pinMessage(answer, signInPinErrorText))
+    setIsLimited(!answer.ok && answer.errorCode === 'LimiteDeIntentos')
     focusCode()
   }
 
@@ -95,6 +99,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
         wasResent={resending === 'done'}
         onResend={resend}
       />
+      {isLimited && <PayWithoutSignIn />}
       <Button variant="text" onClick={() => goToScreen('login')}>
         {signInText.otherIdentityNumber}
       </Button>

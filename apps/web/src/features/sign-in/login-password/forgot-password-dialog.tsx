@@ -19,8 +19,8 @@ export function ForgotPasswordDialog({ identityNumber, onClose }: Props) {
   const ask = () =>
     run(async () => {
       setFailure(null)
-      const answer = await askSealed(forgotPassword, identityNumber, (identificationNumber) => ({
-        body: { identificationNumber },
+      const answer = await askSealed(forgotPassword, identityNumber, (identityCardNumber) => ({
+        body: { identityCardNumber },
       }))
       if (answer.ok) setSentText(answer.body.emailSentText)
       else setFailure(answer)

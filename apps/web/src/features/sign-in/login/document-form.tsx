@@ -12,6 +12,7 @@ import type { Choice } from './ask-how.ts'
 const digitsMin = 6
 
 const loadWork = () => import('./login-work.ts')
+const PayWithoutSignIn = lazy(() => loadWork().then((work) => ({ default: work.PayWithoutSignIn })))
 const FailureNotice = lazy(() => loadWork().then((work) => ({ default: work.FailureNotice })))
 
 type Props = { readonly onChoice: (choice: Choice) => void }
@@ -52,6 +53,7 @@ export function DocumentForm({ onChoice }: Props) {
       {failure && (
         <Suspense>
           <FailureNotice failure={failure} />
+          {failure.errorCode === 'LimiteDeIntentos' && <PayWithoutSignIn />}
         </Suspense>
       )}
       <Button variant="text" onClick={() => goToScreen('form')}>

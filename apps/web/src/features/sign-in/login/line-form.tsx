@@ -7,6 +7,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { PayWithoutSignIn } from '../pay-without-sign-in.tsx'
 import { SignInProgress } from '../sign-in-progress.tsx'
 import { askForCode, type Choice } from './ask-how.ts'
 
@@ -36,6 +37,7 @@ export function LineForm({ choice, onBack }: Props) {
           onValue={setChosen}
         />
         <FailureNotice failure={failure} />
+        {failure?.errorCode === 'LimiteDeIntentos' && <PayWithoutSignIn />}
         <Button variant="text" onClick={onBack}>
           {signInText.otherIdentityNumber}
         </Button>

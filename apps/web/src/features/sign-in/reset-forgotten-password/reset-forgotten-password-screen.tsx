@@ -1,4 +1,4 @@
-import { resetForgottenPassword, validateResetLink } from '@cupo/wire'
+import { resetForgottenPassword, sendResetPin, validateResetLink } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import type { ScreenProps } from '../../../app/lazy-screen.tsx'
@@ -14,12 +14,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useStageFocus } from '../../../ui/use-stage-focus.ts'
+import { pinMessage } from '../../one-time-code/pin-message.ts'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
+import { CodeDialog } from '../step-up/code-dialog.tsx'
 
 /** The page of the link in the mail. Opening it only asks whether the link holds; saving spends it. */
 export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const { idClient = '', idProposal = '', idHash = '' } = params
   const [hasExpired, setHasExpired] = useState(false)
+  /** Taken by the server, and waiting for the code of the line. */
+  const [toConfirm, setToConfirm] = useState<NewPassword | null>(null)
   const { asked, askAgain } = useAnswer(
     (signal) => send(validateResetLink, { params: { idClient, idHash } }, { signal }),
     idHash,
@@ -27,12 +31,9 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const isExpired = hasExpired || (asked.kind === 'answered' && !asked.body.validLink)
   useStageFocus(isExpired ? 'expired' : 'form')
 
-  const save = async (body: NewPassword): Promise<HandledFailure | null> => {
-    const answer = await send(
-      resetForgottenPassword,
-      { params: { idClient, idProposal, idHash }, body },
-      { part: 'catalogue' },
-    )
+  const link = { idClient, idProposal, idHash }
+  const submit = async (body: NewPassword & { readonly pin?: string }): Promise<HandledFailure | null> => {
+    const answer = await send(resetForgottenPassword, { params: link, body }, { part: 'catalogue' })
     if (answer.ok) {
       showToast({ tone: 'good', title: passwordText.saved, text: passwordText.savedText })
       goToScreen('loginPassword', { replace: true })
@@ -40,6 +41,21 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
     }
     if (answer.status !== 410) return answer
     setHasExpired(true)
+    return null
+  }
+  /** What is wrong with the password itself is said before a code is sent. */
+  const save = async (body: NewPassword): Promise<HandledFailure | null> => {
+    const failure = await submit(body)
+    if (failure?.errorCode !== 'CodigoRequerido') return failure
+    setToConfirm(body)
+    return null
+  }
+  const confirm = async (pin: string): Promise<string | null> => {
+    if (toConfirm === null) return null
+    const failure = await submit({ ...toConfirm, pin })
+    if (failure === null) return null
+    if (failure.errorCode === 'CodigoRequerido' || failure.status === 0) return pinMessage(failure)
+    setToConfirm(null)
     return null
   }
 
@@ -53,6 +69,13 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
       {asked.kind === 'asking' && <Skeleton shape="card" />}
       {asked.kind === 'failed' && <FailureNotice failure={asked.failure} onRetry={askAgain} />}
       {asked.kind === 'answered' && <PasswordForm onSave={save} />}
+      {toConfirm !== null && (
+        <CodeDialog
+          ask={() => send(sendResetPin, { params: link }, { part: 'pin' })}
+          confirm={confirm}
+          onClose={() => setToConfirm(null)}
+        />
+      )}
     </Screen>
   )
 }

@@ -2,25 +2,35 @@ import type { Call, CallInput } from '@cupo/wire'
 import { type SendResult, send } from '../../../app/send.ts'
 import { createStore } from '../../../ui/store.ts'
 
-/** Set while a call waits for its code; answered with false when the borrower closes the dialog. */
-export const stepUpStore = createStore<{ readonly answer: (isConfirmed: boolean) => void } | null>(null)
-
-/** Sends a call; when the API wants a fresh code first, asks for it and sends the call again by itself. */
-export async function sendSteppedUp<const C extends Call>(
-  call: C,
-  input: CallInput<C>,
-): Promise<SendResult<C>> {
-  const first = await send(call, input)
-  if (first.ok || first.errorCode !== 'CodigoRequerido') return first
-  return (await askForCode()) ? send(call, input) : { ...first, isHandled: true }
+export type StepUp = {
+  readonly answer: (isConfirmed: boolean) => void
+  /** The application that is to be signed: the code goes to its line. */
+  readonly applicationId: string | undefined
 }
 
-function askForCode(): Promise<boolean> {
+/** Set while a call waits for its code; answered with false when the person closes the dialog. */
+export const stepUpStore = createStore<StepUp | null>(null)
+
+/** Sends a call; when the API wants a fresh code first, asks for it and sends the call again by itself. */
+export const sendSteppedUp = <const C extends Call>(call: C, input: CallInput<C>): Promise<SendResult<C>> =>
+  withFreshCode(() => send(call, input))
+
+/** The same for anything that is sent, for signing with the code of its own application. */
+export async function withFreshCode<const C extends Call>(
+  run: () => Promise<SendResult<C>>,
+  applicationId?: string,
+): Promise<SendResult<C>> {
+  const first = await run()
+  if (first.ok || first.errorCode !== 'CodigoRequerido') return first
+  return (await askForCode(applicationId)) ? run() : { ...first, isHandled: true }
+}
+
+function askForCode(applicationId: string | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
       stepUpStore.set(null)
       resolve(isConfirmed)
     }
-    stepUpStore.set({ answer })
+    stepUpStore.set({ answer, applicationId })
   })
 }

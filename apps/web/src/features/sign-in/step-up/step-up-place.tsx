@@ -12,7 +12,7 @@ export function StepUpPlace() {
   if (!asked) return null
   return (
     <Suspense>
-      <StepUpDialog onAnswer={asked.answer} />
+      <StepUpDialog applicationId={asked.applicationId} onAnswer={asked.answer} />
     </Suspense>
   )
 }

@@ -11,6 +11,8 @@ import { MailDrawing } from '../../../../ui/illustration.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../../ui/use-seconds.ts'
+import { withFreshCode } from '../../../sign-in/step-up/send-stepped-up.ts'
+import { StepUpPlace } from '../../../sign-in/step-up/step-up-place.tsx'
 import styles from './email-check-dialog.module.css'
 
 /** A mail needs a moment to arrive; until then another one only confuses. */
@@ -40,10 +42,8 @@ export function EmailCheckDialog({ application, onClose }: Props) {
     run(async () => {
       const { applicationId } = application
       const body = email === null ? {} : { email }
-      const answer = await send(
-        resendValidationEmail,
-        { params: { applicationId }, body },
-        { part: 'catalogue' },
+      const answer = await withFreshCode(() =>
+        send(resendValidationEmail, { params: { applicationId }, body }, { part: 'catalogue' }),
       )
       if (answer.ok) {
         setSentAt(Date.now())
@@ -57,37 +57,40 @@ export function EmailCheckDialog({ application, onClose }: Props) {
     })
 
   return (
-    <Dialog
-      isOpen
-      title={text.title}
-      illustration={hasMistyped ? undefined : <MailDrawing />}
-      onClose={onClose}
-      actions={
-        <Button
-          variant="secondary"
-          isLoading={isBusy}
-          disabled={pause > 0 || isLimitReached}
-          onClick={() => resend(null)}
-        >
-          {pause > 0 ? text.resendIn(pause) : text.resend}
-        </Button>
-      }
-    >
-      <p>{text.text}</p>
-      <p>
-        {text.sentTo} <strong>{application.email}</strong>
-      </p>
-      <p>{text.waiting}</p>
-      <div ref={news} role="status">
-        {outcome.kind === 'sent' && <Notice tone="good">{text.sent(outcome.email)}</Notice>}
-        {outcome.kind === 'failed' && (
-          <Notice tone="bad" announce="none">
-            {outcome.message}
-          </Notice>
-        )}
-      </div>
-      {!isLimitReached && <OtherEmail onOpen={setHasMistyped} onSend={resend} />}
-    </Dialog>
+    <>
+      <Dialog
+        isOpen
+        title={text.title}
+        illustration={hasMistyped ? undefined : <MailDrawing />}
+        onClose={onClose}
+        actions={
+          <Button
+            variant="secondary"
+            isLoading={isBusy}
+            disabled={pause > 0 || isLimitReached}
+            onClick={() => resend(null)}
+          >
+            {pause > 0 ? text.resendIn(pause) : text.resend}
+          </Button>
+        }
+      >
+        <p>{text.text}</p>
+        <p>
+          {text.sentTo} <strong>{application.email}</strong>
+        </p>
+        <p>{text.waiting}</p>
+        <div ref={news} role="status">
+          {outcome.kind === 'sent' && <Notice tone="good">{text.sent(outcome.email)}</Notice>}
+          {outcome.kind === 'failed' && (
+            <Notice tone="bad" announce="none">
+              {outcome.message}
+            </Notice>
+          )}
+        </div>
+        {!isLimitReached && <OtherEmail onOpen={setHasMistyped} onSend={resend} />}
+      </Dialog>
+      <StepUpPlace />
+    </>
   )
 }
 

@@ -1,0 +1,90 @@
+import type { CallResult, sendStepUpPin } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FailureNotice } from '../../../app/failure-notice.tsx'
+import type { HandledFailure, SendResult } from '../../../app/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { stepUpText } from '../../../text/sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { useSecondsLeft } from '../../../ui/use-seconds.ts'
+import { CodeEntry } from '../../one-time-code/code-entry.tsx'
+import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+
+type SentPin = CallResult<typeof sendStepUpPin>
+
+type Props = {
+  /** Has the code sent; asked when the dialog opens and for each new one. */
+  readonly ask: () => Promise<SendResult<typeof sendStepUpPin>>
+  /** Takes the code; answers what is wrong with it, or null once the dialog is done with. */
+  readonly confirm: (code: string) => Promise<string | null>
+  readonly onClose: () => void
+}
+
+/** A code that went to a line, asked for in the place where it is needed. */
+export function CodeDialog({ ask, confirm, onClose }: Props) {
+  const length = useOtpLength()
+  const { isBusy, run } = useBusy()
+  const [sent, setSent] = useState<(SentPin & { readonly sentAt: number }) | null>(null)
+  const [count, setCount] = useState(0)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const secondsLeft = useSecondsLeft(sent?.pinExpiresInSeconds ?? 0, sent?.sentAt ?? null)
+
+  const sendPin = async () => {
+    setFailure(null)
+    const answer = await ask()
+    if (answer.ok) {
+      setSent({ ...answer.body, sentAt: Date.now() })
+      setCount((before) => before + 1)
+    } else setFailure(answer)
+    setCode('')
+    setError(undefined)
+  }
+  const first = useEffectEvent(() => run(sendPin))
+  useEffect(() => {
+    first()
+  }, [])
+
+  const take = () =>
+    run(async () => {
+      if (code.length < length) return
+      const wrong = await confirm(code)
+      if (wrong === null) return
+      // A code that never arrived at the server may still be right.
+      if (wrong !== commonText.offlineText) setCode('')
+      setError(wrong)
+    })
+
+  return (
+    <Dialog
+      isOpen
+      title={stepUpText.title}
+      onClose={onClose}
+      actions={
+        sent && (
+          <Button isLoading={isBusy} disabled={code.length < length} onClick={take}>
+            {commonText.confirm}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{sent ? stepUpText.sent(sent.mobileLastDigits) : failure ? '' : stepUpText.sending}</p>
+      <FailureNotice failure={failure} onRetry={() => run(sendPin)} />
+      {sent && (
+        <CodeEntry
+          length={length}
+          code={code}
+          onCode={setCode}
+          error={error}
+          secondsLeft={secondsLeft}
+          totalSeconds={sent.pinExpiresInSeconds}
+          isResending={isBusy && code === ''}
+          wasResent={count > 1}
+          onResend={() => run(sendPin)}
+        />
+      )}
+    </Dialog>
+  )
+}
