@@ -20,39 +20,38 @@ const storedOf = async (document: string) =>
     .execute()
 
 describe('people whose journey ends at the form', () => {
-  it('50, refused by the bureau, is told its reasons and gets no PIN', async () => {
+  it('50, refused by the bureau, is told its reasons first thing after the PIN', async () => {
     const customer = customerOf(world, '50')
     const answer = await customer.submit()
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        status: 'reproved',
-        messages: [
-          { mensagem: 'Tienes obligaciones en mora en otras entidades.' },
-          { mensagem: 'Tu nivel de endeudamiento es alto frente a tus ingresos.' },
-        ],
-      },
+    expect(answer).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+    expect(answer.body.messages).toBeUndefined()
+    await customer.signInBySms()
+    expect(await customer.read()).toMatchObject({
+      status: 'reproved',
+      situation: 'Reprovada',
+      messages: [
+        { mensagem: 'Tienes obligaciones en mora en otras entidades.' },
+        { mensagem: 'Tu nivel de endeudamiento es alto frente a tus ingresos.' },
+      ],
     })
     expect(await storedOf(customer.document)).toEqual([{ status: 'reproved', situation: 'Reprovada' }])
-    await world.control.advance('PT0S')
-    expect(await customer.sms()).toEqual([])
-    expect(await customer.mails()).toEqual([])
   })
 
-  it('51, on a list, hears nothing but the neutral sentence', async () => {
+  it('51, on a list, hears nothing but the neutral sentence after the PIN', async () => {
     const customer = customerOf(world, '51')
-    const answer = await customer.submit()
-    expect(answer.body).toMatchObject({ status: 'infolaftFailure', messages: [{ mensagem: neutral }] })
-    expect(await storedOf(customer.document)).toEqual([
-      { status: 'infolaftFailure', situation: 'FalhaInfolaft' },
-    ])
-    await world.control.advance('PT0S')
-    expect(await customer.sms()).toEqual([])
+    expect((await customer.submit()).body.status).toBe('preOffer')
+    await customer.signInBySms()
+    expect(await customer.read()).toMatchObject({
+      status: 'infolaftFailure',
+      situation: 'FalhaInfolaft',
+      messages: [{ mensagem: neutral }],
+    })
   })
 
-  it.each(['50', '51'])('%s is given no application to act on', async (ending) => {
-    const answer = await customerOf(world, ending).submit()
-    expect(answer.body.applicationId).toBeUndefined()
+  it.each(['50', '51'])('%s is given nothing to act on', async (ending) => {
+    const customer = customerOf(world, ending)
+    await customer.begin()
+    expect((await customer.act('preOffer')).body.errorCode).toBe('EtapaInvalida')
   })
 
   it('55, who does not own the line, is shown it at the document, and nothing is kept', async () => {

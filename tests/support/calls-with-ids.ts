@@ -213,7 +213,9 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
     endsSession: true,
   },
   declinePassword: nothing,
-  sendStepUpPin: nothing,
+  sendStepUpPin: {
+    ask: ({ applications }) => applications.map((applicationId) => ({ json: { applicationId } })),
+  },
   confirmStepUp: sends({ pin: '0000' }),
 
   requestToken: {
@@ -233,7 +235,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   },
   checkSignIn: ofDocument(),
   sendSignInPin: ofDocument({ hash: 'x' }),
-  forgotPassword: ofDocument({ identificationNumber: 'x' }),
+  forgotPassword: ofDocument({ identityCardNumber: 'x' }),
   validateResetLink: {
     ask: ({ clients, tokenHashes }) =>
       clients.flatMap((idClient) => tokenHashes.map((idHash) => ({ params: { idClient, idHash } }))),
@@ -244,6 +246,15 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
       clients.flatMap((idClient) =>
         applications.flatMap((idProposal) =>
           tokenHashes.map((idHash) => ({ params: { idClient, idProposal, idHash }, json: words })),
+        ),
+      ),
+  },
+
+  sendResetPin: {
+    ask: ({ clients, applications, tokenHashes }) =>
+      clients.flatMap((idClient) =>
+        applications.flatMap((idProposal) =>
+          tokenHashes.map((idHash) => ({ params: { idClient, idProposal, idHash } })),
         ),
       ),
   },

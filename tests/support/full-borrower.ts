@@ -96,7 +96,7 @@ async function openAnother({ db, secrets, control }: World, person: Person): Pro
 async function signInAgain(world: World, document: string, mobile: string): Promise<ApiClient> {
   const known = new Set((await world.control.messages(mobile)).map(({ id }) => id))
   const visitor = visitorOf(world, document)
-  await visitor.askPin()
+  await visitor.askPinPastCaptcha()
   const { code } = await world.control.message(mobile, (sms) => sms.code !== null && !known.has(sms.id))
   const { body } = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
   visitor.api.setToken(body.access_token ?? null)

@@ -12,7 +12,7 @@ export async function openDocument(secrets: Secrets, sealed: string): Promise<Re
 
 const choiceSchema = v.object({
   identityCardNumber: identityNumberSchema,
-  mobileLastDigits: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|0000)$/)), '0000'),
+  mobileLastDigits: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|\d{4})$/)), '0000'),
 })
 
 /** A document and the line that a code is to go to, sealed together. */

@@ -44,9 +44,9 @@ export async function personOf(parts: PersonParts, document: string): Promise<As
   return { document, documentIndex, latest, lines: [first, ...others] }
 }
 
-/** The line that was chosen; `0000` is the first. Null for digits that were not offered. */
+/** The line that was chosen; `0000` is the first. Of more than two digits the last two count. Null for others than offered. */
 export const chosenLine = ({ lines }: AskedPerson, lastDigits: string): Line | null =>
-  lines.find((line) => line.lastDigits === lastDigits) ?? (lastDigits === '0000' ? lines[0] : null)
+  lastDigits === '0000' ? lines[0] : (lines.find((line) => line.lastDigits === lastDigits.slice(-2)) ?? null)
 
 const isFirstWithItsDigits = ({ lastDigits }: Line, at: number, all: readonly Line[]) =>
   all.findIndex((line) => line.lastDigits === lastDigits) === at

@@ -1,0 +1,375 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { borrowerAt, visitorOf } from '../support/borrower.ts'
+import { captchaTicket } from '../support/captcha-tickets.ts'
+import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { newPerson } from '../support/people.ts'
+import { sealFor } from '../support/seal.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+/** The same document and mobile, in another browser and with another e-mail. */
+const thiefOf = ({ document, mobile }: { readonly document: string; readonly mobile: string }) =>
+  customerOf(world, '00', {
+    document,
+    mobile,
+    email: `ladron.${document}@otro.example`,
+    client: 'web',
+  })
+
+const resetMails = async (email: string) => {
+  await world.control.advance('PT0S')
+  const all = await world.control.messages(email)
+  return all.filter(({ links }) => links.some((link) => link.includes('/reset-forgotten-password/')))
+}
+
+const codesOf = async (mobile: string) => {
+  await world.control.advance('PT0S')
+  return (await world.control.messages(mobile)).flatMap(({ code }) => (code === null ? [] : [code]))
+}
+
+const consentsOf = (document: string) =>
+  world.db
+    .selectFrom('consent')
+    .innerJoin('application', 'application.id', 'consent.applicationId')
+    .select(['consent.kind', 'consent.isGranted'])
+    .where('application.documentIndex', '=', world.secrets.blindIndex('document', document))
+    .execute()
+
+const json = { password: 'una frase que nadie usa', equalPassword: 'una frase que nadie usa' }
+
+describe('a form whose code nobody confirmed', () => {
+  it.each(['04', '27', '33'])(
+    'mails no link for a new password to its address, of person %s (S-11)',
+    async (ending) => {
+      const victim = newPerson(ending)
+      const thief = thiefOf(victim)
+      expect((await thief.submit()).status).toBe(200)
+      await visitorOf(world, victim.document).forget()
+      expect(await resetMails(thief.email)).toEqual([])
+    },
+  )
+
+  it('mails none to its address either where the person has a loan of another time', async () => {
+    const owner = await borrowerAt(world, '05')
+    await owner.customer.act('cancel', { status: 'CANCELLED' })
+    await world.control.advance('PT2H')
+    const thief = thiefOf(owner)
+    expect((await thief.submit()).status).toBe(200)
+    expect((await thief.acceptEmail()).status).toBe(200)
+    await owner.newSms(owner.mobile)
+    await world.control.advance('PT81S')
+    await owner.visitor.forget()
+    await owner.resetLink()
+    expect(await resetMails(thief.email)).toEqual([])
+    const api = owner.signedIn(await owner.signInByPin())
+    const { body } = await api.send<{ personalData: { email: string } }>('GET', '/borrower/')
+    expect(body.personalData.email).toBe(owner.email)
+  })
+
+  it('gives way to the version that the person proves, and its mailed link is dead', async () => {
+    const person = newPerson('06')
+    const thief = thiefOf(person)
+    await thief.submit()
+    const evilLink = await thief.emailLink()
+    expect((await thief.acceptEmail(evilLink)).status).toBe(200)
+    await world.control.advance('PT81S')
+    const owner = customerOf(world, '06', { ...person, client: 'web' })
+    const answer = await owner.submit()
+    expect(answer.status).toBe(200)
+    await world.control.advance('PT0S')
+    await owner.signInBySms()
+    expect(await owner.read()).toMatchObject({ email: person.email, emailStatus: 'PENDING' })
+    expect((await thief.acceptEmail(evilLink)).status).toBe(409)
+    expect(await owner.read()).toMatchObject({ email: person.email, emailStatus: 'PENDING' })
+    expect((await owner.acceptEmail()).status).toBe(200)
+    expect(await owner.read()).toMatchObject({ email: person.email, emailStatus: 'ACCEPT' })
+  })
+
+  it('is not proved by the code of another version, nor in another browser', async () => {
+    const person = newPerson('07')
+    const thief = thiefOf(person)
+    await thief.submit()
+    const [codeOfThief = ''] = await codesOf(person.mobile)
+    await world.control.advance('PT10S')
+    const owner = customerOf(world, '07', { ...person, client: 'web' })
+    await owner.submit()
+    const [codeOfOwner = ''] = await codesOf(person.mobile)
+    if (codeOfOwner === codeOfThief) return
+    // The owner types the code that the thief's form sent, and the other way round.
+    expect((await owner.signIn(codeOfThief)).status).toBe(400)
+    expect((await thief.signIn(codeOfOwner)).status).toBe(400)
+    // In the owner's browser the thief's application is nobody's, whatever code is typed.
+    const confused = customerOf(world, '07', { ...person, client: 'web' })
+    confused.adopt(thief.applicationId())
+    expect((await confused.signIn(codeOfThief)).status).toBe(400)
+    expect((await owner.signIn(codeOfOwner)).status).toBe(200)
+    expect((await owner.read()).email).toBe(person.email)
+  })
+
+  it('refuses nobody the way on, and ends after a day', async () => {
+    const person = newPerson('08')
+    const thief = thiefOf(person)
+    await thief.submit({ mobile: '3119876543' })
+    const owner = customerOf(world, '08', person)
+    expect((await owner.submit()).status).toBe(200)
+    await owner.signInBySms()
+    expect(await owner.read()).toMatchObject({ status: 'preOffer' })
+    await world.control.advance('PT25H')
+    const { situation } = await world.db
+      .selectFrom('application')
+      .select('situation')
+      .where('id', '=', thief.applicationId())
+      .executeTakeFirstOrThrow()
+    expect(situation).toBe('Expirada')
+    const late = await thief.api.send('POST', `/publicdata/${thief.applicationId()}/new-pin`)
+    expect(late.status).toBe(404)
+  })
+
+  it.each(['50', '51'])(
+    'asks neither bureau nor watchlist about person %s, and records no consent',
+    async (ending) => {
+      await world.control.fault({ part: 'bureau', mode: 'error' })
+      await world.control.fault({ part: 'watchlist', mode: 'error' })
+      const customer = customerOf(world, ending)
+      const answer = await customer.submit({ acceptDataTreatment: false })
+      expect(answer).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+      expect(answer.body.messages).toBeUndefined()
+      expect(await consentsOf(customer.document)).toEqual([])
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+      await world.control.fault({ part: 'watchlist', mode: 'ok' })
+      await customer.signInBySms()
+      const told = await customer.api.send<Either<{ messages: readonly { mensagem: string }[] }>>(
+        'GET',
+        `/application/${customer.applicationId()}`,
+      )
+      expect(told.body).toMatchObject({ status: ending === '50' ? 'reproved' : 'infolaftFailure' })
+      if (ending === '50') expect(told.body.messages?.length).toBeGreaterThan(0)
+      const granted = (await consentsOf(customer.document)).filter((one) => one.isGranted)
+      expect(granted.map(({ kind }) => kind)).toContain('bureauConsultation')
+      expect(granted.map(({ kind }) => kind)).not.toContain('dataTreatment')
+    },
+  )
+
+  it('keeps a person signed in while the bureau does not answer, and goes on once it does', async () => {
+    const customer = customerOf(world, '09')
+    await customer.submit()
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    expect((await customer.signInBySms()).status).toBe(200)
+    const path = `/application/${customer.applicationId()}`
+    expect((await customer.api.send('GET', path)).status).toBe(503)
+    await world.control.fault({ part: 'bureau', mode: 'ok' })
+    await world.control.advance('PT1M')
+    expect(await customer.read()).toMatchObject({ status: 'preOffer', email: customer.email })
+  })
+})
+
+describe('a form for an open application', () => {
+  it('changes its e-mail once its own code is confirmed, and tells both addresses', async () => {
+    const person = newPerson('10')
+    const owner = customerOf(world, '10', { ...person, client: 'web' })
+    await owner.begin()
+    await owner.acceptEmail()
+    await world.control.advance('PT81S')
+    const renewed = customerOf(world, '10', {
+      ...person,
+      email: `nuevo.${person.document}@correo.example`,
+      client: 'web',
+    })
+    const answer = await renewed.submit()
+    expect(answer.body.applicationId).toBe(owner.applicationId())
+    expect(await owner.read()).toMatchObject({ email: person.email, emailStatus: 'ACCEPT' })
+    const [code = ''] = await codesOf(person.mobile)
+    expect((await renewed.signIn(code)).status).toBe(200)
+    expect(await renewed.read()).toMatchObject({ email: renewed.email, emailStatus: 'PENDING' })
+    await world.control.message(person.email, ({ text }) => text.includes('correo'))
+    expect((await renewed.acceptEmail()).status).toBe(200)
+  })
+
+  it('changes nothing while its code is not confirmed, and the code of the owner keeps counting', async () => {
+    const person = newPerson('11')
+    const owner = customerOf(world, '11', { ...person, client: 'web' })
+    await owner.submit()
+    const [code = ''] = await codesOf(person.mobile)
+    const thief = thiefOf(person)
+    await thief.submit()
+    expect((await owner.signIn(code)).status).toBe(200)
+    expect((await owner.read()).email).toBe(person.email)
+    const again = thiefOf(person)
+    expect((await again.submit()).body.applicationId).toBe(owner.applicationId())
+    expect((await owner.read()).email).toBe(person.email)
+    expect((await again.api.send('GET', `/application/${owner.applicationId()}`)).status).toBe(401)
+  })
+})
+
+describe('another e-mail for an open application', () => {
+  const replace = (customer: Customer, email: string) =>
+    customer.api.send<Either<object>>(
+      'POST',
+      `/application/${customer.applicationId()}/resend-validation-email`,
+      { json: { email } },
+    )
+
+  it('needs a code of the last five minutes, and its reset link goes nowhere else before (S-11)', async () => {
+    const owner = await borrowerAt(world, '12')
+    await world.control.advance('PT6M')
+    const evil = `ladron.${owner.document}@otro.example`
+    expect(await replace(owner.customer, evil)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'CodigoRequerido' },
+    })
+    await owner.visitor.forget()
+    expect(await resetMails(evil)).toEqual([])
+    expect((await owner.customer.read()).email).toBe(owner.email)
+  })
+
+  it('is told to the old address and asked of the new one', async () => {
+    const customer = customerOf(world, '13')
+    await customer.begin()
+    const email = `otra.${customer.document}@correo.example`
+    expect((await replace(customer, email)).status).toBe(200)
+    await world.control.message(
+      customer.email,
+      ({ text }) => text.includes('Cambiaste') || text.includes('cambi'),
+    )
+    await world.control.message(email, ({ links }) => links.some((link) => link.includes('/validate-email/')))
+    expect(await customer.read()).toMatchObject({ email, emailStatus: 'PENDING' })
+  })
+})
+
+describe('signing', () => {
+  it('needs a session that a code of this very application opened, or a step-up for it', async () => {
+    const owner = await borrowerAt(world, '14')
+    await owner.setPassword(owner.customer.api, 'una frase que nadie usa')
+    await owner.customer.until('contract')
+    const byPassword = owner.signedIn(await owner.signInByPassword('una frase que nadie usa'))
+    const sign = () =>
+      byPassword.send<Either<{ situation: string }>>(
+        'POST',
+        `/application/${owner.customer.applicationId()}/workflow/action`,
+        { json: { action: 'createContract', isPartial: false } },
+      )
+    expect(await sign()).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
+    expect((await owner.customer.read()).status).toBe('contract')
+    await byPassword.send('POST', '/user/step-up', {
+      json: { applicationId: owner.customer.applicationId() },
+    })
+    const { code } = await owner.newSms(owner.mobile)
+    const confirmed = await byPassword.send('POST', '/user/step-up/confirm', { json: { pin: code } })
+    expect(confirmed.status).toBe(200)
+    expect((await sign()).status).toBe(200)
+  })
+})
+
+describe('lines of a document', () => {
+  it('that are guessed at get the answer of a right one, and the right one gets the code', async () => {
+    const person = newPerson('55')
+    const statuses = new Map<number, number>()
+    for (let guess = 0; guess < 20; guess += 1) {
+      const mobile = `31${String(10_000_000 + guess).slice(-8)}`
+      const visitor = customerOf(world, '55', { ...person, mobile, client: 'web' })
+      const { status } = await visitor.submit()
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await world.control.advance('PT0S')
+      expect(await world.control.messages(mobile)).toEqual([])
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 409: 5, 200: 15 })
+  })
+})
+
+describe('forms of one network at the same moment', () => {
+  it('take no more places than there are', async () => {
+    await world.db
+      .insertInto('parameter')
+      .values({
+        channel: '*',
+        name: 'registrationsPerAddressPerHourMax',
+        validFrom: '2020-01-01',
+        value: JSON.stringify(12),
+      })
+      .execute()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => {
+        const customer = customerOf(world, '15')
+        return customer.api.send('POST', '/publicdata/application', {
+          json: customer.form(),
+          headers: { 'x-forwarded-for': '190.9.9.9' },
+        })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
+    expect(answers.filter(({ status }) => status === 428)).toHaveLength(28)
+  })
+})
+
+describe('codes that strangers ask for', () => {
+  it('cost a captcha from the third of a day, and leave the owner the own ones', async () => {
+    const person = newPerson('16')
+    const owner = customerOf(world, '16', { ...person, client: 'web' })
+    await owner.begin()
+    const stranger = visitorOf(world, person.document)
+    await world.control.advance('PT81S')
+    const statuses = []
+    for (let times = 0; times < 10; times += 1) {
+      statuses.push((await stranger.askPin()).status)
+      await world.control.advance('PT81S')
+    }
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 428)])
+    // The browser of the owner is known and asks without a captcha; elsewhere a captcha opens the way.
+    expect((await owner.newPin()).status).toBe(200)
+    await world.control.advance('PT81S')
+    const headers = await captchaTicket(world)
+    expect((await visitorOf(world, person.document, headers).askPin()).status).toBe(200)
+  })
+
+  it('use up no step-up and no code of a known browser, even with a captcha each', async () => {
+    const owner = await borrowerAt(world, '17')
+    const web = customerOf(world, '17', {
+      document: owner.document,
+      mobile: owner.mobile,
+      email: owner.email,
+      client: 'web',
+    })
+    await web.submit()
+    await world.control.advance('PT0S')
+    const { code } = await owner.newSms(owner.mobile)
+    expect((await web.signIn(code ?? '')).status).toBe(200)
+    const ask = async () => {
+      await world.control.advance('PT81S')
+      return (await visitorOf(world, owner.document, await captchaTicket(world)).askPin()).status
+    }
+    const statuses = []
+    for (let times = 0; times < 6; times += 1) statuses.push(await ask())
+    expect(statuses).toContain(424)
+    expect((await web.api.send('POST', '/user/step-up')).status).toBe(200)
+    expect((await web.newPin()).status).toBe(200)
+  })
+})
+
+describe('a new password', () => {
+  it('is not set by whoever reads the mail alone', async () => {
+    const owner = await borrowerAt(world, '18')
+    await owner.visitor.forget()
+    const { idClient, idProposal, idHash } = await owner.resetLink()
+    const path = `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`
+    const refused = await owner.visitor.api.send('POST', path, { json })
+    expect(refused).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
+    expect((await owner.signInByPassword(json.password)).status).toBe(400)
+  })
+
+  it('is asked for under the name that the specification gives, and under the old one', async () => {
+    const { visitor, document } = await borrowerAt(world, '19')
+    for (const name of ['identityCardNumber', 'identificationNumber']) {
+      const answer = await visitor.api.send('POST', '/publicdata/forgottenPassword', {
+        json: { [name]: await sealFor(visitor.api, document) },
+      })
+      expect(answer.status).toBe(200)
+    }
+    expect((await visitor.api.send('POST', '/publicdata/forgottenPassword', { json: {} })).status).toBe(400)
+  })
+})
