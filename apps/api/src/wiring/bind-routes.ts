@@ -70,7 +70,8 @@ export function bindRoutes(
     applicationOfSession: async (documentIndex) => {
       const all = await store.ofDocument(db, documentIndex)
       const open = all.find((one) => one.situation === 'EmAndamento')
-      const begun = open?.id ?? (await foundation.forms.findUnsettled(db, documentIndex))?.applicationId ?? null
+      const begun =
+        open?.id ?? (await foundation.forms.findUnsettled(db, documentIndex))?.applicationId ?? null
       return {
         openApplicationId: begun,
         endedApplicationId: begun === null ? (all[0]?.id ?? null) : null,

@@ -1,6 +1,7 @@
 import type { Call, CallInput } from '@cupo/wire'
 import { unanswered } from '../../api/request.ts'
 import { sealToServer } from '../../api/seal-to-server.ts'
+import type { FailedPart } from '../../app/failure-reactions.ts'
 import type { SendResult } from '../../app/send.ts'
 import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 
@@ -9,8 +10,9 @@ export async function askSealed<const C extends Call>(
   call: C,
   secret: unknown,
   inputOf: (sealed: string) => CallInput<C>,
+  part: FailedPart = 'pin',
 ): Promise<SendResult<C>> {
   const sealed = await sealToServer(secret)
   if (sealed === null) return { ...unanswered, isHandled: false }
-  return sendPastCaptcha(call, inputOf(sealed), 'pin')
+  return sendPastCaptcha(call, inputOf(sealed), part)
 }

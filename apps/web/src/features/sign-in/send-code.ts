@@ -8,9 +8,13 @@ export async function sendCode(
   request: Omit<SignInRequest, 'code'>,
 ): Promise<SendResult<typeof sendSignInPin>> {
   const { identityNumber: identityCardNumber, mobileLastDigits } = request
-  const answer = await askSealed(sendSignInPin, { identityCardNumber, mobileLastDigits }, (hash) => ({
-    body: { hash },
-  }))
+  const answer = await askSealed(
+    sendSignInPin,
+    { identityCardNumber, mobileLastDigits },
+    (hash) => ({ body: { hash } }),
+    // How long to wait for another code, and how to pay meanwhile, is said here.
+    'catalogue',
+  )
   if (answer.ok) {
     const code = { sentAt: Date.now(), seconds: answer.body.pinExpiresInSeconds }
     signInStore.set({ ...request, code })

@@ -71,7 +71,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
       {asked.kind === 'answered' && <PasswordForm onSave={save} />}
       {toConfirm !== null && (
         <CodeDialog
-          ask={() => send(sendResetPin, { params: link }, { part: 'pin' })}
+          ask={() => send(sendResetPin, { params: link }, { part: 'catalogue' })}
           confirm={confirm}
           onClose={() => setToConfirm(null)}
         />

@@ -14,14 +14,14 @@ type Props = {
 export function StepUpDialog({ applicationId, onAnswer }: Props) {
   const body = applicationId === undefined ? {} : { applicationId }
   const confirm = async (pin: string) => {
-    const answer = await send(confirmStepUp, { body: { pin } }, { part: 'pin' })
+    const answer = await send(confirmStepUp, { body: { pin } }, { part: 'catalogue' })
     if (!answer.ok && !answer.isHandled) return pinMessage(answer, signInPinErrorText)
     onAnswer(answer.ok)
     return null
   }
   return (
     <CodeDialog
-      ask={() => send(sendStepUpPin, { body }, { part: 'pin' })}
+      ask={() => send(sendStepUpPin, { body }, { part: 'catalogue' })}
       confirm={confirm}
       onClose={() => onAnswer(false)}
     />
