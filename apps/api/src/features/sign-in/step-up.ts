@@ -30,7 +30,7 @@ export async function requireFreshCode(
 
 /**
  * Whether a code of this very application was shown in this session, as signing it needs: by the form, or by a step-up.
- * Refuses with `CodigoRequerido` (conformance: R-I6).
+ * Refuses with `CodigoRequerido` (conformance: R-W6).
  */
 export async function requireCodeOf(
   db: Kysely<Database>,

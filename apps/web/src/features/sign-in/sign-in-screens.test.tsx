@@ -251,6 +251,6 @@ describe('the password', () => {
     await press(button(page(), 'Enviar enlace'))
     await says(emailSentText)
     const asked = api.calls.find(({ path }) => path === '/publicdata/forgottenPassword')
-    expect(await opened(asked && bodyOf(asked).identificationNumber)).toBe(document)
+    expect(await opened(asked && bodyOf(asked).identityCardNumber)).toBe(document)
   })
 })

@@ -80,7 +80,7 @@ export async function fileApplication(
     if (known.kind === 'elsewhere') return refuse('EmAndamento')
   }
   const own = isTheirs && known.kind === 'own' ? known.application : null
-  // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-I8).
+  // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isDecoy = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
   const wanted = own === null ? await wantedBy(parts, form, link.value) : done(null)

@@ -41,7 +41,7 @@ const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
 
 const windowOf = ({ wrongLinesPerDayMax: max }: Settings) => ({ max, windowSeconds: 86_400 })
 
-/** Whether so many wrong lines were tried today that no answer tells any more which one is right (conformance: R-I8). */
+/** Whether so many wrong lines were tried today that no answer tells any more which one is right (conformance: R-W8). */
 export async function areLinesGuessed(
   { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
   line: Line,

@@ -19,7 +19,7 @@ export type ReplaceContext = OriginationParts & {
 
 /**
  * Gives an open application another e-mail, in the name of a person who has just shown a code. Both addresses are told:
- * the old one of the change, the new one by the link that validates it (conformance: R-I5).
+ * the old one of the change, the new one by the link that validates it (conformance: R-W5).
  */
 export async function replaceEmail(
   context: ReplaceContext,

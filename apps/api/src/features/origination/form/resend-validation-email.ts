@@ -12,7 +12,7 @@ import { replaceEmail } from './replace-email.ts'
 
 /**
  * Mails the validation link again, to the same address or to the one that was meant, at most so many times a day. Another
- * address needs a fresh code (`CodigoRequerido`), and both addresses are told (conformance: R-I5).
+ * address needs a fresh code (`CodigoRequerido`), and both addresses are told (conformance: R-W5).
  */
 export async function resendValidationEmail(
   parts: OriginationParts,

@@ -26,7 +26,7 @@ export type MailResetLinkParts = {
 
 /**
  * Mails the link for a new password to the address that its person confirmed. A stranger's, a person's without a
- * confirmed address, and a fourth of a day are dropped (conformance: R-I4).
+ * confirmed address, and a fourth of a day are dropped (conformance: R-W4).
  */
 export const resetLinkMailer =
   (parts: MailResetLinkParts) =>

@@ -88,7 +88,7 @@ const purpose = 'resetPassword'
 /**
  * Sets the password by a mailed link and a code to the line, once, and ends every session of the person. Refuses with
  * `EnlaceVencido` a link that no longer holds, with `CodigoRequerido` without a right code, and what `judgePassword`
- * refuses (conformance: R-I4).
+ * refuses (conformance: R-W4).
  */
 export async function resetPassword(
   parts: ResetParts,
