@@ -104,6 +104,8 @@ describe('whoever has an identity number and a captcha ticket', () => {
     expect(status).toBe(200)
     expect(body.payment).toEqual({
       installment: own.installment,
+      installmentInCash: own.installmentInCash,
+      payoffInCash: own.payoffInCash,
       advance: own.advance,
       totalBalance: own.totalBalance,
       totalBalanceFmt: own.totalBalanceFmt,

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Checkout, PaymentResult } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '../../apps/api/src/platform/business-date.ts'
+import { lastCashDayBefore } from '../../apps/api/src/features/payments/payments.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { untilDaytime } from '../support/daytime.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -87,9 +88,12 @@ describe('what is paid before delivery', () => {
     expect(own.body.number_doc_billing).toBe(customer.document)
   })
 
-  it('in cash has a PIN that does not outlive the day of the deadline', async () => {
+  it('in cash has a PIN that ends on the last day before the deadline, and none once that leaves no time', async () => {
+    await untilDaytime(world.control)
     const customer = await signed()
-    const lastDay = businessDate(await deadlineOf(customer)).toString()
+    const deadline = (await deadlineOf(customer)).toString()
+    const lastDay = lastCashDayBefore(deadline, Temporal.Instant.from(await world.control.clock()))
+    expect(lastDay).not.toBeNull()
     for (const kind of kinds) {
       const json = { hash: await hashOf(customer, kind), meioPagamento: 'Efectivo' }
       const { body } = await request(kind, customer.applicationId(), { json })
@@ -98,6 +102,20 @@ describe('what is paid before delivery', () => {
         extra2: 'Efectivo',
         end_date: lastDay,
       })
+    }
+    const lastHour = Temporal.PlainDate.from(lastDay ?? '').toPlainDateTime('22:30')
+    await world.control.moveTo(lastHour.toZonedDateTime('America/Bogota').toInstant().toString())
+    for (const kind of kinds) {
+      const hash = await hashOf(customer, kind)
+      const inCash = await request(kind, customer.applicationId(), {
+        json: { hash, meioPagamento: 'Efectivo' },
+      })
+      expect([inCash.status, (inCash.body as { errorCode?: string }).errorCode]).toEqual([
+        422,
+        'PagoNoPermitido',
+      ])
+      const byCard = await request(kind, customer.applicationId(), { json: { hash } })
+      expect(byCard.status).toBe(200)
     }
   })
 

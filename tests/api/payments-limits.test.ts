@@ -41,3 +41,16 @@ it('without sign-in one network asks 60 times a minute how payments stand', asyn
   await world.control.advance('PT61S')
   expect((await ask()).status).toBe(404)
 })
+
+it('one signed-in person registers 20 payments an hour from any network, and the same key again is none of them', async () => {
+  const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
+  const other = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
+  const pay = async (key?: string) => (await payer.request({ tipoPagamento: 'Pagar cuota' }, key)).status
+  const statuses: number[] = []
+  for (let at = 0; at < 22; at += 1) statuses.push(await pay('the-same'))
+  expect(countOf(statuses, 200)).toBe(22)
+  statuses.length = 0
+  for (let at = 0; at < 21; at += 1) statuses.push(await pay())
+  expect([countOf(statuses, 200), countOf(statuses, 424)]).toEqual([19, 2])
+  expect((await other.request({ tipoPagamento: 'Pagar cuota' })).status).toBe(200)
+})

@@ -5,6 +5,7 @@ import { problemsOf } from '../../apps/api/src/features/servicing/testing/proble
 import { balancesOf, verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { untilDaytime } from '../support/daytime.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -243,6 +244,7 @@ describe('what the provider takes back', () => {
 })
 
 it('a payment in cash is found paid by the clock when nobody told of it', async () => {
+  await untilDaytime(world.control)
   const customer = await signed()
   const asked = await apiClient(world.webUrl).send<Either<Checkout>>(
     'POST',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../support/customer.ts'
+import { untilDaytime } from '../support/daytime.ts'
 import { newPerson } from '../support/people.ts'
 import { tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -109,9 +110,10 @@ describe('the guarantee', () => {
 })
 
 async function openLink(ending: '52' | '53', part: string) {
+  visit = await openVisit()
+  await untilDaytime(visit.control)
   const customer = await customerAt('contract', ending)
   await customer.sign()
-  visit = await openVisit()
   const link = await readMailedLink(visit.control, customer.email, `/${part}/`)
   await visit.page.goto(link)
   await button(visit.page, 'Pagar').waitFor()

@@ -92,11 +92,13 @@ function describePayments({ payments }: LoanFile): readonly string[] {
 
 function describePayoff(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
   if (loan.closed) return []
-  const { total, capital, interest, tax, fees, penalty } = columnsOf(payoffQuote(loan, on, capOf).parts)
-  const parts = Object.entries({ capital, interest, VAT: tax, charge: fees, penalty })
+  const { parts: quoted, paidAhead } = payoffQuote(loan, on, capOf)
+  const { total, capital, interest, tax, fees, penalty } = columnsOf(quoted)
+  const parts = Object.entries({ capital: capital + paidAhead, interest, VAT: tax, charge: fees, penalty })
     .filter(([, amount]) => amount > 0)
     .map(([name, amount]) => `${name} ${amountText(amount)}`)
-  return [`Payoff on ${isoOf(on)}`, `${plain(formatPesos(total))} = ${parts.join(' + ')}`, '']
+  const credited = paidAhead > 0 ? ` - paid ahead ${amountText(paidAhead)}` : ''
+  return [`Payoff on ${isoOf(on)}`, `${plain(formatPesos(total))} = ${parts.join(' + ')}${credited}`, '']
 }
 
 /** A terminal has no use for no-break spaces. */

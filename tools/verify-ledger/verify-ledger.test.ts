@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { postEntries } from '../../apps/api/src/ledger/ledger.ts'
 import { payment } from '../../apps/api/src/ledger/testing/payment.ts'
 import { writeAudit } from '../../apps/api/src/platform/audit.ts'
@@ -44,6 +46,25 @@ describe('npm run verify-ledger (conformance: R-G6)', () => {
     expect(said).toContain(`entry 1 of ${subject} does not fit its digest`)
     expect(said).toContain(`audit entry 1 of loan ${subject} does not fit its digest`)
     expect(said).not.toContain('Everything holds.')
+  })
+
+  test('names a loan whose payoff is not what was lent and earned less what was received', async () => {
+    const lender = lenderOn(database)
+    const counter = counterOf(lender)
+    const honest = await lender.lend()
+    const forged = await lender.lend()
+    for (const loan of [honest, forged]) await counter.pay(loan, 200_000, '2026-02-10')
+    // The charge of the first installment is said to be unpaid: what was paid ahead is no longer credited.
+    await database.owner.query(
+      `update loan set state = jsonb_set(state::jsonb, '{installments,0,3,2}', '0')::json where id = $1`,
+      [forged.id],
+    )
+    const { code, said } = await run()
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      new RegExp(`loan ${forged.id} is paid off with \\d+, and owes \\d+ by what was lent`),
+    )
+    expect(said).not.toContain(`loan ${honest.id}`)
   })
 
   test('names the first offenders of a check and counts the others', () => {

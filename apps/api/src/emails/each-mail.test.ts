@@ -93,7 +93,12 @@ describe('order-cancelled', () => {
 
   test('promises no money back where none was paid', () => {
     const text = textOf('order-cancelled', { refund: { kind: 'none' } })
-    expect(text).not.toContain('devolvemos')
+    expect(text).not.toContain('Te devolvemos')
+    expect(text).not.toContain('Ya pagaste')
+  })
+
+  test('says that a PIN of the order must not be paid any more', () => {
+    expect(textOf('order-cancelled')).toContain('Si tienes un PIN de esta orden, ya no lo pagues.')
   })
 })
 

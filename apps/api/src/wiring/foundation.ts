@@ -49,7 +49,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     ...effectHandlers({
       ...base,
       mailResetLink: resetLinkMailer({ ...base, outbox: () => outbox }),
-      paymentMailOf: (told) => composePaymentMail(base, told),
+      paymentMailOf: (told) => composePaymentMail(base, told, clock.now()),
     }),
     reminder: reminderSender(base),
   }

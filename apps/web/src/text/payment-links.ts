@@ -13,6 +13,8 @@ export const paymentLinksText = {
   mobile: 'Celular',
   mobileEnding: (digits: string) => `Terminado en ${digits}`,
   deadline: 'Fecha límite',
+  cashUntil: (moment: string) => `Tu PIN sirve hasta el ${moment}. Después la orden se cancela.`,
+  noTimeForCash: 'Queda poco tiempo: este pago ya solo se hace con tarjeta o PSE.',
   pendingTitle: 'Pago pendiente',
   pendingText: 'Si no se paga a tiempo, la orden se cancela.',
   paidTitle: 'Ya está pagado',

@@ -46,6 +46,8 @@ export const paymentPageText = {
   payoffNote: 'No pagas los intereses de los meses que faltan.',
   payoffInCash: (date: string) =>
     `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,
+  installmentInCash: (date: string) =>
+    `Es lo que debes el ${date}, el último día de tu PIN. Lo que sobre paga tu cuota siguiente.`,
   payoff: (total: string) => `Pagar total ${total}`,
   offerTitle: 'Con ese valor pagas todo',
   offerText: (total: string) => `Hoy tu crédito se paga completo con ${total}.`,
@@ -55,6 +57,8 @@ export const paymentPageText = {
   effectTitle: 'Elige qué cambia con tu abono',
   today: 'Como está hoy',
   saving: (amount: string) => `Ahorras ${amount}`,
+  payoffToday: (total: string) => `Hoy pagas todo con ${total}.`,
+  abovePayoff: (amount: string) => `Así pagas ${amount} más que con Pagar total`,
   installments: (count: number, amount: string) =>
     count === 1 ? `1 cuota de ${amount}` : `${count} cuotas de ${amount}`,
   last: (amount: string) => `La última, de ${amount}`,

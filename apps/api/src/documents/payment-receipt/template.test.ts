@@ -16,7 +16,7 @@ test.each([
   ['how it stands', 'Estado Aceptada'],
   ['when, in Bogotá', 'Fecha 20/02/2027 10:12, hora de Colombia'],
   ['what for', 'Concepto Pago de cuota'],
-  ['of which contract', 'Contrato No. CU-5C0A1D2E3F40'],
+  ['of which contract', 'Contrato CU-5C0A1D2E3F40'],
   ['how', 'Medio de pago Tarjeta (VISA)'],
   ['the numbers', 'Referencia 101234567 Transacción 1012345671700000000'],
   ['the invoice', 'Factura 3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34'],

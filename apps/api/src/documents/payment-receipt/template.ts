@@ -1,6 +1,12 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
-import { methodText, type PaymentStanding, purposeText, standingText } from '../../platform/text/payments.ts'
+import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import {
+  cashEndText,
+  methodText,
+  type PaymentStanding,
+  purposeText,
+  standingText,
+} from '../../platform/text/payments.ts'
 import {
   amounts,
   type Block,
@@ -64,7 +70,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
 }
 
 const paidFor = ({ contractNumber, orderNumber }: PaymentReceiptData): readonly FactRow[] => [
-  ...(contractNumber === null ? [] : [['Contrato', `No. ${contractNumber}`] as const]),
+  ...(contractNumber === null ? [] : [['Contrato', contractNumber] as const]),
   ...(orderNumber === null ? [] : [['Número de orden', orderNumber] as const]),
 ]
 
@@ -77,7 +83,7 @@ function cash({ cash: pin }: PaymentReceiptData): Block[] {
       ['PIN', pin.pin],
       ['Convenio', pin.agreement],
       ['Paga en', pin.network],
-      ['Paga a más tardar el', formatDate(pin.dueOn)],
+      ['Paga a más tardar el', cashEndText(pin.dueOn)],
     ),
   ]
 }

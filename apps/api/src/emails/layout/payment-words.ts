@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
-import { methodText, purposeText } from '../../platform/text/payments.ts'
+import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { cashEndText, methodText, purposeText } from '../../platform/text/payments.ts'
 import type { MailFact } from './mail-content.ts'
 import type { CashPin, PaymentFacts } from './payment-facts.ts'
 
@@ -23,7 +23,7 @@ export function cashRows({ pin, agreement, network, dueOn }: CashPin): readonly 
     ['PIN', pin],
     ['Convenio', agreement],
     ['Paga en', network],
-    ['Paga a más tardar el', formatDate(dueOn)],
+    ['Paga a más tardar el', cashEndText(dueOn)],
   ]
 }
 

@@ -21,10 +21,12 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
     ],
     table: null,
     steps: [],
-    notes:
-      data.refund.kind === 'due'
+    notes: [
+      ...(data.refund.kind === 'due'
         ? [`Ya pagaste ${formatPesos(data.refund.amount)}: te los devolvemos completos.`]
-        : [],
+        : []),
+      'Si tienes un PIN de esta orden, ya no lo pagues. Si lo pagaste, te devolvemos ese dinero y te escribimos.',
+    ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }
 }

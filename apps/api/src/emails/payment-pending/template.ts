@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatPesos } from '../../platform/format.ts'
-import { standingText } from '../../platform/text/payments.ts'
+import { formatPesos } from '../../platform/format.ts'
+import { cashEndText, standingText } from '../../platform/text/payments.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentPendingData } from './data.ts'
@@ -28,15 +28,15 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
       steps: [],
       notes: [],
     }
-  const dueOn = formatDate(cash.dueOn)
+  const end = cashEndText(cash.dueOn)
   return {
     ...shared,
-    subject: `Guarda el PIN y paga ${amount} a más tardar el ${dueOn}`,
+    subject: `Guarda el PIN y paga ${amount} a más tardar el ${end}`,
     preheader: `Con el PIN pagas en un punto ${cash.network}.`,
     heading: 'Guarda el PIN de tu pago',
     paragraphs: [
       greeting(data.firstName),
-      `Guarda el PIN ${cash.pin}. Con él pagas ${amount} en un punto ${cash.network} a más tardar el ${dueOn}.`,
+      `Guarda el PIN ${cash.pin}. Con él pagas ${amount} en un punto ${cash.network} a más tardar el ${end}.`,
     ],
     facts: [...cashRows(cash), ...paymentRows(data, standingText('pending'))],
     steps: [

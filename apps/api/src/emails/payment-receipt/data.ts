@@ -1,3 +1,4 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { PaymentStanding } from '../../platform/text/payments.ts'
 import type { CashPin, PaymentFacts } from '../layout/payment-facts.ts'
 
@@ -12,4 +13,28 @@ export type PaymentReceiptData = PaymentFacts & {
   readonly cash: CashPin | null
   /** The credit's page; null before there is a credit, and in a copy for another address. */
   readonly creditLink: string | null
+  /** Null until the books have the payment, and in a copy for another address. */
+  readonly remaining: RemainingAfterPayment | null
+  /** What a capital prepayment made of the plan. */
+  readonly newPlan: PlanAfterPrepayment | null
+}
+
+/** What is still due of what was paid for. Days are `yyyy-mm-dd`, the deadline an ISO instant. */
+export type RemainingAfterPayment =
+  | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
+  | { readonly kind: 'overdue'; readonly value: Pesos }
+  | { readonly kind: 'closed'; readonly refund: Pesos }
+  | {
+      readonly kind: 'upfront'
+      readonly upfrontPayment: 'downPayment' | 'guarantee'
+      readonly value: Pesos
+      readonly deadline: string
+    }
+  | { readonly kind: 'upfrontDone' }
+
+export type PlanAfterPrepayment = {
+  readonly installmentCount: number
+  readonly installmentTotal: Pesos
+  readonly lastInstallmentTotal: Pesos
+  readonly saving: Pesos
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatPesos } from '../../platform/format.ts'
+import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
 import { type PaymentStanding, standingText } from '../../platform/text/payments.ts'
-import { greeting, type MailContent } from '../layout/mail-content.ts'
+import { greeting, type MailContent, type MailFact } from '../layout/mail-content.ts'
 import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentReceiptData } from './data.ts'
 
@@ -50,11 +50,13 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
       greeting(data.firstName),
       `${first} El comprobante va adjunto en PDF.`,
       ...(data.cash === null ? [] : ['Guarda el PIN: lo necesitas para pagar en el punto.']),
+      ...whatRemains(data),
     ],
     button: data.creditLink === null ? null : { label: 'Ver mi crédito', link: data.creditLink },
     facts: [
       ...paymentRows(data, standingText(data.standing)),
       ...(data.cash === null ? [] : cashRows(data.cash)),
+      ...newPlan(data),
       ['Transacción', data.transactionId],
       ['Factura', data.invoice],
       ['Recibe', legalName],
@@ -65,4 +67,47 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
     notes: [],
     reason: reasonOfPayment(brand),
   }
+}
+
+/** A receipt that was queued by an earlier release knows nothing of it. */
+function whatRemains({ remaining }: PaymentReceiptData): readonly string[] {
+  switch (remaining?.kind) {
+    case undefined:
+    case 'upfrontDone':
+      return []
+    case 'next':
+      return [`Lo próximo: ${formatPesos(remaining.value)}, el ${formatDate(remaining.dueOn)}.`]
+    case 'overdue':
+      return [
+        `Aún debes ${formatPesos(remaining.value)} de cuotas vencidas.`,
+        'Págalos pronto: la mora crece cada día.',
+      ]
+    case 'closed':
+      return [
+        '¡Felicitaciones! Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta.',
+        ...(remaining.refund > 0
+          ? [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
+          : []),
+      ]
+    case 'upfront': {
+      const { upfrontPayment, value, deadline } = remaining
+      const what = upfrontPayment === 'downPayment' ? 'tu pago inicial' : 'tu fianza'
+      return [
+        `Falta ${what} de ${formatPesos(value)}. Págalo antes del ${formatDateTime(deadline)}.`,
+        'Su enlace está en otro correo.',
+      ]
+    }
+  }
+}
+
+function newPlan({ newPlan: plan }: PaymentReceiptData): readonly MailFact[] {
+  if (!plan) return []
+  const { installmentCount, installmentTotal, lastInstallmentTotal, saving } = plan
+  const count = installmentCount === 1 ? '1 cuota' : `${installmentCount} cuotas`
+  const hasOtherLast = installmentCount > 1 && lastInstallmentTotal !== installmentTotal
+  return [
+    ['Tu nuevo plan', `${count} de ${formatPesos(installmentTotal)}`],
+    ...(hasOtherLast ? [['La última', formatPesos(lastInstallmentTotal)] as const] : []),
+    ['Ahorras', formatPesos(saving)],
+  ]
 }

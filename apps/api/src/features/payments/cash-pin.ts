@@ -1,15 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { businessDate, instantAt, instantOf } from '../../platform/business-date.ts'
-import { formatDate } from '../../platform/format.ts'
 
 /** Less time than this does not take a payer to a counter. */
 const hoursAtCounterMin = 2
-
-/** A PIN's last day is whole: it takes money until its last minute. */
-export const cashTime = '23:59'
-
-/** `DD/MM/YYYY HH:mm` of the last moment of a PIN whose last day is `yyyy-mm-dd`. */
-export const formatCashEnd = (lastDay: string): string => `${formatDate(lastDay)} ${cashTime}`
 
 /**
  * The last day of a PIN for what ends at a deadline, `yyyy-mm-dd`: the last calendar day that is over before it

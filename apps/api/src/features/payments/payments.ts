@@ -1,5 +1,5 @@
 /** What other capabilities may use of the payments; everything else in this folder is its own business. */
-export { formatCashEnd, lastCashDayBefore } from './cash-pin.ts'
+export { lastCashDayBefore } from './cash-pin.ts'
 export { checkPayments, checkTransfers } from './check-payments.ts'
 export { paymentsInProcess } from './payments-in-process.ts'
 export { receiptFile } from './receipt-file.ts'

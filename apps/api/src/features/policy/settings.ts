@@ -37,6 +37,10 @@ export const settingsSchema = v.object({
   /** Payments that one network registers without sign-in, and questions about how they stand. */
   publicPaymentsPerAddressPerHourMax: count(60),
   publicResultsPerAddressPerMinuteMax: count(60),
+  /** The same of one person who is signed in: payments in an hour and in a day, and questions. */
+  ownPaymentsPerHourMax: count(20),
+  ownPaymentsPerDayMax: count(60),
+  ownResultsPerMinuteMax: count(60),
   /** A payoff in cash is quoted so many days ahead: as long as its PIN can be paid. */
   payoffCashDays: count(3),
   /** How often an open result asks again: by card or bank debit, and in cash. */
@@ -71,6 +75,8 @@ export const settingsSchema = v.object({
   paymentChecksFirstSeconds: count(60),
   paymentChecksFirstHours: count(1),
   paymentChecksLaterMinutes: count(15),
+  /** The same of an attempt of which no transaction is known: most were never begun. */
+  paymentChecksIdleMinutes: count(60),
   paymentChecksDays: count(7),
   /** How long after its deadline an order is not cancelled while the provider may still tell of a payment in time. */
   paymentAnswerGraceHours: count(24),

@@ -6,8 +6,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Received } from '../../platform/http/received.ts'
 import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { cashEndText } from '../../platform/text/payments.ts'
 import { type ApplicationStore, deviceOf, dueBeforeDelivery, lineOf } from '../origination/origination.ts'
-import { formatCashEnd, lastCashDayBefore } from '../payments/payments.ts'
+import { lastCashDayBefore } from '../payments/payments.ts'
 
 type ReadParts = {
   readonly db: Kysely<Database>
@@ -59,7 +60,7 @@ export async function readPrepaymentLink(
     borrower: { name: application.person.firstName },
     deviceModel: deviceOf(application.facts).model,
     paymentDeadline: deadline,
-    cashUntilFmt: cashDay === null ? null : formatCashEnd(cashDay),
+    cashUntilFmt: cashDay === null ? null : cashEndText(cashDay),
     status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',
   })
 }

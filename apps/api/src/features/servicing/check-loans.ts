@@ -4,6 +4,7 @@ import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.
 import type { BankTransferTable, Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf } from './bookkeeping.ts'
+import { payoffProblem } from './check-payoff.ts'
 import { suspenseSubject } from './keep-in-suspense.ts'
 import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow } from './loan-store.ts'
@@ -85,6 +86,8 @@ function* checkState({ id, loan, capsStamp }: StoredLoan, history: History, caps
   if (capsStamp !== caps.stampOf(monthOf(loan.asOf))) return
   const replayed = loanAfter(loan.terms, history, loan.asOf, caps.capOf)
   if (loanToJson(replayed) !== loanToJson(loan)) yield `loan ${id} is not what its payments make of it`
+  const problem = payoffProblem(loan, history, caps.capOf)
+  if (problem !== null) yield `loan ${id} ${problem} by what was lent, earned and received`
 }
 
 function* checkColumns(stored: StoredLoan, row: Row) {

@@ -1,3 +1,5 @@
+import { formatDate } from '../format.ts'
+
 /** What the money of a payment is for: a kind of loan payment, or what is paid before delivery. */
 export type PaymentPurpose =
   | 'installment'
@@ -13,6 +15,12 @@ export type PaymentStanding = 'accepted' | 'pending' | 'rejected' | 'cancelled'
 
 /** Its method, and the network as the provider names it; the network is empty while nobody knows. */
 export type PaidBy = { readonly method: 'Efectivo' | 'Tarjeta-PSE'; readonly franchise: string }
+
+/** A PIN's last day is whole: it takes money until its last minute. */
+export const cashEndTime = '23:59'
+
+/** The last moment of a PIN whose last day is `yyyy-mm-dd`: `DD/MM/YYYY HH:mm`. */
+export const cashEndText = (lastDay: string): string => `${formatDate(lastDay)} ${cashEndTime}`
 
 /** Mails and the receipt call one payment by the same words. */
 export const purposeText = (purpose: PaymentPurpose): string => purposes[purpose]

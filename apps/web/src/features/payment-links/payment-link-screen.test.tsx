@@ -17,6 +17,7 @@ const facts = {
   borrower: { name: 'Ana' },
   deviceModel: 'Andes 12',
   paymentDeadline: '2026-11-22T15:30:00Z',
+  cashUntilFmt: '21/11/2026 23:59',
   status: 'Pendente',
 }
 const downPaymentPath = 'GET /publicdata/advanced-payment/epayco/loan/application-1/hash-1'

@@ -16,6 +16,7 @@ export type LinkFacts = {
   readonly borrower: { readonly name: string }
   readonly deviceModel: string
   readonly paymentDeadline: string
+  readonly cashUntilFmt: string | null
   readonly status: 'Pendente' | 'Pago' | 'Cancelado'
 }
 

@@ -6,7 +6,8 @@ import type { Settings } from '../../policy/policy.ts'
 import { ownCredit, productNames } from '../../self-management/self-management.ts'
 import { loanStore, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import { confirmationUrl, responseUrl } from '../addresses.ts'
-import { loanPaymentRefusals, loanPaymentWords } from '../text/loan-payment.ts'
+import { limitOwnPayments } from '../limit-payments.ts'
+import { loanPaymentRefusals, loanPaymentWords, shortContractNumber } from '../text/loan-payment.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
 import { notAllowed, type PaymentChoice } from './payment-choice.ts'
 import { type Intent, type RegisterParts, registerRequest } from './register-request.ts'
@@ -36,7 +37,11 @@ export function requestOwnPayment(
     const { stored, application } = credit
     const { fullName: name, address, document, mobile } = application.person
     const payer = { name, address: address?.formattedAddress ?? '', document, mobile }
-    return intentOf(parts, stored, { choice, request }, { channel: 'selfManage', payer })
+    const intent = await intentOf(parts, stored, { choice, request }, { channel: 'selfManage', payer })
+    if (!intent.ok) return intent
+    // A repeated key and a refused choice register nothing, and do not count.
+    const allowed = await limitOwnPayments(parts, 'request', documentIndex, request.now)
+    return allowed.ok ? intent : allowed
   })
 }
 
@@ -66,7 +71,9 @@ async function intentOf(
   if (!chosen.ok) return chosen
   const { kind, paymentType, effect, amount, cashUntil } = chosen.value
   const { key, contractNumber, origin } = stored
-  const description = loanPaymentWords.description(paymentType, contractNumber)
+  // The provider shows the description to whoever pays.
+  const named = channel === 'fastPayment' ? shortContractNumber(contractNumber) : contractNumber
+  const description = loanPaymentWords.description(paymentType, named)
   return done({
     purpose: 'loan',
     ...{ applicationId: stored.applicationId, loanId: stored.id, documentIndex: stored.documentIndex },

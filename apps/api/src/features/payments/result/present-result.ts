@@ -5,11 +5,11 @@ import { instantOf } from '../../../platform/business-date.ts'
 import { formatDate, formatDateTime, formatReceiptAmount } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { cashEndTime } from '../../../platform/text/payments.ts'
 import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { presentRemaining } from '../../servicing/servicing.ts'
-import { cashTime } from '../cash-pin.ts'
 import { nextCheck } from '../settle/next-check.ts'
 import { shortContractNumber } from '../text/loan-payment.ts'
 import type { Attempt } from './find-attempt.ts'
@@ -107,7 +107,7 @@ export const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
     : {
         ...{ pin: cash.pin, agreement: cash.agreement, network: cash.network },
         dueDateFmt: formatDate(cash.dueOn),
-        dueTimeFmt: cashTime,
+        dueTimeFmt: cashEndTime,
       }
 
 function presentDebt(remaining: Remaining): RemainingDebt {

@@ -20,7 +20,7 @@ import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { type Result, refuse } from '../../../platform/refusal.ts'
 import { ownCredit } from '../../self-management/self-management.ts'
-import { limitPublicPayments } from '../limit-public-payments.ts'
+import { limitOwnPayments, limitPublicPayments } from '../limit-payments.ts'
 import type { PaymentRequest } from '../request-store.ts'
 import type { Viewer } from './find-attempt.ts'
 import { type ProofParts, sendProof } from './send-proof.ts'
@@ -41,6 +41,8 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
   const own = async (request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
     const { actor, params } = request
     if (actor.kind !== 'customer') return refuse('SesionVencida')
+    const allowed = await limitOwnPayments(parts, 'result', actor.documentIndex, request.now)
+    if (!allowed.ok) return allowed
     const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id

@@ -12,6 +12,7 @@ import { providerName } from '../settle/reference.ts'
 import { noReceiptYet, proofLimitText } from '../text/limits.ts'
 import { transactionReader } from '../transaction-store.ts'
 import { findByInvoice } from './find-attempt.ts'
+import { paymentOutcome } from './payment-outcome.ts'
 import type { ResultParts } from './show-result.ts'
 import type { ShownTransaction } from './standing.ts'
 import { readTicket } from './ticket.ts'
@@ -63,7 +64,8 @@ async function queueCopy(
   const application = await store.find(db, request.applicationId)
   if (application === null) throw new Error(`payment ${request.id} has no application`)
   const isOwnAddress = to === (await emailOf(db, parts.secrets, application))
-  const data = receiptData(request, transaction, { application, isOwnAddress, publicUrl })
+  const outcome = await paymentOutcome(parts, request, transaction, now)
+  const data = receiptData(request, transaction, { application, isOwnAddress, publicUrl, outcome })
   const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
   return inTransaction(db, async (written) => {
     await lockSubject(written, copies)

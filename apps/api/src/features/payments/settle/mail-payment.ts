@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -12,6 +13,7 @@ import {
 import { responseUrl } from '../addresses.ts'
 import { receiptData } from '../receipt-data.ts'
 import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
+import { paymentOutcome } from '../result/payment-outcome.ts'
 import type { ShownTransaction } from '../result/standing.ts'
 import { paymentReference } from './reference.ts'
 
@@ -47,11 +49,15 @@ type ComposeParts = {
 export async function composePaymentMail(
   { db, secrets, store, publicUrl }: ComposeParts,
   told: PaymentMail,
+  now: Temporal.Instant,
 ): Promise<MailPayload> {
   const request = await paymentRequestStore(secrets).find(db, told.requestId)
   const application = request && (await store.find(db, request.applicationId))
   if (request === null || application === null) throw new Error(`a mail about no payment: ${told.requestId}`)
-  const mail = contentOf(told, request, application, publicUrl)
+  // A receipt is queued in the transaction that books its payment.
+  const transaction = { ...told.transaction, isBooked: told.mail === 'payment-receipt' }
+  const outcome = await paymentOutcome({ db, store }, request, transaction, now)
+  const mail = contentOf(told, request, { application, isOwnAddress: true, publicUrl, outcome })
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
 
@@ -62,11 +68,11 @@ type Content = {
 function contentOf(
   { mail, transaction, state, toldAt, isReopened }: PaymentMail,
   request: PaymentRequest,
-  application: Application,
-  publicUrl: string,
+  to: Parameters<typeof receiptData>[2],
 ): Content {
-  const data = receiptData(request, transaction, { application, isOwnAddress: true, publicUrl })
-  const { standing, transactionId, invoice, cash, creditLink, ...facts } = data
+  const { application, publicUrl } = to
+  const data = receiptData(request, transaction, to)
+  const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, ...facts } = data
   switch (mail) {
     case 'payment-receipt':
       return { mail, data }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { defaultSettings } from '../../policy/settings.ts'
-import { nextCheck, nextSearch } from './next-check.ts'
+import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 
 const since = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const after = (duration: string) => since.add(Temporal.Duration.from(duration))
@@ -31,6 +31,14 @@ describe('something open is asked about', () => {
   it('at the next stop of a clock that moves by months: once, not ten thousand times', () => {
     expect(next(after('PT24H'))).toBe('2026-11-21T15:15:00Z')
   })
+})
+
+test('an attempt of which no transaction is known is looked for every minute for an hour, then every hour for seven days', () => {
+  const idle = (now: Temporal.Instant) => nextIdleCheck(since, now, defaultSettings)?.toString() ?? null
+  expect(idle(after('PT1M'))).toBe('2026-11-20T15:02:00Z')
+  expect(idle(after('PT1H'))).toBe('2026-11-20T17:00:00Z')
+  expect(idle(after('PT167H30M'))).toBe('2026-11-27T15:00:00Z')
+  expect(idle(after('PT168H'))).toBeNull()
 })
 
 describe('an attempt of which a transaction is known is looked for again', () => {

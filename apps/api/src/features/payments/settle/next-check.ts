@@ -4,7 +4,11 @@ import type { Settings } from '../../policy/policy.ts'
 
 export type CheckSettings = Pick<
   Settings,
-  'paymentChecksFirstSeconds' | 'paymentChecksFirstHours' | 'paymentChecksLaterMinutes' | 'paymentChecksDays'
+  | 'paymentChecksFirstSeconds'
+  | 'paymentChecksFirstHours'
+  | 'paymentChecksLaterMinutes'
+  | 'paymentChecksIdleMinutes'
+  | 'paymentChecksDays'
 >
 
 /**
@@ -26,6 +30,19 @@ export function nextCheck(
   const ends = lastCheck(since, settings, pinDueOn)
   // Once more at the very end, so that nothing told before it is missed.
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
+}
+
+/**
+ * When an attempt is asked about next of which no transaction is known: every minute for an hour, then every hour to the
+ * end of all checks, since most were never begun.
+ */
+export function nextIdleCheck(
+  requestedAt: Temporal.Instant,
+  now: Temporal.Instant,
+  settings: CheckSettings,
+): Temporal.Instant | null {
+  const paymentChecksLaterMinutes = settings.paymentChecksIdleMinutes
+  return nextCheck(requestedAt, now, { ...settings, paymentChecksLaterMinutes })
 }
 
 /**

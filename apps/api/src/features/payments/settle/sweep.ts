@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Settings } from '../../policy/policy.ts'
 import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
-import { nextCheck, nextSearch } from './next-check.ts'
+import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 import { openUndecided, openUnknown } from './open-undecided.ts'
 import type { SettleParts } from './parts.ts'
 import { type Answer, settleTransaction } from './settle-transaction.ts'
@@ -165,10 +165,12 @@ async function putOffAttempt(
 ) {
   const searchOf = (state: Parameters<typeof nextSearch>[0]) =>
     nextSearch(state, instantOf(since), now, settings)?.toString() ?? null
+  const idle = nextIdleCheck(instantOf(since), now, settings)?.toString() ?? null
   await sql`
     update payment_request
     set updated_at = ${now.toString()},
-        next_check_at = case when state in ('registered', 'pending') then ${searchOf('pending')}::timestamptz
+        next_check_at = case when state = 'registered' then ${idle}::timestamptz
+                             when state = 'pending' then ${searchOf('pending')}::timestamptz
                              when state = 'failed' then ${searchOf('failed')}::timestamptz
                              else ${searchOf('paid')}::timestamptz end
     where id = ${id}`.execute(db)

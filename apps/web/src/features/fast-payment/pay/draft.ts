@@ -35,10 +35,11 @@ export function problemOf(draft: Draft, { installment, advance }: Payment): stri
 
 export function choiceOf(
   { type, option, other, advance }: Draft,
-  { installment }: Payment,
+  { installment, installmentInCash }: Payment,
 ): FastPaymentChoice {
   if (type === 'Adelanto de cuota') return { type, amount: pesosOf(advance), amountFmt: `$ ${advance}` }
-  return option === 'pending'
-    ? { type, amount: installment.value, amountFmt: installment.valueFmt }
-    : { type, amount: pesosOf(other), amountFmt: `$ ${other}` }
+  if (option !== 'pending') return { type, amount: pesosOf(other), amountFmt: `$ ${other}` }
+  const { value: amount, valueFmt: amountFmt } = installment
+  const isDearer = installmentInCash.value > amount
+  return isDearer ? { type, amount, amountFmt, inCash: installmentInCash } : { type, amount, amountFmt }
 }

@@ -52,7 +52,14 @@ export function PayLink({ prepayment, link, children }: Props) {
 
   return (
     <>
-      {prepayment === 'guarantee' && <MethodChoice value={method} onValue={setMethod} />}
+      {prepayment === 'guarantee' && link.cashUntilFmt !== null && (
+        <MethodChoice
+          value={method}
+          onValue={setMethod}
+          cashNote={paymentLinksText.cashUntil(link.cashUntilFmt)}
+        />
+      )}
+      {prepayment === 'guarantee' && link.cashUntilFmt === null && <p>{paymentLinksText.noTimeForCash}</p>}
       {children}
       {isAtPin && problem === null && (
         <SavePinDialog isGoing={isPaying} onGoOn={goOn} onClose={() => setIsAtPin(false)} />

@@ -22,7 +22,7 @@ export function CashPin({ cash }: Props) {
         facts={[
           { term: resultText.agreement, value: cash.agreement },
           { term: resultText.network, value: cash.network },
-          { term: resultText.pinDue, value: cash.dueDateFmt, isStrong: true },
+          { term: resultText.pinDue, value: `${cash.dueDateFmt}, ${cash.dueTimeFmt}`, isStrong: true },
         ]}
       />
       <Button variant="secondary" onClick={copy}>

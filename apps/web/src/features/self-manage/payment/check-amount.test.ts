@@ -30,8 +30,8 @@ test.each([
   [298_239, 'El monto mínimo de pago es de $ 298.240'],
   [298_240, null],
   [1_274_999, null],
-  [1_275_000, 'No puede pagar más del monto total adeudado ($ 1.280.000)'],
-  [1_279_999, 'No puede pagar más del monto total adeudado ($ 1.280.000)'],
+  [1_275_000, 'Para pagar todo son $ 1.280.000'],
+  [1_279_999, 'Para pagar todo son $ 1.280.000'],
   [1_280_000, null],
   [1_280_001, 'No puede pagar más del monto total adeudado ($ 1.280.000)'],
 ])('to capital %d: %s', (amount, message) => {

@@ -27,5 +27,6 @@ export function checkPrepayment(
   if (amount <= 0) return paymentMessages.nothingChosen
   if (amount === totalBalance) return null
   if (amount < prepayment.min) return paymentMessages.belowMinimum(prepayment.minFmt)
-  return amount >= prepayment.below ? paymentMessages.aboveTotal(totalBalanceFmt) : null
+  if (amount > totalBalance) return paymentMessages.aboveTotal(totalBalanceFmt)
+  return amount >= prepayment.below ? paymentMessages.payoffIs(totalBalanceFmt) : null
 }

@@ -15,13 +15,16 @@ type Props = {
 /** The plan as it is, and both that it may become, side by side with what each saves. */
 export function Effects({ preview, chosen, onChoose }: Props) {
   const name = useId()
-  const { current, options } = preview
+  const { current, options, amount, payoff, payoffFmt } = preview
+  // With less than an installment more the credit ends, which is cheaper.
+  const isNearPayoff = payoff - amount <= current.installmentTotal
   return (
     <fieldset ref={showWhole} className={styles.effects}>
       <legend className={styles.legend}>{text.effectTitle}</legend>
       <p className={styles.today}>
         {text.today}: <strong>{planOf(current)}</strong>. {text.toCome(current.totalToComeFmt)}
       </p>
+      {isNearPayoff && <p className={styles.today}>{text.payoffToday(payoffFmt)}</p>}
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.abono} className={styles.option}>
@@ -45,6 +48,7 @@ export function Effects({ preview, chosen, onChoose }: Props) {
             />
             <span className={styles.small}>{text.toCome(option.totalToComeFmt)}</span>
             <strong className={styles.saving}>{text.saving(option.savingFmt)}</strong>
+            {isNearPayoff && <span className={styles.small}>{text.abovePayoff(option.abovePayoffFmt)}</span>}
           </label>
         ))}
       </div>

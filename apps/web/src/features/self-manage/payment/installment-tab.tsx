@@ -18,6 +18,19 @@ type Props = {
 
 type Option = 'pending' | 'outroValor'
 
+/** All that is due today or, in cash, on the last day of the PIN; the server computes it. */
+function pendingOf({ installment, installmentInCash }: PaymentOptions): PaymentChoice {
+  const { value, valueFmt } = installment
+  const inCash = installmentInCash
+  const isDearer = inCash.value > value
+  return {
+    type: 'Pagar cuota',
+    amount: { 'Tarjeta-PSE': value, Efectivo: inCash.value },
+    amountFmt: { 'Tarjeta-PSE': valueFmt, Efectivo: inCash.valueFmt },
+    ...(isDearer ? { cashNote: text.installmentInCash(inCash.untilFmt) } : {}),
+  }
+}
+
 /** All that is due, or another amount up to it. A last installment may cost more than paying all off today. */
 export function InstallmentTab({ options, onChoose }: Props) {
   const { installment, totalBalance } = options
@@ -28,11 +41,8 @@ export function InstallmentTab({ options, onChoose }: Props) {
   const [isOffered, setIsOffered] = useState(false)
   const amount = option === 'pending' ? value : option === 'outroValor' ? pesosOf(typed) : 0
 
-  const choice: PaymentChoice = {
-    type: 'Pagar cuota',
-    amount,
-    amountFmt: option === 'pending' ? valueFmt : `$ ${typed}`,
-  }
+  const choice: PaymentChoice =
+    option === 'pending' ? pendingOf(options) : { type: 'Pagar cuota', amount, amountFmt: `$ ${typed}` }
   const goOn = () => {
     const problem = checkInstallment(amount, option === 'pending' ? { ...installment, min: 0 } : installment)
     setError(problem)

@@ -181,6 +181,9 @@ describe('Abono a capital', () => {
     expect(rendered.text()).toContain('El monto mínimo de pago es de $ 298.240')
     await type('1275000')
     await goOn()
+    expect(rendered.text()).toContain('Para pagar todo son $ 1.280.000')
+    await type('1280001')
+    await goOn()
     expect(rendered.text()).toContain('No puede pagar más del monto total adeudado ($ 1.280.000)')
     await type('1280000')
     await goOn()
@@ -188,6 +191,16 @@ describe('Abono a capital', () => {
     expect(requests()).toEqual([
       { tipoPagamento: 'Pagar total', abono: '', valorPagar: 1_280_000, meioPagamento: 'Tarjeta-PSE' },
     ])
+  })
+
+  test('between the principal and the total offers Pagar total as the button', async () => {
+    await open()
+    await goTo('Abono a capital')
+    await type('1276000')
+    const inForm = rendered.container.querySelector('[role=tabpanel]:not([hidden])')
+    await press(inForm && button(inForm, 'Pagar total $ 1.280.000'))
+    await pay('$ 1.280.000')
+    expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar total', valorPagar: 1_280_000 }])
   })
 
   test('is not allowed while something is overdue: that is paid first', async () => {

@@ -50,13 +50,14 @@ type FormProps = Omit<Props, 'onPayOverdue'>
 
 /** Both effects are seen before either can be paid. */
 function PrepaymentForm({ id, options, onChoose }: FormProps) {
-  const { prepayment, totalBalance } = options
+  const { prepayment, totalBalance, totalBalanceFmt } = options
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [effect, setEffect] = useState<PrepaymentEffectName>('Diminuir valor parcela')
   const amount = pesosOf(typed)
   const isPreviewed = amount !== totalBalance && checkPrepayment(amount, options) === null
   const shown = usePreview(id, isPreviewed ? amount : null)
+  const isNearTotal = amount >= prepayment.below && amount < totalBalance
 
   const goOn = () => {
     const problem = checkPrepayment(amount, options)
@@ -88,6 +89,11 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
         onBlur={() => amount > 0 && setError(checkPrepayment(amount, options))}
         error={error ?? undefined}
       />
+      {isNearTotal && (
+        <Button variant="secondary" onClick={() => onChoose(payoffOf(options))}>
+          {text.payoff(totalBalanceFmt)}
+        </Button>
+      )}
       {shown.kind === 'asking' && <EffectsPlace />}
       {shown.kind === 'answered' && <Effects preview={shown.preview} chosen={effect} onChoose={setEffect} />}
       {shown.kind === 'failed' && <FailureNotice failure={shown.failure} onRetry={shown.askAgain} />}

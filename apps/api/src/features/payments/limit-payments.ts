@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Received } from '../../platform/http/received.ts'
+import { takePlaceIn } from '../../platform/limits.ts'
 import { takeNetworkPlace } from '../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -32,4 +33,24 @@ export async function limitPublicPayments(
     takeNetworkPlace(transaction, secrets, limit, request),
   )
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+}
+
+/** Whether this signed-in person may register one more payment, or ask about one, wherever they ask from (conformance: R-Y7). */
+export async function limitOwnPayments(
+  { db, settings }: Omit<Parts, 'secrets'>,
+  what: 'request' | 'result',
+  documentIndex: Buffer,
+  now: Received['now'],
+): Promise<Result<true>> {
+  const { ownPaymentsPerHourMax, ownPaymentsPerDayMax, ownResultsPerMinuteMax } = await settings(now)
+  const windows =
+    what === 'request'
+      ? [
+          { max: ownPaymentsPerHourMax, windowSeconds: 3_600 },
+          { max: ownPaymentsPerDayMax, windowSeconds: 86_400 },
+        ]
+      : [{ max: ownResultsPerMinuteMax, windowSeconds: 60 }]
+  const counted = { kind: `own-payment-${what}`, subject: documentIndex }
+  const place = await inTransaction(db, (transaction) => takePlaceIn(transaction, counted, windows, now))
+  return place === null ? refuse('LimiteDeIntentos', { message: tooManyQuestions }) : done(true)
 }

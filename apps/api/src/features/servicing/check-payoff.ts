@@ -1,0 +1,72 @@
+import {
+  addDays,
+  type CapOf,
+  type Day,
+  dueOf,
+  type EffectiveAnnualRate,
+  type Loan,
+  monthOf,
+  payoffQuote,
+  totalOf,
+} from '@cupo/credit-engine'
+import type { History } from './payment-history.ts'
+
+/**
+ * Whether an open loan is paid off, on the day on which it stands, with what was lent and earned less what was received
+ * (conformance: R-G6). It shares no arithmetic with the quote: interest is summed up day by day here, and what was received
+ * is read from the payments. Null when both agree or the loan is closed.
+ */
+export function payoffProblem(
+  loan: Loan,
+  history: History,
+  capOf: CapOf,
+  quote: typeof payoffQuote = payoffQuote,
+): string | null {
+  if (loan.closed) return null
+  const quoted = quote(loan, loan.asOf, capOf).total
+  const expected = loan.terms.principal + earnedBy(loan, capOf) - receivedOf(history)
+  return quoted === expected ? null : `is paid off with ${quoted}, and owes ${expected}`
+}
+
+/** Interest, VAT, charges and penalties up to the loan's day, in pesos, whether paid or not. */
+function earnedBy(loan: Loan, capOf: CapOf): number {
+  const { asOf, terms, installments, prepaid } = loan
+  let earned = 0
+  let balance = terms.principal - prepaid
+  let start = terms.disbursedOn
+  for (const row of installments) {
+    if (row.dueOn > asOf) {
+      const interest = Math.min(row.expected.interest, runOf(row, balance, start, loan, capOf))
+      return earned + interest + Math.round((interest * Number(terms.interestVatRate)) / 100)
+    }
+    earned += totalOf(dueOf(row, asOf, terms, capOf)) + totalOf(row.paid) - row.expected.principal
+    balance -= row.expected.principal
+    start = row.dueOn
+  }
+  return earned
+}
+
+/** The running installment's interest: what had run by the last prepayment in its period, and each day since. */
+function runOf(
+  { dueOn, accrued }: Loan['installments'][number],
+  balance: number,
+  start: Day,
+  { asOf, terms }: Loan,
+  capOf: CapOf,
+): number {
+  let days = 0
+  for (let day = addDays(accrued?.through ?? start, 1); day <= asOf; day = addDays(day, 1)) {
+    const cap = monthly(capOf(monthOf(day)))
+    days += Math.min(cap, monthly(terms.effectiveAnnualRate))
+  }
+  return (accrued?.interest ?? 0) + Math.round((balance * days) / (dueOn - start))
+}
+
+const monthly = (rate: EffectiveAnnualRate): number => (1 + Number(rate) / 100) ** (1 / 12) - 1
+
+/** What went back beyond the payments before it is claimed from the borrower beside the loan. */
+const receivedOf = (history: History): number =>
+  history.reduce((sum, event) => {
+    if (event.kind === 'sale') return sum
+    return event.kind === 'return' ? Math.max(0, sum - event.amount) : sum + event.amount
+  }, 0)
