@@ -1,9 +1,9 @@
 export const offerText = {
-  lead: 'Entre menos meses, menos intereses pagas.',
+  lead: 'Menos meses, menos intereses.',
   counts: '¿En cuántas cuotas?',
   monthly: 'Pagas cada mes',
   inInstallments: (count: number, rate: string, hasVat: boolean) =>
-    `${count} cuotas mensuales. Tasa ${rate} E.A.${hasVat ? ', con IVA incluido' : ''}`,
+    `${count} cuotas mensuales · ${rate} E.A.${hasVat ? ' · con IVA' : ''}`,
   noneChosen: 'Elige un número de cuotas',
   breakdown: 'Ver el detalle de tu cuota',
   principal: 'Abono a capital',

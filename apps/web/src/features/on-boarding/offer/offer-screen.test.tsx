@@ -73,7 +73,7 @@ test('six buttons, of which those of the offer are enabled and the largest is se
   expect(enabled()).toEqual(['3', '6', '12'])
   expect(selected()).toBe('12')
   expect(rendered.text()).toContain('$ 149.120')
-  expect(rendered.text()).toContain('12 cuotas mensuales. Tasa 24,00 % E.A., con IVA incluido')
+  expect(rendered.text()).toContain('12 cuotas mensuales · 24,00 % E.A. · con IVA')
 })
 
 test('the term of the application is selected where it can be had', async () => {
@@ -121,8 +121,9 @@ test('VAT on interest is shown only where its rate is above 0', async () => {
   stubApi({ 'action listOffer': { body: { situation: 'offer', data: { ...sampleOffer, offers } } } })
   await open()
   expect(rendered.text()).not.toContain('IVA de los intereses')
-  expect(rendered.text()).toContain('12 cuotas mensuales. Tasa 24,00 % E.A.')
-  expect(rendered.text()).not.toContain('con IVA incluido')
+  expect(rendered.text()).toContain('12 cuotas mensuales · 24,00 % E.A.')
+  expect(rendered.text()).not.toContain('IVA de los intereses')
+  expect(rendered.text()).not.toContain('con IVA')
 })
 
 test('without any term 36 is selected, and nothing can be confirmed', async () => {
