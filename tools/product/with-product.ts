@@ -2,39 +2,45 @@ import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { ConfigError, readConfig } from '../../apps/api/src/platform/config.ts'
 import { SchemaRefused } from '../../apps/api/src/platform/database/migrate.ts'
-import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts'
+import { type OpenDatabase, openDatabase } from '../../apps/api/src/platform/database/open-database.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { UnsafeSession } from '../../apps/api/src/platform/database/unsafe-session.ts'
+import { openSecrets } from '../../apps/api/src/platform/open-secrets.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
-import { type Secrets, secretsFrom } from '../../apps/api/src/platform/secrets.ts'
+import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 import { openWorldClock, type WorldClock } from '../../apps/api/src/platform/world-clock.ts'
 
 export type Product = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly clock: WorldClock
+  /** Of the tables' owner: for what the product's role may not do. */
+  readonly connectionString: string
+  /** Whether there are two master keys. */
+  readonly isChangingKey: boolean
 }
 
 /** Works on the product's data, in its time and with its keys: all of its environment, since only MASTER_KEY opens what is sealed. */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   await refusedInWords(async () => {
     const config = readConfig(process.env)
-    const secrets = secretsFrom(config.masterKey, systemRandom)
-    await openForWork(async (db) =>
-      work({ db, secrets, clock: await openWorldClock(db, !config.isProduction) }),
-    )
+    await openForWork(async ({ db, connectionString }) => {
+      const secrets = await openSecrets(db, config, systemRandom)
+      const clock = await openWorldClock(db, !config.isProduction)
+      await work({ db, secrets, clock, connectionString, isChangingKey: config.previousMasterKey !== null })
+    })
   })
 }
 
 /** Works on the database of DATABASE_URL or on the embedded one of DATA_DIR, also while the product runs. */
 export const withDatabase = (work: (db: Kysely<Database>) => Promise<void>, limits: Limits = {}) =>
-  refusedInWords(() => openForWork(work, limits))
+  refusedInWords(() => openForWork(({ db }) => work(db), limits))
 
 type Limits = { readonly statementTimeoutMs?: number }
 
 /** A command never migrates: another release may be running beside it. */
 async function openForWork(
-  work: (db: Kysely<Database>) => Promise<void>,
+  work: (database: OpenDatabase) => Promise<void>,
   limits: Limits = {},
 ): Promise<void> {
   const database = await openDatabase({
@@ -44,7 +50,7 @@ async function openForWork(
     ...limits,
   })
   try {
-    await work(database.db)
+    await work(database)
   } finally {
     await database.close()
   }

@@ -20,6 +20,7 @@ export type MailLink = {
   readonly formId: string | null
   readonly subject: Buffer | null
   readonly expiresAt: string
+  readonly tokenHash: Buffer
   /** When a link that holds only once was used. */
   readonly usedAt: string | null
 }
@@ -28,7 +29,7 @@ export type MailLink = {
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
-  link: Omit<MailLink, 'id' | 'usedAt' | 'formId'> & { readonly formId?: string | null },
+  link: Omit<MailLink, 'id' | 'usedAt' | 'formId' | 'tokenHash'> & { readonly formId?: string | null },
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
@@ -50,8 +51,10 @@ export async function createMailLink(
 }
 
 /** The token of a link that was made before, so that a resend repeats the same address. */
-export const tokenOf = (secrets: Secrets, link: Pick<MailLink, 'id' | 'purpose'>): string =>
-  secrets.linkToken(link.purpose, link.id)
+export function tokenOf(secrets: Secrets, { id, purpose, tokenHash }: MailLink): string {
+  const before = secrets.previousLinkToken(purpose, id)
+  return before !== null && hashOf(before).equals(tokenHash) ? before : secrets.linkToken(purpose, id)
+}
 
 export async function findMailLink(
   db: Kysely<Database>,
@@ -60,7 +63,7 @@ export async function findMailLink(
 ): Promise<MailLink | null> {
   const row = await db
     .selectFrom('mailLink')
-    .select(['id', 'applicationId', 'formId', 'subject', 'expiresAt', 'usedAt'])
+    .select(['id', 'applicationId', 'formId', 'subject', 'expiresAt', 'usedAt', 'tokenHash'])
     .where('purpose', '=', purpose)
     .where('tokenHash', '=', hashOf(token))
     .executeTakeFirst()
@@ -74,7 +77,7 @@ export async function latestMailLink(
 ): Promise<MailLink | null> {
   const row = await db
     .selectFrom('mailLink')
-    .select(['id', 'applicationId', 'formId', 'subject', 'expiresAt', 'usedAt'])
+    .select(['id', 'applicationId', 'formId', 'subject', 'expiresAt', 'usedAt', 'tokenHash'])
     .where('purpose', '=', purpose)
     .where('applicationId', '=', applicationId)
     .orderBy('createdAt', 'desc')

@@ -5,7 +5,15 @@ import type { Secrets } from './secrets.ts'
  * What a browser sealed to the key of `GET keys` (JWE, ECDH-ES and A256GCM alone), read as JSON; null for anything
  * else, plain text included. A document never stands readable in a path that way.
  */
-export async function openSealed({ browserKey }: Pick<Secrets, 'browserKey'>, jwe: string): Promise<unknown> {
+export async function openSealed(
+  { browserKey, previousBrowserKey }: Pick<Secrets, 'browserKey' | 'previousBrowserKey'>,
+  jwe: string,
+): Promise<unknown> {
+  const opened = await openWith(browserKey, jwe)
+  return opened === null && previousBrowserKey !== null ? openWith(previousBrowserKey, jwe) : opened
+}
+
+async function openWith(browserKey: Secrets['browserKey'], jwe: string): Promise<unknown> {
   try {
     const key = await importJWK({ ...browserKey.private }, 'ECDH-ES')
     const { plaintext } = await compactDecrypt(jwe, key, {

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 
 /** A source of random bytes; structural, so that the platform imports no port. */
-type RandomBytes = { readonly bytes: (count: number) => Uint8Array }
+export type RandomBytes = { readonly bytes: (count: number) => Uint8Array }
 
 export type Secrets = {
   /** Seals a value for one row: AES-256-GCM, the row's table and id as additional data. */
@@ -18,33 +18,92 @@ export type Secrets = {
   /** The same for a file, whose bytes come back as they were. */
   readonly sealBytes: (content: Uint8Array, row: string) => Buffer
   readonly openBytes: (sealed: Buffer, row: string) => Buffer
+  /** The same under the key of today; null for what stands under it already. */
+  readonly sealAnew: (sealed: Buffer, row: string) => Buffer | null
   /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed. */
   readonly blindIndex: (kind: 'document' | 'mobile' | 'email' | 'address' | 'form', value: string) => Buffer
+  /** The key of the blind indexes, which outlives a change of the master key. */
+  readonly indexKey: Buffer
   readonly pinHash: (subject: string, code: string) => Buffer
   /** 256 bits that only this server can make again for the same link. */
   readonly linkToken: (purpose: string, id: string) => string
+  /** The token as it was made under the master key of before; null without one. */
+  readonly previousLinkToken: (purpose: string, id: string) => string | null
   readonly captchaKey: string
-  readonly browserKey: { readonly public: JsonWebKey; readonly private: JsonWebKey }
+  readonly browserKey: BrowserKey
+  /** Of a page that was loaded before the master key was changed. */
+  readonly previousBrowserKey: BrowserKey | null
+}
+
+type BrowserKey = { readonly public: JsonWebKey; readonly private: JsonWebKey }
+
+type MoreKeys = {
+  /** Opens what was sealed before the key was changed. */
+  readonly previousMasterKey?: Buffer | null
+  /** Derived from the master key where none is given, as the first start of a database does. */
+  readonly indexKey?: Buffer
 }
 
 const keyVersion = 1
 
 /** Every key of the product derives from one master key, each for one purpose (HKDF-SHA-256). */
-export function secretsFrom(masterKey: Buffer, random: RandomBytes): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'cupo', purpose, 32))
-  const keys = { seal: derive('seal'), index: derive('index'), pin: derive('pin'), link: derive('link') }
-  const mac = (key: Buffer, ...parts: readonly string[]) =>
-    createHmac('sha256', key).update(parts.join('\u0000')).digest()
+export function secretsFrom(
+  masterKey: Buffer,
+  random: RandomBytes,
+  { previousMasterKey = null, indexKey }: MoreKeys = {},
+): Secrets {
+  const keys = keysOf(masterKey)
+  const previous = previousMasterKey === null ? null : keysOf(previousMasterKey)
+  const ofIndex = indexKey ?? keys.index
+  const openBytes = (sealed: Buffer, row: string): Buffer => {
+    try {
+      return open(keys.seal, sealed, row)
+    } catch (error) {
+      if (previous === null) throw error
+      return open(previous.seal, sealed, row)
+    }
+  }
+  const sealBytes = (content: Uint8Array, row: string) => seal(keys.seal, random.bytes(12), content, row)
   return {
-    seal: (value, row) => seal(keys.seal, random.bytes(12), Buffer.from(JSON.stringify(value)), row),
-    open: (sealed, row) => JSON.parse(open(keys.seal, sealed, row).toString('utf8')),
-    sealBytes: (content, row) => seal(keys.seal, random.bytes(12), content, row),
-    openBytes: (sealed, row) => open(keys.seal, sealed, row),
-    blindIndex: (kind, value) => mac(keys.index, kind, value),
+    seal: (value, row) => sealBytes(Buffer.from(JSON.stringify(value)), row),
+    open: (sealed, row) => JSON.parse(openBytes(sealed, row).toString('utf8')),
+    sealBytes,
+    openBytes,
+    sealAnew: (sealed, row) =>
+      opens(keys.seal, sealed, row) ? null : sealBytes(openBytes(sealed, row), row),
+    blindIndex: (kind, value) => mac(ofIndex, kind, value),
+    indexKey: ofIndex,
     pinHash: (subject, code) => mac(keys.pin, subject, code),
     linkToken: (purpose, id) => mac(keys.link, purpose, id).toString('base64url'),
-    captchaKey: derive('captcha').toString('base64url'),
-    browserKey: browserKeyFrom(derive('browser')),
+    previousLinkToken: (purpose, id) =>
+      previous === null ? null : mac(previous.link, purpose, id).toString('base64url'),
+    captchaKey: keys.captcha.toString('base64url'),
+    browserKey: browserKeyFrom(keys.browser),
+    previousBrowserKey: previous === null ? null : browserKeyFrom(previous.browser),
+  }
+}
+
+function keysOf(masterKey: Buffer) {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'cupo', purpose, 32))
+  return {
+    seal: derive('seal'),
+    index: derive('index'),
+    pin: derive('pin'),
+    link: derive('link'),
+    captcha: derive('captcha'),
+    browser: derive('browser'),
+  }
+}
+
+const mac = (key: Buffer, ...parts: readonly string[]) =>
+  createHmac('sha256', key).update(parts.join('\u0000')).digest()
+
+function opens(key: Buffer, sealed: Buffer, row: string): boolean {
+  try {
+    open(key, sealed, row)
+    return true
+  } catch {
+    return false
   }
 }
 

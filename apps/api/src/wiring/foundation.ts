@@ -12,8 +12,8 @@ import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { createOutbox, type Outbox } from '../platform/jobs/outbox.ts'
 import { createQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
 import { systemRandom } from '../platform/random.ts'
-import { secretsFrom } from '../platform/secrets.ts'
 import { openWorldClock } from '../platform/world-clock.ts'
 import { effectHandlers } from '../send-effects.ts'
 import { connectCaptcha, connectPayments, connectProviders } from './connect-providers.ts'
@@ -24,7 +24,7 @@ export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 export async function layFoundation(config: Config, { db, connectionString }: OpenDatabase, log: Log) {
   const { publicUrl } = config
   const random = systemRandom
-  const secrets = secretsFrom(config.masterKey, random)
+  const secrets = await openSecrets(db, config, random)
   const clock = await openWorldClock(db, !config.isProduction)
   const queue = createQueue(connectionString, log)
   const payments = connectPayments(config, log)

@@ -24,7 +24,12 @@ export async function migrate(connectionString: string): Promise<readonly string
     acquireTimeoutMs: 10_000,
   })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => sqlFiles() } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => sqlFiles() },
+    // Branches are merged in another order than they were numbered in.
+    allowUnorderedMigrations: true,
+  })
   try {
     for (let tries = 1; ; tries += 1) {
       if (isNewer(await requireSchema(db, 'mayBeOlder'))) return []

@@ -40,6 +40,7 @@ export type Database = {
   spentChallenge: SpentChallengeTable
   storeLink: StoreLinkTable
   worldClock: WorldClockTable
+  wrappedKey: WrappedKeyTable
 }
 
 export type AccountBalanceTable = {
@@ -465,4 +466,9 @@ export type StoreLinkTable = {
 export type WorldClockTable = {
   id: number
   offsetMilliseconds: number
+}
+
+export type WrappedKeyTable = {
+  name: string
+  content: Buffer
 }

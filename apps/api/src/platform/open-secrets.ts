@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { ConfigError } from './config.ts'
+import type { Database } from './database/schema.ts'
+import { type RandomBytes, type Secrets, secretsFrom } from './secrets.ts'
+
+type Keys = { readonly masterKey: Buffer; readonly previousMasterKey: Buffer | null }
+
+const indexRow = 'wrapped_key:index'
+
+/**
+ * The secrets of this database. What is sealed opens under both master keys while there are two. The key of the blind
+ * indexes is kept in the database, sealed: it outlives a change of the master key, so that a person is always found by one
+ * index and never by two.
+ */
+export async function openSecrets(
+  db: Kysely<Database>,
+  { masterKey, previousMasterKey }: Keys,
+  random: RandomBytes,
+): Promise<Secrets> {
+  const own = secretsFrom(masterKey, random, { previousMasterKey })
+  const kept = await readIndexKey(db)
+  if (kept !== null) return secretsFrom(masterKey, random, { previousMasterKey, indexKey: unwrap(own, kept) })
+  if (previousMasterKey !== null) {
+    throw new ConfigError([
+      'MASTER_KEY_PREVIOUS: start this release once with the key of before alone, and change the key then',
+    ])
+  }
+  const wrapped = own.sealBytes(own.indexKey, indexRow)
+  await db
+    .insertInto('wrappedKey')
+    .values({ name: 'index', content: wrapped })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const first = (await readIndexKey(db)) ?? wrapped
+  return secretsFrom(masterKey, random, { previousMasterKey, indexKey: unwrap(own, first) })
+}
+
+async function readIndexKey(db: Kysely<Database>): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('wrappedKey')
+    .select('content')
+    .where('name', '=', 'index')
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+function unwrap(own: Secrets, wrapped: Buffer): Buffer {
+  try {
+    return own.openBytes(wrapped, indexRow)
+  } catch {
+    throw new ConfigError(['MASTER_KEY: does not open this database; it was sealed with another key'])
+  }
+}

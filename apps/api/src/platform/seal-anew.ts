@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './database/schema.ts'
+import type { Secrets } from './secrets.ts'
+
+type SealedColumn = {
+  readonly table: string
+  readonly key: string
+  readonly column: string
+  /** What stands before the key in the name under which the value is sealed. */
+  readonly name: string
+}
+
+const sealed = (table: string, column: string, name = table, key = 'id'): SealedColumn => ({
+  table,
+  key,
+  column,
+  name,
+})
+
+/** Every sealed column; a test holds it against the schema. What is sealed outside the database lives for minutes. */
+export const sealedColumns: readonly SealedColumn[] = [
+  sealed('wrapped_key', 'content', 'wrapped_key', 'name'),
+  sealed('application', 'person'),
+  sealed('bank_transfer', 'account', 'bankTransfer'),
+  sealed('borrower', 'contact'),
+  sealed('certificate', 'content', 'certificate', 'code'),
+  sealed('claim', 'content'),
+  sealed('consent', 'evidence'),
+  sealed('document', 'content'),
+  sealed('order_request', 'content', 'order_request', 'application_id'),
+  sealed('outbox', 'payload'),
+  sealed('payment_notice', 'content'),
+  sealed('payment_request', 'checkout'),
+  sealed('payment_transaction', 'details'),
+  sealed('store_link', 'content'),
+]
+
+export type SealedAnew = {
+  readonly table: string
+  readonly column: string
+  readonly rows: number
+  readonly anew: number
+}
+
+const batchSize = 100
+
+/**
+ * Seals every value anew that is still under the previous key, in batches and beside the running product, which opens both.
+ * A value that changes meanwhile is left to its new content. Whatever stops it, the next run goes on with what is left.
+ */
+export async function sealAnew(
+  owner: pg.Pool,
+  secrets: Secrets,
+  tell: (done: SealedAnew) => void,
+): Promise<readonly SealedAnew[]> {
+  const all: SealedAnew[] = []
+  for (const column of sealedColumns) {
+    const done = await sealColumn(owner, secrets, column)
+    tell(done)
+    all.push(done)
+  }
+  return all
+}
+
+async function sealColumn(owner: pg.Pool, secrets: Secrets, sealedColumn: SealedColumn): Promise<SealedAnew> {
+  const { table, column, key, name } = sealedColumn
+  let [rows, anew] = [0, 0]
+  for (let after: string | null = null; ; ) {
+    const batch: pg.QueryResult<{ readonly key: string; readonly value: Buffer }> = await owner.query(
+      `select ${key}::text as key, ${column} as value from ${table}
+       where ${column} is not null and ($1::text is null or ${key}::text > $1) order by ${key}::text limit ${batchSize}`,
+      [after],
+    )
+    const last = batch.rows.at(-1)
+    if (last === undefined) return { table, column, rows, anew }
+    const changes = batch.rows.flatMap((row) => {
+      const value = secrets.sealAnew(row.value, `${name}:${row.key}`)
+      return value === null ? [] : [{ ...row, anew: value }]
+    })
+    await writeBatch(owner, sealedColumn, changes)
+    rows += batch.rows.length
+    anew += changes.length
+    after = last.key
+  }
+}
+
+type Change = { readonly key: string; readonly value: Buffer; readonly anew: Buffer }
+
+async function writeBatch(
+  owner: pg.Pool,
+  { table, column, key }: SealedColumn,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local cupo.sealing_anew = 'on'")
+    for (const change of changes) {
+      await client.query(`update ${table} set ${column} = $1 where ${key}::text = $2 and ${column} = $3`, [
+        change.anew,
+        change.key,
+        change.value,
+      ])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** How many values only the previous key opens. */
+export async function countUnderPreviousKey(db: Kysely<Database>, secrets: Secrets): Promise<number> {
+  let count = 0
+  for (const { table, column, key, name } of sealedColumns) {
+    for (let after: string | null = null; ; ) {
+      const { rows }: { rows: { key: string; value: Buffer }[] } = await sql<{ key: string; value: Buffer }>`
+        select ${sql.ref(key)}::text as key, ${sql.ref(column)} as value from ${sql.table(table)}
+        where ${sql.ref(column)} is not null and (${after}::text is null or ${sql.ref(key)}::text > ${after})
+        order by ${sql.ref(key)}::text limit ${batchSize}`.execute(db)
+      const last = rows.at(-1)
+      if (last === undefined) break
+      count += rows.filter((row) => secrets.sealAnew(row.value, `${name}:${row.key}`) !== null).length
+      after = last.key
+    }
+  }
+  return count
+}
