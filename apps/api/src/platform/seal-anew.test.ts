@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instantOf } from './business-date.ts'
 import { ConfigError } from './config.ts'
 import { type FreshDatabase, freshDatabase } from './database/testing.ts'
 import { newId } from './ids.ts'
 import { createMailLink, latestMailLink, tokenOf } from './mail-links.ts'
-import { instantOf } from './business-date.ts'
 import { openSecrets } from './open-secrets.ts'
 import { systemRandom } from './random.ts'
 import { countUnderPreviousKey, sealAnew, sealedColumns } from './seal-anew.ts'
@@ -49,7 +49,13 @@ async function addApplication(secrets: Secrets, count: number): Promise<string> 
   )
   await database.owner.query(
     `insert into document (id, application_id, kind, sha256, content, created_at) values ($1, $2, 'agreement', $3, $4, $5)`,
-    [documentId, id, randomBytes(32), secrets.sealBytes(Buffer.from(`paper ${count}`), `document:${documentId}`), at],
+    [
+      documentId,
+      id,
+      randomBytes(32),
+      secrets.sealBytes(Buffer.from(`paper ${count}`), `document:${documentId}`),
+      at,
+    ],
   )
   await database.owner.query(
     `insert into outbox (id, kind, dedupe_key, payload, application_id, created_at) values ($1, 'mail', $2, $3, $4, $5)`,
@@ -107,8 +113,9 @@ describe('a change of the master key', () => {
 
     // An instance that still seals with the old key alone writes meanwhile, and one that has both reads it.
     applications.push(await addApplication(before, 260))
-    const done = await sealAnew(database.owner, both, () => {})
-    isDone = true
+    const done = await sealAnew(database.owner, both, () => {}).finally(() => {
+      isDone = true
+    })
     await reader
     expect(reads).toBeGreaterThan(5)
     expect(done.find(({ table }) => table === 'application')).toMatchObject({ rows: 261 })
@@ -118,7 +125,8 @@ describe('a change of the master key', () => {
     )
 
     const after = await secretsOf(newKey)
-    for (const count of [0, 131, 260]) expect(await read(after, count)).toEqual({ document: documentOf(count) })
+    for (const count of [0, 131, 260])
+      expect(await read(after, count)).toEqual({ document: documentOf(count) })
     await expect(secretsOf(oldKey)).rejects.toThrow('does not open this database')
   })
 

@@ -7,28 +7,29 @@ type SealedColumn = {
   readonly table: string
   readonly key: string
   readonly column: string
-  /** What stands before the key in the name under which the value is sealed. */
+  /** What stands before `nameKey` in the name under which the value is sealed. */
   readonly name: string
+  readonly nameKey: string
 }
 
-const sealed = (table: string, column: string, name = table, key = 'id'): SealedColumn => ({
-  table,
-  key,
-  column,
-  name,
-})
+const sealed = (
+  table: string,
+  column: string,
+  { name = table, key = 'id', nameKey = key }: { name?: string; key?: string; nameKey?: string } = {},
+): SealedColumn => ({ table, key, column, name, nameKey })
 
 /** Every sealed column; a test holds it against the schema. What is sealed outside the database lives for minutes. */
 export const sealedColumns: readonly SealedColumn[] = [
-  sealed('wrapped_key', 'content', 'wrapped_key', 'name'),
+  sealed('wrapped_key', 'content', { key: 'name' }),
   sealed('application', 'person'),
-  sealed('bank_transfer', 'account', 'bankTransfer'),
+  sealed('application_form', 'content'),
+  sealed('bank_transfer', 'account', { name: 'bankTransfer' }),
   sealed('borrower', 'contact'),
-  sealed('certificate', 'content', 'certificate', 'code'),
+  sealed('certificate', 'content', { key: 'code' }),
   sealed('claim', 'content'),
   sealed('consent', 'evidence'),
   sealed('document', 'content'),
-  sealed('order_request', 'content', 'order_request', 'application_id'),
+  sealed('order_request', 'content', { key: 'reference', nameKey: 'application_id' }),
   sealed('outbox', 'payload'),
   sealed('payment_notice', 'content'),
   sealed('payment_request', 'checkout'),
@@ -64,18 +65,18 @@ export async function sealAnew(
 }
 
 async function sealColumn(owner: pg.Pool, secrets: Secrets, sealedColumn: SealedColumn): Promise<SealedAnew> {
-  const { table, column, key, name } = sealedColumn
+  const { table, column, key, name, nameKey } = sealedColumn
   let [rows, anew] = [0, 0]
   for (let after: string | null = null; ; ) {
-    const batch: pg.QueryResult<{ readonly key: string; readonly value: Buffer }> = await owner.query(
-      `select ${key}::text as key, ${column} as value from ${table}
+    const batch: pg.QueryResult<SealedRow> = await owner.query(
+      `select ${key}::text as key, ${nameKey}::text as "nameKey", ${column} as value from ${table}
        where ${column} is not null and ($1::text is null or ${key}::text > $1) order by ${key}::text limit ${batchSize}`,
       [after],
     )
     const last = batch.rows.at(-1)
     if (last === undefined) return { table, column, rows, anew }
     const changes = batch.rows.flatMap((row) => {
-      const value = secrets.sealAnew(row.value, `${name}:${row.key}`)
+      const value = secrets.sealAnew(row.value, `${name}:${row.nameKey}`)
       return value === null ? [] : [{ ...row, anew: value }]
     })
     await writeBatch(owner, sealedColumn, changes)
@@ -85,7 +86,8 @@ async function sealColumn(owner: pg.Pool, secrets: Secrets, sealedColumn: Sealed
   }
 }
 
-type Change = { readonly key: string; readonly value: Buffer; readonly anew: Buffer }
+type SealedRow = { readonly key: string; readonly nameKey: string; readonly value: Buffer }
+type Change = SealedRow & { readonly anew: Buffer }
 
 async function writeBatch(
   owner: pg.Pool,
@@ -116,15 +118,15 @@ async function writeBatch(
 /** How many values only the previous key opens. */
 export async function countUnderPreviousKey(db: Kysely<Database>, secrets: Secrets): Promise<number> {
   let count = 0
-  for (const { table, column, key, name } of sealedColumns) {
+  for (const { table, column, key, name, nameKey } of sealedColumns) {
     for (let after: string | null = null; ; ) {
-      const { rows }: { rows: { key: string; value: Buffer }[] } = await sql<{ key: string; value: Buffer }>`
-        select ${sql.ref(key)}::text as key, ${sql.ref(column)} as value from ${sql.table(table)}
+      const { rows }: { rows: SealedRow[] } = await sql<SealedRow>`
+        select ${sql.ref(key)}::text as key, ${sql.ref(nameKey)}::text as "nameKey", ${sql.ref(column)} as value from ${sql.table(table)}
         where ${sql.ref(column)} is not null and (${after}::text is null or ${sql.ref(key)}::text > ${after})
         order by ${sql.ref(key)}::text limit ${batchSize}`.execute(db)
       const last = rows.at(-1)
       if (last === undefined) break
-      count += rows.filter((row) => secrets.sealAnew(row.value, `${name}:${row.key}`) !== null).length
+      count += rows.filter((row) => secrets.sealAnew(row.value, `${name}:${row.nameKey}`) !== null).length
       after = last.key
     }
   }
