@@ -10,6 +10,7 @@ export const statusText = {
   sessionExceeded:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
+  refusalLead: 'Por esto no podemos continuar con tu solicitud:',
   enterAgain: 'Volver a entrar',
 } as const
 

@@ -108,6 +108,16 @@ describe('a rejection', () => {
   })
 })
 
+test('a refusal begins with what it means and ends with where to ask; maintenance is none', async () => {
+  stubApi(parameters)
+  const text = await open('errorResponse', { reasons: [{ mensagem: 'No alcanza' }] })
+  expect(text).toContain('Por esto no podemos continuar con tu solicitud:')
+  await vi.waitFor(() => expect(rendered.text()).toContain('escríbenos por WhatsApp: 3100000000'))
+  await rendered.unmount()
+  const reasons = [{ mensagem: 'Volvemos a las 6.' }]
+  expect(await open('errorResponse', { title: 'Mantenimiento', reasons })).not.toContain('Por esto')
+})
+
 test('at the form a refusal lists its reasons on cannot-process', async () => {
   expect(await open('processRequest', { reasons: [{ mensagem: 'No alcanza' }] })).toContain('No alcanza')
 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ArrivalState } from '../../app/navigate.ts'
+import { statusText } from '../../text/status.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
@@ -19,17 +20,23 @@ type Props = { readonly page: StatusPageFacts; readonly told: ArrivalState }
 export function StatusWords({ page, told }: Props) {
   const reasons = page.shows === 'reasons' ? (told.reasons ?? []).slice(0, reasonsMax) : []
   if (reasons.length > 0) {
+    // A page under another title, as that of maintenance, is no refusal.
+    const isRefusal = told.title === undefined
     return (
-      <ul className={styles.reasons}>
-        {reasons.map(({ titulo, mensagem }) => (
-          <li key={mensagem}>
-            {titulo && <strong className={styles.reasonTitle}>{titulo}</strong>}
-            <Suspense fallback={withoutTags(mensagem)}>
-              <RichText text={mensagem} />
-            </Suspense>
-          </li>
-        ))}
-      </ul>
+      <>
+        {isRefusal && <p>{statusText.refusalLead}</p>}
+        <ul className={styles.reasons}>
+          {reasons.map(({ titulo, mensagem }) => (
+            <li key={mensagem}>
+              {titulo && <strong className={styles.reasonTitle}>{titulo}</strong>}
+              <Suspense fallback={withoutTags(mensagem)}>
+                <RichText text={mensagem} />
+              </Suspense>
+            </li>
+          ))}
+        </ul>
+        {isRefusal && <SupportContact />}
+      </>
     )
   }
   return (
