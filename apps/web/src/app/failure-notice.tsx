@@ -19,15 +19,12 @@ export function FailureNotice({ failure, onRetry }: Props) {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   if (!isShown) return null
-  const isOffline = failure.status === 0 || failure.message === ''
+  const { title, text } = wordsOf(failure)
+  const isOffline = failure.status === 0
   return (
     <div ref={box} className={styles.failure}>
-      <Notice
-        tone={isOffline ? 'warn' : 'bad'}
-        announce="alert"
-        title={isOffline ? commonText.offlineTitle : undefined}
-      >
-        {isOffline ? commonText.offlineText : failure.message}
+      <Notice tone={isOffline ? 'warn' : 'bad'} announce="alert" title={title}>
+        {text}
       </Notice>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
@@ -36,4 +33,15 @@ export function FailureNotice({ failure, onRetry }: Props) {
       )}
     </div>
   )
+}
+
+/** Without an answer the network is away; an answer without words of ours came from somewhere on the way. */
+export function wordsOf({ status, message }: Pick<HandledFailure, 'status' | 'message'>): {
+  readonly title: string | undefined
+  readonly text: string
+} {
+  if (status === 0) return { title: commonText.offlineTitle, text: commonText.offlineText }
+  return message === ''
+    ? { title: commonText.wordlessTitle, text: commonText.wordlessText }
+    : { title: undefined, text: message }
 }

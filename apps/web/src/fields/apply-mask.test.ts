@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyMask } from './apply-mask.ts'
-import { dateMask, identityMask, type Mask, mobileMask, moneyMask } from './masks.ts'
+import { dateMask, identityMask, type Mask, mobileMask, moneyMask, signInMask } from './masks.ts'
 import { payerMask } from './payer-mask.ts'
 
 /** Text with the caret as `|`, edited like a browser does, then masked. */
@@ -60,6 +60,10 @@ describe('identity number', () => {
     ['10101010801234', '10 101 010 801 234'],
   ])('%s is shown as %s', (digits, shown) => {
     expect(identityMask.format(digits)).toBe(shown)
+  })
+  test('at the sign-in shows 14 digits as # ### ### ### ## ##, and fewer as everywhere', () => {
+    expect(signInMask.format('10101010801234')).toBe('1 010 101 080 12 34')
+    expect(signInMask.format('1010101080')).toBe('1 010 101 080')
   })
   test('takes a paste with spaces, without, and with dots', () => {
     for (const paste of ['1 010 101 080', '1010101080', '1.010.101.080', ' 1010101080 ']) {

@@ -31,6 +31,13 @@ export const identityMask: Mask = {
   format: (digits) => inGroups(digits, identityGroups[digits.length] ?? [digits.length], ' '),
 }
 
+/** The same at the sign-in, where 14 digits are specified as `# ### ### ### ## ##`. */
+export const signInMask: Mask = {
+  ...identityMask,
+  format: (digits) =>
+    digits.length === 14 ? inGroups(digits, [1, 3, 3, 3, 2, 2], ' ') : identityMask.format(digits),
+}
+
 /** `### ### ## ##`; a number with the country's code loses it, also while it is typed: no mobile begins with 57. */
 export const mobileMask: Mask = {
   digitsMax: 10,

@@ -14,6 +14,8 @@ export const commonText = {
   errorSummaryTitle: 'Revisa estos datos',
   offlineTitle: 'Sin conexión',
   offlineText: 'No pudimos comunicarnos. Revisa tu internet e inténtalo de nuevo.',
+  wordlessTitle: 'No pudimos responderte',
+  wordlessText: 'La falla es nuestra, no de tu internet. Inténtalo de nuevo en unos minutos.',
   offlineBanner: 'Estás sin conexión. Lo que escribiste sigue aquí.',
   brokenTitle: 'Algo falló en esta pantalla',
   brokenText: 'Ya avisamos al equipo. Recarga la página: tu avance está guardado.',

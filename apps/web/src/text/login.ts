@@ -5,5 +5,6 @@ export const loginText = {
   identityNumber: 'Número de cédula',
   /** Letter by letter as specified. */
   identityNumberWrong: 'Este número de cédula no es válido.',
+  toFastPayment: 'Pagar sin entrar a mi cuenta',
   toTheForm: 'Quiero financiar un celular',
 } as const

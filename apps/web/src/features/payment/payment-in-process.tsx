@@ -1,5 +1,5 @@
 import type { PaymentInProcess } from '@cupo/wire'
-import { inProcessText as text } from '../../text/payment.ts'
+import { resultText, inProcessText as text } from '../../text/payment.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Every payment that waits for its bank, or for the counter where its PIN is paid. */
@@ -14,7 +14,7 @@ export const PaymentsInProcess = ({ payments }: { readonly payments: readonly Pa
         {cash ? (
           <>
             {text.pin} <strong>{cash.pin}</strong>.{' '}
-            {text.where(cash.network, cash.agreement, cash.dueDateFmt)}
+            {text.where(cash.network, cash.agreement, resultText.pinDueAt(cash.dueDateFmt, cash.dueTimeFmt))}
           </>
         ) : (
           text.waiting

@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['cobranza', 'Nunca los domingos ni los festivos'],
-  ['seguro', 'Sin ese número no tienes seguro'],
+  ['seguro', 'no tienes seguro y no pagas por él'],
 ])('%s needs no call', async (policy, text) => {
   const { calls } = stubApi({})
   await open(policy)

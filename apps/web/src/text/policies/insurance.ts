@@ -1,48 +1,51 @@
 import { brandText } from '../brand.ts'
 import type { PolicySection } from './policy-names.ts'
 
-/** The clauses of the debtor's life insurance, where a credit has one. */
+/** The clauses of the debtors' life insurance, as each certificate of adhesion says them, for whoever has one. */
 export const insuranceClauses: readonly PolicySection[] = [
   {
     title: 'Cuándo tienes este seguro',
     paragraphs: [
-      'Solo si tu crédito muestra un número de póliza en tu cuenta. Sin ese número no tienes seguro y no pagas por él.',
-      'Es voluntario. No tenerlo no cambia la aprobación ni la tasa de tu crédito.',
+      'Si tu crédito ofrece la póliza de seguro entre sus documentos. Si no la ofrece, no tienes seguro y no pagas por él.',
+      `${brandText.lender} paga todo el seguro: para ti cuesta $ 0 y no cambia tu tasa.`,
     ],
   },
   {
     title: 'Qué cubre',
     paragraphs: [
-      'Si falleces, o quedas con una incapacidad total y permanente, la aseguradora paga lo que debas de capital ese día.',
-      'Las cuotas vencidas antes de esa fecha no están cubiertas.',
+      'Tu muerte, o tu incapacidad total y permanente con una pérdida de capacidad laboral de 50 % o más.',
+      'La aseguradora paga el capital que debes ese día y los intereses corridos hasta ese día.',
+      'Te cubre desde el desembolso y mientras debas el crédito, dentro de las edades de tu certificado.',
     ],
   },
   {
     title: 'Qué no cubre',
     paragraphs: [
-      'Lo que ya te habían diagnosticado antes de tomar el seguro y no declaraste cuando se te preguntó.',
-      'Lo demás que tu póliza excluye de forma expresa, en la primera página.',
+      'La incapacidad que te hayas causado a propósito, o que te dictaminaron antes del desembolso.',
+      'Lo que ocurra en guerra, o mientras cometes un delito.',
+      'Las cuotas que ya estaban vencidas, su mora y sus cargos.',
+    ],
+  },
+  {
+    title: 'Quién recibe el dinero',
+    paragraphs: [
+      `${brandText.lender} es tomador y beneficiario hasta lo que debas, y con eso queda pagado el crédito.`,
+      'Si sobra, lo reciben tus beneficiarios de ley (artículo 1144 del Código de Comercio).',
     ],
   },
   {
     title: 'Cómo se reclama',
     paragraphs: [
-      'Tú o tu familia nos escriben con el número de póliza y el documento que prueba lo ocurrido.',
-      'La aseguradora tiene un mes para pagar desde que recibe los documentos completos (artículo 1080 del Código de Comercio).',
+      'Tú o tu familia avisan a la aseguradora o nos escriben, con el número de póliza, el del contrato y la cédula.',
+      'Adjuntan el registro civil de defunción, o el dictamen de la junta de calificación de invalidez.',
+      'La aseguradora tiene un mes para pagar desde que recibe los documentos (artículo 1080 del Código de Comercio).',
+      'Hay dos años para reclamar desde que se conoce el hecho (artículo 1081 del Código de Comercio).',
     ],
   },
   {
-    title: 'Puedes elegir o terminarlo',
+    title: 'Tu certificado manda',
     paragraphs: [
-      'Puedes traer el seguro de otra aseguradora si cubre lo mismo.',
-      'Puedes revocarlo cuando quieras (artículo 1071 del Código de Comercio). Se te devuelve lo que pagaste y no usaste.',
-    ],
-  },
-  {
-    title: 'Quién hace qué',
-    paragraphs: [
-      `${brandText.lender} es el tomador y el beneficiario hasta lo que debas. La aseguradora es quien responde por la cobertura.`,
-      'Tu certificado de adhesión se descarga con tu crédito y manda sobre este resumen.',
+      'Aseguradora, número de póliza y edades están en tu certificado de adhesión. Se descarga con tu crédito.',
     ],
   },
 ]

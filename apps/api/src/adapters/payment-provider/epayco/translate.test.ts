@@ -39,7 +39,7 @@ describe('a transaction as the vendor answers it', () => {
       isTest: false,
       description: '',
       customerIp: '',
-      cash: { pin: '0012345678', agreement: '110571', network: 'EFECTY', dueOn: '2026-11-21' },
+      cash: { pin: '0012345678', agreement: '110571', network: 'Efecty', dueOn: '2026-11-21' },
     })
   })
 

@@ -11,14 +11,14 @@ const names: Readonly<Record<string, string>> = {
   DC: 'DINERS CLUB',
   CR: 'CREDENCIAL',
   PSE: 'PSE',
-  EF: 'EFECTY',
-  BA: 'BALOTO',
-  GA: 'GANA',
-  PR: 'PUNTO RED',
-  RS: 'RED SERVI',
-  SR: 'SURED',
-  SP: 'SAFETYPAY',
-  DP: 'DAVIPLATA',
+  EF: 'Efecty',
+  BA: 'Baloto',
+  GA: 'Gana',
+  PR: 'Punto Red',
+  RS: 'Red Servi',
+  SR: 'Sured',
+  SP: 'SafetyPay',
+  DP: 'DaviPlata',
 }
 const nameOf = (franchise: string) => names[franchise.toUpperCase()] ?? franchise
 

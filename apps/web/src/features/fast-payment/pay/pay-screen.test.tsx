@@ -112,7 +112,7 @@ describe('the cards', () => {
   test('an overdue one says so', async () => {
     await open({ credits: [{ ...samplePayable, lastDueDate: 'Inmediato' }] })
     expect(rendered.text()).toContain('En mora')
-    expect(rendered.text()).toContain('Debes pagar ya')
+    expect(rendered.text()).toContain('Para ponerte al día hoy')
   })
 
   test('whose captcha ran out meanwhile asks for it once more and goes on', async () => {

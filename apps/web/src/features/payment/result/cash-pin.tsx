@@ -22,7 +22,11 @@ export function CashPin({ cash }: Props) {
         facts={[
           { term: resultText.agreement, value: cash.agreement },
           { term: resultText.network, value: cash.network },
-          { term: resultText.pinDue, value: `${cash.dueDateFmt}, ${cash.dueTimeFmt}`, isStrong: true },
+          {
+            term: resultText.pinDue,
+            value: resultText.pinDueAt(cash.dueDateFmt, cash.dueTimeFmt),
+            isStrong: true,
+          },
         ]}
       />
       <Button variant="secondary" onClick={copy}>

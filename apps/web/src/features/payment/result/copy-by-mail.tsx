@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
+import { wordsOf } from '../../../app/failure-notice.tsx'
 import type { HandledFailure } from '../../../app/send.ts'
 import { EmailField } from '../../../fields/email-field.tsx'
 import { isEmail } from '../../../fields/is-email.ts'
-import { commonText } from '../../../text/common.ts'
 import { resultText } from '../../../text/payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -25,7 +25,7 @@ export function CopyByMail({ onSend }: Props) {
       showToast({
         tone: 'bad',
         title: resultText.copyFailed,
-        text: answer.message || commonText.offlineText,
+        text: wordsOf(answer).text,
       })
     })
   }

@@ -5,6 +5,7 @@ import { resultText } from '../../../text/payment.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CopyByMail } from './copy-by-mail.tsx'
+import { outcomeOf } from './outcome-of.ts'
 import { ResultCard } from './result-card.tsx'
 import type { AskedResult } from './use-payment-result.ts'
 
@@ -28,7 +29,7 @@ export function PaymentResultView({ asked, onSendCopy }: Props) {
         </Notice>
       )}
       <ResultCard result={result} />
-      {result.x_cod_transaction_state !== null && (
+      {result.x_cod_transaction_state !== null && outcomeOf(result).tone !== 'bad' && (
         <CopyByMail onSend={(email) => onSendCopy(email, result)} />
       )}
     </>

@@ -1,17 +1,20 @@
 import type { PaymentResult } from '@cupo/wire'
+import type { ReactNode } from 'react'
 import { paymentText, resultText } from '../../../text/payment.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { alertIcon, clockIcon, goodIcon } from '../../../ui/icons.ts'
 import { CashPin } from './cash-pin.tsx'
 import { outcomeOf } from './outcome-of.ts'
 import styles from './result.module.css'
+import { WhatRemains } from './what-remains.tsx'
 
 const icons = { info: goodIcon, bad: alertIcon, warn: clockIcon } as const
 const rows = resultText.rows
 
-/** How a payment stands, then its receipt. A change while somebody looks is announced. */
+/** How a payment stands, what is still owed after it, then its receipt. A change while somebody looks is announced. */
 export function ResultCard({ result }: { readonly result: PaymentResult }) {
   const { tone, title, text } = outcomeOf(result)
   const isToBePaid = result.cash !== null && tone === 'warn'
@@ -24,25 +27,52 @@ export function ResultCard({ result }: { readonly result: PaymentResult }) {
       </div>
       {result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>}
       {isToBePaid && result.cash && <CashPin cash={result.cash} />}
-      <Facts facts={receiptOf(result)} />
+      {result.remaining && <WhatRemains remaining={result.remaining} newPlan={result.newPlan} />}
+      <Facts facts={factsOf(mainRows(result))} />
+      <Disclosure summary={resultText.details}>
+        <Facts facts={factsOf(detailRows(result))} />
+      </Disclosure>
     </section>
   )
 }
 
+type Rows = ReadonlyArray<readonly [term: string, value: string, shown?: ReactNode]>
+
+/** What a payer wants to read again. */
+const mainRows = (result: PaymentResult): Rows => [
+  [rows.concept, result.x_description, unbroken(result.x_description)],
+  [rows.date, result.x_transaction_date],
+  [rows.method, methodOf(result)],
+]
+
+/** What proves the payment to others: the provider's own numbers, and who received it. */
+const detailRows = (result: PaymentResult): Rows => [
+  [rows.contract, result.contractNumber],
+  [rows.franchise, result.x_type_payment],
+  [rows.transaction, result.x_transaction_id],
+  [rows.reference, result.x_ref_payco],
+  [rows.invoice, result.x_id_invoice],
+  [rows.address, result.x_customer_ip],
+  [rows.company, result.company.legalName],
+  [rows.taxNumber, result.company.taxNumber],
+]
+
 /** Lines without a value are left out: before there is a transaction, most of them. */
-function receiptOf(result: PaymentResult): readonly Fact[] {
-  const lines: ReadonlyArray<readonly [string, string]> = [
-    [rows.concept, result.x_description],
-    [rows.date, result.x_transaction_date],
-    [rows.method, paymentText.methods[result.meioPagamento].name],
-    [rows.franchise, result.x_type_payment],
-    [rows.transaction, result.x_transaction_id],
-    [rows.reference, result.x_ref_payco],
-    [rows.invoice, result.x_id_invoice],
-    [rows.contract, result.contractNumber],
-    [rows.address, result.x_customer_ip],
-    [rows.company, result.company.legalName],
-    [rows.taxNumber, result.company.taxNumber],
-  ]
-  return lines.filter(([, value]) => value !== '').map(([term, value]) => ({ term, value }))
-}
+const factsOf = (lines: Rows): readonly Fact[] =>
+  lines.filter(([, value]) => value !== '').map(([term, value, shown]) => ({ term, value: shown ?? value }))
+
+/** The provider's code in words; a code without words is told by the method that was chosen. */
+const methodOf = ({ x_type_payment, meioPagamento }: PaymentResult): string =>
+  resultText.typesOfPayment[x_type_payment.toUpperCase()] ?? paymentText.methods[meioPagamento].name
+
+/** The number of a contract stays in one line. */
+const unbroken = (text: string): ReactNode =>
+  text.split(/(CU-\w+)/).map((part) =>
+    part.startsWith('CU-') ? (
+      <span key={part} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )

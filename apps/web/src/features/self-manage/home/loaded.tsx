@@ -1,6 +1,7 @@
 import type { Call } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import type { Success } from '../../../api/request.ts'
+import { wordsOf } from '../../../app/failure-notice.tsx'
 import type { Asked } from '../../../app/use-answer.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,15 +48,12 @@ export function Loaded<C extends Call>({
   }
   const { failure } = asked
   if (failure.isHandled) return null
-  const isOffline = failure.message === ''
+  const { title, text } = wordsOf(failure)
+  const isOffline = failure.status === 0
   return (
     <>
-      <Notice
-        tone={isOffline ? 'warn' : 'bad'}
-        announce="status"
-        title={failedText ?? (isOffline ? commonText.offlineTitle : undefined)}
-      >
-        {isOffline ? commonText.offlineText : failedText === undefined && failure.message}
+      <Notice tone={isOffline ? 'warn' : 'bad'} announce="status" title={failedText ?? title}>
+        {(failedText === undefined || isOffline) && text}
       </Notice>
       <Button variant="secondary" onClick={onRetry}>
         {commonText.retry}

@@ -82,7 +82,11 @@ const planOf = ({ installmentsNumber, installmentTotalFmt }: RemainingPlan) =>
   text.installments(installmentsNumber, installmentTotalFmt)
 
 const hasOtherLast = (plan: RemainingPlan) =>
-  plan.installmentsNumber > 1 && plan.lastInstallmentTotal !== plan.installmentTotal
+  plan.installmentsNumber > 1 &&
+  Math.abs(plan.lastInstallmentTotal - plan.installmentTotal) >= noticeableDifference
+
+/** A last installment that differs by a few pesos of rounding is not worth a line. */
+const noticeableDifference = 1_000
 
 /** How long its bar is beside today's; a picture, not a figure. */
 const shareOf = (plan: RemainingPlan, current: RemainingPlan) =>

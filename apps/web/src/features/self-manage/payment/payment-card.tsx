@@ -63,7 +63,7 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
     <>
       <PaymentHeader options={options} loan={loan} onPayOff={() => setChoice(payoffOf(options))} />
       {options.tabs.length === 1 ? (
-        <section aria-label={first}>
+        <section aria-label={first} className={styles.only}>
           <h2 className={styles.title}>{first}</h2>
           {panels[first]()}
         </section>

@@ -15,6 +15,8 @@ import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf } from '../../payment/result/question.ts'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { AccountScreen } from '../account-screen.tsx'
+import { PaperButton } from '../papers/paper-button.tsx'
+import { acquittance } from '../papers/papers-of.ts'
 import styles from './payment.module.css'
 
 const provider = 'epayco' as const
@@ -35,8 +37,11 @@ export function ResponseScreen({ params }: ScreenProps) {
       { body: { email, reference: result.x_id_invoice, ticket: result.ticket } },
       { part: 'catalogue' },
     )
-  // After a payment that came to nothing the next thing is to try again.
-  const hasFailed = asked.result !== null && outcomeOf(asked.result).tone === 'bad'
+  const remaining = asked.result?.remaining?.kind
+  const isPaidOff = remaining === 'closed'
+  // After a payment that came to nothing, or left something overdue, the next thing is to pay.
+  const isAgainFirst =
+    remaining === 'overdue' || (asked.result !== null && outcomeOf(asked.result).tone === 'bad')
   const finish = (variant: 'primary' | 'text') => (
     <Button key="finish" variant={variant} onClick={() => goToScreen('selfManage')}>
       {commonText.finish}
@@ -52,7 +57,11 @@ export function ResponseScreen({ params }: ScreenProps) {
       <div className={classNames(styles.form, styles.narrow)}>
         <PaymentResultView asked={asked} onSendCopy={sendCopy} />
         <ActionBar>
-          {hasFailed ? [again('primary'), finish('text')] : [finish('primary'), again('text')]}
+          {isPaidOff
+            ? [<PaperButton key="paper" paper={acquittance} id={id} variant="primary" />, finish('text')]
+            : isAgainFirst
+              ? [again('primary'), finish('text')]
+              : [finish('primary'), again('text')]}
         </ActionBar>
       </div>
     </AccountScreen>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { goToScreen } from '../../../app/navigate.ts'
 import type { HandledFailure } from '../../../app/send.ts'
-import { IdentityNumberField } from '../../../fields/masked-field.tsx'
-import { identityMask } from '../../../fields/masks.ts'
+import { MaskedField } from '../../../fields/masked-field.tsx'
+import { identityMask, signInMask } from '../../../fields/masks.ts'
 import { commonText } from '../../../text/common.ts'
 import { loginText } from '../../../text/login.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -44,7 +44,9 @@ export function DocumentForm({ onChoice }: Props) {
 
   return (
     <form ref={form} action={goOn}>
-      <IdentityNumberField
+      <MaskedField
+        mask={signInMask}
+        autoComplete="off"
         name="identityCardNumber"
         label={loginText.identityNumber}
         defaultValue={typed}
@@ -58,6 +60,9 @@ export function DocumentForm({ onChoice }: Props) {
       )}
       <Button variant="text" onClick={() => goToScreen('form')}>
         {loginText.toTheForm}
+      </Button>
+      <Button variant="text" onClick={() => goToScreen('fastPayment')}>
+        {loginText.toFastPayment}
       </Button>
       <ActionBar note={isOffline && <p role="alert">{commonText.offlineText}</p>}>
         <SubmitButton>{commonText.continue}</SubmitButton>
