@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ErrorBody, LoanCard, PaymentPlan } from '@cupo/wire'
+import type { ErrorBody, ListedLoan, LoanCard, LoanDetail, PaymentPlan } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
@@ -346,5 +346,37 @@ describe('a paid-in-full certificate', () => {
     expect(latter).not.toBe(former)
     expect((await verify(latter)).body.isValid).toBe(true)
     expect((await verify(former)).body.isValid).toBe(false)
+  })
+})
+
+describe('the list of credits', () => {
+  const listOf = async (ending: string) =>
+    (await (await personOf(ending)).send<{ loans: ListedLoan[] }>('GET', '/selfmanage/loanInProgress')).body
+      .loans
+
+  it('begins with what is due first', async () => {
+    const due = (await listOf('86')).map(({ lastDueDate }) =>
+      (lastDueDate ?? '').split('/').reverse().join('-'),
+    )
+    expect(due).toEqual([...due].sort())
+  })
+
+  it('tells of a payment that is not confirmed, with the PIN that pays it', async () => {
+    const [credit] = await listOf('91')
+    expect(credit?.inProcess).toMatchObject([
+      { meioPagamento: 'Efectivo', cash: { pin: expect.stringMatching(/^\d+$/) } },
+    ])
+    const { body } = await (await personOf('91')).send<LoanDetail>(
+      'GET',
+      `/selfmanage/loanInProgress/${credit?.keyMambu}`,
+    )
+    expect(body.inProcess).toEqual(credit?.inProcess)
+    expect((await listOf('80'))[0]?.inProcess).toEqual([])
+  })
+
+  it('says of a sold debt nothing of what is left', async () => {
+    const [sold] = await listOf('85')
+    expect(sold).toMatchObject({ closureReason: 'Venta de Cartera Castigada', capitalLeft: 0 })
+    expect(sold?.capitalPaidPercent).toBeLessThan(100)
   })
 })

@@ -4,6 +4,7 @@ import type { Customer } from '../support/customer.ts'
 import { tillOf } from '../support/till.ts'
 import { leaveWithoutPaying, payByCard, payByPse, takePin } from './visit/at-checkout.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { accountTitle } from './visit/enter-account.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import type { Visit } from './visit/open-visit.ts'
 import { arriveAt, button, dialogOf } from './visit/screens.ts'
@@ -127,7 +128,7 @@ describe('an installment', () => {
     await outcome(page, title)
     await checkScreen(visit, owner, `payment-${name}`)
     await button(page, 'Finalizar').click()
-    await arriveAt(page, 'Tu cuenta')
+    await arriveAt(page, accountTitle)
     checkVisit(visit)
   })
 })
@@ -167,7 +168,7 @@ test('ahead, then to capital both ways, then all of it: the paz y salvo is there
   await payByCard(page)
   await page.getByText('ya quedó registrado').waitFor()
   await button(page, 'Finalizar').click()
-  await arriveAt(page, 'Tu cuenta')
+  await arriveAt(page, accountTitle)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Paz y salvo/ }).click()
   expect((await saved).suggestedFilename()).toMatch(/_Certificado_Paz_Salvo\.pdf$/)

@@ -4,7 +4,6 @@ import { controlOf } from '../support/control.ts'
 import { checkVisit } from './visit/check-screen.ts'
 import { enterAccount } from './visit/enter-account.ts'
 import type { Visit } from './visit/open-visit.ts'
-import { button } from './visit/screens.ts'
 
 /** A house of its own: its clock moves three months between the two halves of this file. */
 let house: House
@@ -27,8 +26,14 @@ type Seen = {
   readonly canPay: boolean
 }
 
-const open = ['Contrato', 'Certificado de producto', 'Extracto']
-const paid = { tag: 'Pagado', papers: ['Contrato', 'Paz y salvo'], canPay: false }
+const open = ['Contrato', 'Certificado de producto', 'Extracto', 'Póliza de seguro']
+/** A sale in a store carries no insurance. */
+const inStore = { tag: 'Al día', papers: open.slice(0, 3), canPay: true }
+const paid = {
+  tag: 'Pagado',
+  papers: ['Paz y salvo', 'Contrato', 'Certificado de producto', 'Extracto', 'Póliza de seguro'],
+  canPay: false,
+}
 const current = { tag: 'Al día', papers: open, canPay: true }
 const late = { tag: 'En mora', papers: open, canPay: true }
 const sold: Seen = { tag: 'Vendido', plan: null, papers: ['Contrato'], canPay: false }
@@ -63,18 +68,21 @@ const borrowers: readonly (readonly [ending: string, who: string, today: Seen, l
   ['85', 'whose debt was sold', sold, sold],
   [
     '86',
-    'with a loan of each channel, the newest on the invoice',
-    { ...current, plan: { Pagada: 2, Pendiente: 16 } },
-    { ...current, plan: { Pagada: 5, Pendiente: 13 } },
+    'with a loan of each channel, that of the store on the invoice',
+    { ...inStore, plan: { Pagada: 2, Pendiente: 16 } },
+    { ...inStore, plan: { Pagada: 5, Pendiente: 13 } },
   ],
 ]
 
-/** Comes in, reads the card of the newest credit at home and, where it leads anywhere, the credit itself. */
+/** Comes in, reads the card of the credit of the store, else of the first credit, at home and, where it leads anywhere, the credit itself. */
 async function see(ending: string): Promise<Seen> {
   visit = await enterAccount(ending, house)
   const { page } = visit
   const mine = page.getByRole('heading', { level: 2, name: 'Mis créditos' })
-  const credit = page.getByRole('region').filter({ has: mine }).getByRole('listitem').first()
+  const credits = page.getByRole('region').filter({ has: mine }).getByRole('listitem')
+  await credits.first().waitFor()
+  const ofStore = credits.filter({ hasText: 'Equipo a cuotas en tienda' })
+  const credit = ((await ofStore.count()) > 0 ? ofStore : credits).first()
   await credit.getByRole('button', { name: /^(Contrato|Certificado de producto|Paz y salvo) / }).waitFor()
   const tags = ['Al día', 'En mora', 'Pagado', 'Vendido'].map((tag) => credit.getByText(tag, { exact: true }))
   const texts = await Promise.all(tags.map((tag) => tag.allInnerTexts()))
@@ -88,9 +96,9 @@ async function see(ending: string): Promise<Seen> {
     return { tag, plan: null, papers: names.map((name) => name.split('\n')[0] ?? '').filter(Boolean), canPay }
   }
   await more.click()
-  await button(page, 'Tabla').click()
+  await page.getByRole('tab', { name: 'Tabla' }).click()
   const plan: Record<string, number> = {}
-  for (const state of await page.locator('tbody tr td:nth-of-type(2)').allInnerTexts()) {
+  for (const state of await page.locator('tbody tr td:nth-of-type(4)').allInnerTexts()) {
     plan[state] = (plan[state] ?? 0) + 1
   }
   const documents = page.getByRole('heading', { level: 2, name: 'Documentos' }).locator('..')

@@ -3,7 +3,8 @@ import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
 import { readPin } from './read-messages.ts'
 import { arriveAt, button, typeCode } from './screens.ts'
 
-export const accountTitle = 'Tu cuenta'
+/** The home greets its borrower once it knows the name. */
+export const accountTitle = /^(Tu cuenta|Hola, .+)$/
 
 /** A borrower whom the product knows from its first start, by the last two digits of the document. */
 export const seededBorrower = (ending: string) => ({
@@ -29,7 +30,7 @@ export async function enterAccount(ending: string, place: Place = sharedPlace())
   return visit
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill('Cupo2026*')

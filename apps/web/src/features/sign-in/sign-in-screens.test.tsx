@@ -81,6 +81,13 @@ describe('the document', () => {
     expect(api.calls.map(({ path }) => path)).not.toContain('/keys')
   })
 
+  test('leads to the fast payment, for whoever cannot sign in', async () => {
+    stubApi(known)
+    rendered = await renderScreen(<LoginScreen />)
+    await press(button(page(), 'Pagar sin entrar a mi cuenta'))
+    expect(location.pathname).toBe('/fast-payment')
+  })
+
   test('travels sealed; with one line the code leaves at once, to line 0000', async () => {
     const api = await look(
       { loginOTP: true, updatePassword: true, mobiles: [{ mobileLastDigits: '0080' }] },

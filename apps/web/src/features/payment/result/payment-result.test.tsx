@@ -182,3 +182,80 @@ test('a copy that could not be sent shows the server’s message', async () => {
   ])
   expect(field(rendered.container, 'email')).toHaveProperty('value', 'ana@correo.example')
 })
+
+const shown = async (facts: Partial<PaymentResult>) => {
+  stubApi({ [path]: { body: { ...sampleResult, ...facts } } })
+  await open()
+  return rendered.text()
+}
+
+test.each<readonly [string, NonNullable<PaymentResult['remaining']>, readonly string[]]>([
+  [
+    'the next payment and its day',
+    { kind: 'next', value: 127_569, valueFmt: '$ 127.569', dateFmt: '05/12/2026' },
+    ['Tu próximo pago', '$ 127.569', 'Vence el 05/12/2026'],
+  ],
+  [
+    'what is left of the overdue',
+    { kind: 'overdue', value: 309, valueFmt: '$ 309' },
+    ['Todavía debes $ 309 de lo vencido'],
+  ],
+  [
+    'that the credit is paid, and what goes back',
+    { kind: 'closed', refund: 5_000, refundFmt: '$ 5.000' },
+    ['¡Felicitaciones!', 'Descarga tu paz y salvo.', 'Te devolveremos $ 5.000'],
+  ],
+  [
+    'the other upfront payment and its deadline',
+    {
+      kind: 'upfront',
+      upfrontPayment: 'guarantee',
+      value: 178_500,
+      valueFmt: '$ 178.500',
+      deadlineFmt: '23/11/2026 01:59',
+    },
+    ['Falta tu fianza de $ 178.500', '23/11/2026 01:59'],
+  ],
+  ['what comes after the upfront payments', { kind: 'upfrontDone' }, ['Sigue la entrega de tu equipo.']],
+])('a payment in the books tells %s', async (_, remaining, words) => {
+  const text = await shown({ remaining })
+  for (const one of words) expect(text).toContain(one)
+})
+
+test('a capital prepayment tells its effect and the new plan', async () => {
+  const text = await shown({
+    newPlan: {
+      abono: 'Diminuir prazo',
+      installmentsNumber: 8,
+      installmentTotal: 149_120,
+      installmentTotalFmt: '$ 149.120',
+      lastInstallmentTotal: 75_048,
+      lastInstallmentTotalFmt: '$ 75.048',
+      interestToCome: 90_000,
+      interestToComeFmt: '$ 90.000',
+      totalToCome: 1_118_888,
+      totalToComeFmt: '$ 1.118.888',
+      saving: 67_657,
+      savingFmt: '$ 67.657',
+    },
+  })
+  for (const words of ['Terminas antes', '8 cuotas de $ 149.120', '$ 75.048', '$ 1.118.888', '$ 67.657']) {
+    expect(text).toContain(words)
+  }
+})
+
+test('codes and numbers of the provider stand in the details alone, the way to pay in words', async () => {
+  await shown({ x_type_payment: 'TDC' })
+  const details = rendered.container.querySelector('details')?.textContent ?? ''
+  const main = rendered.text().replace(details, '')
+  expect(main).toContain('Tarjeta de crédito')
+  for (const code of ['TDC', 'invoice-1', 'transaction-1', '190.0.2.1']) {
+    expect(main).not.toContain(code)
+    expect(details).toContain(code)
+  }
+})
+
+test('a payment that came to nothing offers no copy of its receipt', async () => {
+  await shown({ x_cod_transaction_state: 2, remaining: null })
+  expect(rendered.text()).not.toContain('Recibe una copia')
+})

@@ -67,3 +67,21 @@ test('whose session ended at the provider signs in and comes back to the result'
   await act(async () => goOnSignedIn())
   expect(location.pathname + location.search).toBe(`/self-manage/payment/key-1/response/?ref_payco=${ref}`)
 })
+
+test('of a paid credit gives the paz y salvo, and no other payment', async () => {
+  await open(`?ref_payco=${ref}`, {
+    [byReference]: { body: { ...sampleResult, remaining: { kind: 'closed', refund: 0, refundFmt: '$ 0' } } },
+  })
+  expect(rendered.text()).toContain('¡Felicitaciones!')
+  expect(button(rendered.container, 'Paz y salvo').className).toMatch(/primary/)
+  expect(rendered.text()).not.toContain('Realizar otro pago')
+})
+
+test('of a credit that is still overdue leads to another payment first', async () => {
+  await open(`?ref_payco=${ref}`, {
+    [byReference]: {
+      body: { ...sampleResult, remaining: { kind: 'overdue', value: 309, valueFmt: '$ 309' } },
+    },
+  })
+  expect(variants()).toEqual(['text', 'primary'])
+})

@@ -101,3 +101,22 @@ test('without network the card says so and tries again', async () => {
   await press(button(page, 'Volver a intentarlo'))
   expect(rendered.text()).toContain('No tienes solicitudes.')
 })
+
+test('an upfront payment that is due is paid from the list, and says until when', async () => {
+  stubApi(
+    answering({
+      ...sampleListed,
+      activity: 'ConfirmacaoAntecipado',
+      statusAdvancedPayment: 'Pendente',
+      advancedPaymentFmt: '$ 499.900',
+      statusGuaranteePayment: 'Pendente',
+      guaranteePaymentFmt: '$ 178.500',
+      paymentDeadline: '2026-11-23T06:59:00Z',
+    }),
+  )
+  const page = await open()
+  expect(rendered.text()).toContain('Fecha límite: lunes, 23 de noviembre')
+  expect(words(page)).toEqual(['Pagar inicial $ 499.900', 'Pagar fianza $ 178.500'])
+  await press(button(page, 'Pagar fianza $ 178.500'))
+  expect(location.pathname).toBe('/guarantee-payment/application-1/own')
+})

@@ -100,3 +100,55 @@ test('without credits the list says so', async () => {
   await open()
   expect(rendered.text()).toContain('No hay créditos registrados.')
 })
+
+test('an overdue credit asks for what brings it up to date', async () => {
+  await open({ ...sampleLoan, lastDueDate: 'Inmediato' })
+  expect(rendered.text()).toContain('Para ponerte al día hoy$ 149.120')
+})
+
+test('a payment that is not confirmed shows, with its PIN and until when', async () => {
+  const cash = {
+    pin: '8054321',
+    agreement: '110342',
+    network: 'Efecty',
+    dueDateFmt: '25/11/2026',
+    dueTimeFmt: '23:59',
+  }
+  await open({
+    ...sampleLoan,
+    inProcess: [
+      { meioPagamento: 'Efectivo', value: 240_899, valueFmt: '$ 240.899', cash },
+      { meioPagamento: 'Tarjeta-PSE', value: 50_000, valueFmt: '$ 50.000', cash: null },
+    ],
+  })
+  for (const words of ['$ 240.899 en efectivo', '8054321', 'Efecty', '25/11/2026, 23:59']) {
+    expect(rendered.text()).toContain(words)
+  }
+  expect(rendered.text()).toContain('Tu pago de $ 50.000 está en proceso')
+})
+
+const phone = {
+  sku: 'sku-1',
+  deviceModel: 'Andes 12',
+  internMemory: '256 GB',
+  deviceColor: 'Azul noche',
+  deviceColorHex: '#1b2a49',
+  camera: '',
+  ram: '',
+  processor: '',
+  screen: '',
+  urlPhoto: '/phone.svg',
+  price: 1_999_900,
+  priceFmt: '$ 1.999.900',
+  shippingCost: 0,
+  shippingCostFmt: '$ 0',
+}
+
+test('the phone of a credit opens on demand, and a personal loan has none', async () => {
+  await open({ ...sampleLoan, equipments: [phone] })
+  expect(rendered.container.querySelector('summary')?.textContent).toBe('Tu equipo: Andes 12')
+  for (const words of ['256 GB', 'Azul noche', '$ 1.999.900']) expect(rendered.text()).toContain(words)
+  await rendered.unmount()
+  await open({ ...sampleLoan, origin: 'Libre' })
+  expect(rendered.container.querySelector('summary')).toBeNull()
+})
