@@ -109,3 +109,14 @@ describe('a vendor’s captcha', () => {
     expect(JSON.stringify(await policyOf('/fast-payment'))).not.toContain('google')
   })
 })
+
+describe('an address of no page', () => {
+  it.each(['/admin', '/.git/config', '/backup/', '//evil.example/'])(
+    '%s shows the page that says so, as not found to scanners and caches',
+    async (path) => {
+      const answer = await app.inject(path)
+      expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html>'])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+})

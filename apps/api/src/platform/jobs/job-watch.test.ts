@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { watchJobs } from './job-watch.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.deleteFrom('jobRun').execute())
+
+/** A process that has run for so long, whose log is read. */
+function watchOf(runningSeconds: number) {
+  const lines: { readonly message: string; readonly facts: Readonly<Record<string, unknown>> }[] = []
+  const write = (facts: Readonly<Record<string, unknown>>, message: string) =>
+    void lines.push({ message, facts })
+  let nowMs = 0
+  const watch = watchJobs({
+    db: database.db,
+    log: { info: () => {}, warn: write, error: write },
+    jobs: ['sweep', 'daily'],
+    today: () => Temporal.PlainDate.from('2027-03-01'),
+    nowMs: () => nowMs,
+  })
+  nowMs = runningSeconds * 1_000
+  return { watch, lines }
+}
+
+test('jobs that ended within two minutes are in time', async () => {
+  const { watch, lines } = watchOf(600)
+  await watch.completed('sweep')
+  await watch.completed('daily')
+  await watch.look()
+  expect([lines, watch.checks()]).toEqual([[], { clockJobs: true, dailyJob: true }])
+})
+
+test('a job that has not ended for two minutes is told of by name, also when it only fails', async () => {
+  const { watch, lines } = watchOf(600)
+  await watch.completed('sweep')
+  await watch.completed('daily')
+  await database.owner.query(
+    "update job_run set completed_at = now() - interval '3 minutes' where job = 'sweep'",
+  )
+  await watch.failed('sweep')
+  await watch.look()
+  expect(lines).toMatchObject([{ message: 'job late', facts: { job: 'sweep', seconds: 180 } }])
+  expect(watch.checks()).toEqual({ clockJobs: false, dailyJob: true })
+})
+
+test('a job that never ended is late two minutes after the start, and not before', async () => {
+  const young = watchOf(60)
+  await young.watch.look()
+  expect(young.lines).toEqual([])
+  const old = watchOf(121)
+  await old.watch.look()
+  expect(old.lines.map(({ facts }) => facts.job)).toEqual(['sweep', 'daily'])
+})
