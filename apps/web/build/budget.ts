@@ -32,7 +32,7 @@ export async function measureBudgets(): Promise<readonly Row[]> {
   const { routes }: { readonly routes: Readonly<Record<string, string>> } = JSON.parse(
     await readFile(join(dist, 'routes.json'), 'utf8'),
   )
-  const pages = await Promise.all([...new Set(Object.values(routes)), 'shell'].map(measurePage))
+  const pages = await Promise.all([...new Set([...Object.values(routes), 'shell'])].map(measurePage))
   const ways = await Promise.all([journeyOrder, signInOrder].map((way) => measureSteps(manifest, way)))
   return [...pages.flat(), ...ways.flat()]
 }

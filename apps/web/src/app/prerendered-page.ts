@@ -3,7 +3,7 @@ export type PrerenderedPage = {
   readonly name: string
   readonly title: string
   readonly html: string
-  /** Path patterns that this page answers; the shell answers every other one. */
+  /** Path patterns that this page answers. The shell answers every other one too, as not found. */
   readonly patterns: readonly string[]
   /** The module of the screen's own chunk; null when it comes with the entry script. */
   readonly module: string | null

@@ -22,10 +22,20 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'cupo-dist-'))
   await mkdir(join(dist, 'client'))
   await mkdir(join(dist, 'pages'))
-  await writeFile(join(dist, 'routes.json'), JSON.stringify({ routes: {}, otherwise: 'shell' }))
+  await writeFile(
+    join(dist, 'routes.json'),
+    JSON.stringify({
+      routes: {
+        '/on-boarding/otp': 'shell',
+        '/self-manage/payment/:id/response': 'shell',
+        '/self-manage/payment/:id/response/*': 'shell',
+      },
+      otherwise: 'shell',
+    }),
+  )
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ shell: { scripts: [], styles: [] } }))
   await writeFile(join(dist, 'pages', 'shell.html'), '<!doctype html>')
-  app = Fastify()
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await serveWebPages(app, { ...pages, dist, hasRecaptcha: false })
   serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
 })
@@ -108,6 +118,15 @@ describe('a vendor’s captcha', () => {
   it('is not in the policy of the proof of work', async () => {
     expect(JSON.stringify(await policyOf('/fast-payment'))).not.toContain('google')
   })
+})
+
+it.each([
+  '/on-boarding/otp',
+  '/on-boarding/otp/',
+  '/self-manage/payment/1f2e/response/?ref_payco=1',
+  '/self-manage/payment/1f2e/response/x',
+])('%s, a screen without a page of its own, is found', async (path) => {
+  expect((await app.inject(path)).statusCode).toBe(200)
 })
 
 describe('an address of no page', () => {
