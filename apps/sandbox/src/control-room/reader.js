@@ -16,7 +16,7 @@ export function openReader(message) {
     make(
       'button',
       { type: 'button', class: 'button plain back', onclick: closeReader },
-      '← Todos los mensajes',
+      'Todos los mensajes',
     ),
     title,
     make(

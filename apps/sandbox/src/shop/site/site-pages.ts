@@ -89,5 +89,5 @@ const phoneCard = (phone: Phone) => `<li class="phone">
   <h3>${phone.deviceModel}</h3>
   <p class="small">${phone.internMemory} · ${phone.deviceColor}</p>
   <p class="price">${pesos.format(phone.price)}</p>
-  <a class="button main" href="/comprar?sku=${phone.sku}" aria-label="Comprar ${phone.deviceModel} en cuotas">Comprar en cuotas</a>
+  <a class="button main" href="/comprar?sku=${phone.sku}">Comprar en cuotas<span class="hidden"> el ${phone.deviceModel}</span></a>
 </li>`
