@@ -178,18 +178,21 @@ describe('an application half-way', () => {
   })
 })
 
-test('each policy of the footer is a page of its own', async () => {
+test('each policy of the footer is a page of its own, in a tab of its own', async () => {
   const { page } = await enter('88')
+  const { context } = visit
   for (const title of [
     'Términos y condiciones',
     'Tratamiento de datos personales',
     'Política de cobranza',
     'Cláusulas del seguro',
   ]) {
-    await page.getByRole('link', { name: title }).click()
-    await arriveAt(page, title)
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    await checkScreen(visit, null, `policy-${title.split(' ').at(-1)}`)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: title })
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+    await arriveAt(tab, title)
+    await tab.getByRole('heading', { level: 2 }).first().waitFor()
+    await checkScreen({ ...visit, page: tab }, null, `policy-${title.split(' ').at(-1)}`)
+    await tab.close()
   }
   checkVisit(visit)
 })

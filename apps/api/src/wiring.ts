@@ -53,6 +53,8 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     isHttps: config.isHttps,
     https: config.https,
     refusalOf: providerRefusal,
+    onServerError: (call) =>
+      foundation.reportFailure({ seenBy: 'server', errorCode: '', screen: '', ...call }),
   })
   const edge = edgeOf(config, foundation)
   const bindCall: BindCall = (call) => (handler) => bind(app, edge, call, handler)

@@ -38,6 +38,8 @@ export type PartKeys = {
   readonly questions: string
   readonly sms: string
   readonly bank: string
+  /** The public key of the project that errors are reported to. */
+  readonly monitoring: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -72,6 +74,7 @@ export function readSettings(environment: Environment): Settings {
       questions: environment.QUESTIONS_API_KEY ?? 'demo-evidente-key',
       sms: environment.SMS_API_KEY ?? 'demo-sms-key',
       bank: environment.BANK_API_KEY ?? 'demo-bank-key',
+      monitoring: 'demo-monitoring-key',
     },
   }
 }

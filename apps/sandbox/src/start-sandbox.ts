@@ -9,6 +9,7 @@ import { serveGeolocation } from './parts/geolocation/geolocation-routes.ts'
 import { serveIdentity } from './parts/identity/identity-routes.ts'
 import { serveIdentityPage } from './parts/identity/page-routes.ts'
 import { startSmtpReceiver } from './parts/mail/smtp-receiver.ts'
+import { serveMonitoring } from './parts/monitoring/monitoring-routes.ts'
 import { createNotifyLender } from './parts/operator/notify-lender.ts'
 import { serveOperator } from './parts/operator/serve-operator.ts'
 import { tellersOf } from './parts/operator/tellers.ts'
@@ -61,6 +62,7 @@ export async function startSandbox(
   serveQuestions(app, world, settings)
   serveSms(app, world, settings)
   serveGeolocation(app, world)
+  serveMonitoring(app, world, settings)
   serveShop(app, world, settings, publicUrl)
   serveControl(app, world, settings, { tellers, till, sandboxUrl: publicUrl })
 

@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+
+/** Stands before every dynamic import in the place of the bundler's helper. */
+const loader = join(import.meta.dirname, '..', 'src/app/load-chunk.ts')
 
 /**
  * Puts the styles of every lazy chunk into its script, as a constructed style sheet, and takes out the bundler's
@@ -14,11 +18,13 @@ export function lazyStyles(): Plugin & { readonly filesByChunk: ReadonlyMap<stri
     filesByChunk,
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
+      handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(loader)}`,
     },
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.viteMetadata) continue
+        if (chunk.type !== 'chunk') continue
+        chunk.code = withSecondTry(chunk.code)
+        if (!chunk.viteMetadata) continue
         const files = [...chunk.viteMetadata.importedCss]
         if (files.length === 0) continue
         filesByChunk.set(chunk.fileName, files)
@@ -29,6 +35,13 @@ export function lazyStyles(): Plugin & { readonly filesByChunk: ReadonlyMap<stri
     },
   }
 }
+
+/** A chunk that fails is imported again by `src/app/load-chunk.ts`, where its names are still those of this import. */
+export const withSecondTry = (code: string) =>
+  code.replace(
+    /\bimport\((`\.\/[\w.-]+\.js`)\)/g,
+    'import($1).catch(e=>importAgain(e,new URL($1,import.meta.url)))',
+  )
 
 const adopt = (css: string) =>
   `;{const s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`

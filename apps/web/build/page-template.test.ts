@@ -24,6 +24,13 @@ describe('a page', () => {
     expect(page()).toContain('<main></main></div><script>replay()</script>')
   })
 
+  test('says what to do without JavaScript, and hides what would be dead', () => {
+    expect(page()).toMatch(
+      /<noscript><div class="no-script"><strong>Esta página necesita JavaScript<\/strong>/,
+    )
+    expect(page()).toMatch(/<noscript><style>[^<]*form,button,[^<]*display:none/)
+  })
+
   test('says whether it holds a screen or only the place of one', () => {
     expect(page()).toContain('data-page="entry"')
     expect(page({ isShell: true })).toContain('data-page="shell"')

@@ -1,4 +1,5 @@
 import { brandText, pageTitle } from '../src/text/brand.ts'
+import { noScriptText } from '../src/text/no-script.ts'
 
 type Parts = {
   readonly isShell: boolean
@@ -9,6 +10,11 @@ type Parts = {
   /** The entry script first, then what it will import for this page. */
   readonly scriptFiles: readonly string[]
 }
+
+/** Without scripts nothing that can be pressed or typed would do anything, and no skeleton would ever fill. */
+export const noScriptStyle =
+  '.no-script{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}' +
+  'form,button,[data-page=shell] main{display:none!important}'
 
 /** A whole page: one document, its style inside, and its scripts fetched side by side. */
 export function pageTemplate({ isShell, title, style, markup, scripts, scriptFiles }: Parts): string {
@@ -21,7 +27,9 @@ export function pageTemplate({ isShell, title, style, markup, scripts, scriptFil
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script type="module" async src="/${entryFile}"></script>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<style>${style}</style></head><body>`,
+    `<style>${style}</style><noscript><style>${noScriptStyle}</style></noscript></head><body>`,
+    `<noscript><div class="no-script"><strong>${noScriptText.title}</strong>`,
+    `<p>${noScriptText.text}</p><p>${noScriptText.reading}</p></div></noscript>`,
     `<div id="root" data-page="${isShell ? 'shell' : 'entry'}">${markup}</div>`,
     ...scripts.map((code) => `<script>${code}</script>`),
     '</body></html>',

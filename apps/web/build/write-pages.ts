@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
 import { filesOf } from './files-of.ts'
-import { pageTemplate } from './page-template.ts'
+import { noScriptStyle, pageTemplate } from './page-template.ts'
 
 /** A page and what its Content-Security-Policy has to allow inline. */
 export type BuiltPage = {
@@ -32,7 +32,12 @@ export async function writePages({ dist, manifest, rendered }: Input): Promise<r
     refuseUnfinished(name, markup)
     const page = pageTemplate({ isShell: name === 'shell', title, style, markup, scripts, scriptFiles })
     await writeFile(join(dist, 'pages', `${name}.html`), page)
-    pages.push({ name, patterns, scripts: scripts.map(hashOf), styles: [hashOf(style)] })
+    pages.push({
+      name,
+      patterns,
+      scripts: scripts.map(hashOf),
+      styles: [hashOf(style), hashOf(noScriptStyle)],
+    })
   }
   const routes = pages.flatMap(({ name, patterns }) => patterns.map((pattern) => [pattern, name] as const))
   await writeFile(join(dist, 'routes.json'), json({ routes: Object.fromEntries(routes), otherwise: 'shell' }))

@@ -39,7 +39,13 @@ const settles = settling({
   settings: async () => ({ ...defaultSettings, paymentNoticesPerSecondMax: 1_000_000 }),
   onFailure: (error) => console.error(error),
 })
-const app = await createServer({ log, isHttps: false, https: null, refusalOf: () => null })
+const app = await createServer({
+  log,
+  isHttps: false,
+  https: null,
+  refusalOf: () => null,
+  onServerError: () => undefined,
+})
 const bound: Call[] = []
 const edge: Parameters<typeof bind>[1] = {
   bound,

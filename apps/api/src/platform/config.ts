@@ -90,6 +90,7 @@ const environmentSchema = v.object({
   RECAPTCHA_SITE_KEY: v.optional(secret),
   RECAPTCHA_SECRET_KEY: v.optional(secret),
   RECAPTCHA_VERIFY_URL: v.optional(url, 'https://www.google.com/recaptcha/api/siteverify'),
+  MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
@@ -198,6 +199,8 @@ function resolve(env: Read) {
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
     epayco: epaycoOf(env, sandbox),
     bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
+    /** A Sentry DSN; null reports to nobody, as production does where none is given. */
+    monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     /** Null for the proof of work, which needs nobody else. */
     recaptcha:
       env.CAPTCHA === 'recaptcha'
@@ -212,6 +215,11 @@ function resolve(env: Read) {
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
   }
+}
+
+function monitoringDsnOf(given: string | undefined, isProduction: boolean, sandbox: string): string | null {
+  if (given !== undefined) return given === 'off' ? null : given
+  return isProduction ? null : `${sandbox.replace('://', '://demo-monitoring-key@')}/monitoring/1`
 }
 
 const originsOf = (list: string): readonly string[] =>

@@ -10,6 +10,7 @@ export type Part =
   | 'payments'
   | 'bank'
   | 'captcha'
+  | 'monitoring'
 
 /** Why there is no usable answer: none in time, a failure, or an answer that breaks the protocol. */
 export type UnavailableReason = 'timeout' | 'error' | 'invalidAnswer'

@@ -81,7 +81,7 @@ export function bindRoutes(
   captchaRoutes(bind, foundation)
   addressRoutes(bind, places)
   termsRoutes(bind, brand)
-  frontLogRoutes(bind, { log, publicUrl: config.publicUrl })
+  frontLogRoutes(bind, { log, publicUrl: config.publicUrl, reportFailure: foundation.reportFailure })
   configurationRoutes(bind, {
     brand,
     identityPageUrl: config.identity.pageUrl,

@@ -5,6 +5,7 @@ import { connectBureau } from '../adapters/credit-bureau/integrator/adapter.ts'
 import { createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from '../adapters/identity-verifier/integrator/adapter.ts'
 import { connectMail } from '../adapters/mail/smtp/adapter.ts'
+import { connectSentry } from '../adapters/monitoring/sentry/adapter.ts'
 import { connectOperator } from '../adapters/operator/integrator/adapter.ts'
 import { epayco } from '../adapters/payment-provider/epayco/service.ts'
 import type { PaymentService } from '../adapters/payment-provider/payment-service.ts'
@@ -36,6 +37,15 @@ export function connectProviders(config: Config) {
     questions: connectSecurityQuestions(connection(config.questions)),
     sms: connectSms(connection(config.sms)),
     bank: connectBank(connection(config.bank)),
+    monitoring:
+      config.monitoringDsn === null
+        ? null
+        : connectSentry({
+            dsn: config.monitoringDsn,
+            environment: config.isProduction ? 'production' : 'demo',
+            limits: { timeoutMs },
+            breaker: createCircuitBreaker(),
+          }),
     mail: connectMail({
       url: config.smtpUrl,
       from: config.mailFrom,

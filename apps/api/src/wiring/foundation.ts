@@ -3,6 +3,7 @@ import { settingsAt } from '../applications-and-loans.ts'
 import { readPlaces } from '../features/addresses/addresses.ts'
 import { challengeSpender } from '../features/captcha/captcha.ts'
 import { reminderSender } from '../features/contact/contact.ts'
+import { failureReporter } from '../features/monitoring/monitoring.ts'
 import { applicationStore, submittedFormStore } from '../features/origination/origination.ts'
 import { composePaymentMail } from '../features/payments/payments.ts'
 import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
@@ -28,6 +29,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   const clock = await openWorldClock(db, !config.isProduction)
   const queue = createQueue(connectionString, log)
   const payments = connectPayments(config, log)
+  const providers = connectProviders(config)
   const base = {
     ...{ db, secrets, random, publicUrl, log, clock, queue, payments },
     brand: {
@@ -41,7 +43,8 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     places: readPlaces(),
     sessions: sessionsOf(db, random),
     settings: (now: Temporal.Instant) => settingsAt(db, now),
-    ...connectProviders(config),
+    ...providers,
+    reportFailure: failureReporter({ monitoring: providers.monitoring, log, now: clock.now }),
     provider: payments.provider,
     captcha: connectCaptcha(config, secrets.captchaKey, challengeSpender(db)),
   }

@@ -12,6 +12,7 @@ const names = {
   sms: 'SMS',
   mail: 'Correo',
   geo: 'Ubicación',
+  monitoring: 'Monitoreo',
 }
 const modes = { ok: 'Normal', slow: 'Lenta', error: 'Error', timeout: 'No responde', garbled: 'Ilegible' }
 

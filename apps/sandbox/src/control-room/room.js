@@ -7,6 +7,7 @@ import { updateFaults } from './faults.js'
 import { startFolds } from './fold.js'
 import { updateIdentity } from './identity.js'
 import { updateInbox } from './inbox.js'
+import { updateIncidents } from './incidents.js'
 import { updateOrders } from './orders.js'
 import { updatePayments } from './payments.js'
 import { openPeople } from './people.js'
@@ -43,5 +44,6 @@ async function refresh() {
   updateTransfers(room.transfers)
   updateBills(room.bills, room.withheldBills)
   updateIdentity(room.validations, room.questionnaires)
+  updateIncidents(room.incidents)
   updateFaults(room.faults)
 }

@@ -9,6 +9,7 @@ import type { World } from '../world/open-world.ts'
 import { presentBill } from './bill-routes.ts'
 import { describeParts } from './fault-routes.ts'
 import { presentValidation } from './identity-routes.ts'
+import { describeIncidents } from './monitoring-routes.ts'
 import { presentOrder } from './order-routes.ts'
 import { describePayments } from './payment-routes.ts'
 import { describeTransfers } from './transfer-routes.ts'
@@ -56,6 +57,7 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
         .slice(-6)
         .reverse()
         .map(presentQuestionnaire),
+      incidents: describeIncidents(world, 12),
       faults: describeParts(world),
     }
   })

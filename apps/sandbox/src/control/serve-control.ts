@@ -10,6 +10,7 @@ import { serveFaults } from './fault-routes.ts'
 import { serveIdentityControl } from './identity-routes.ts'
 import { serveLinks } from './link-routes.ts'
 import { serveMessages } from './message-routes.ts'
+import { serveMonitoringControl } from './monitoring-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
 import { servePaymentControl } from './payment-routes.ts'
 import { serveRoom } from './room-routes.ts'
@@ -33,6 +34,7 @@ export function serveControl(
   servePaymentControl(app, world, settings, till)
   serveTransferControl(app, world)
   serveIdentityControl(app, world)
+  serveMonitoringControl(app, world)
   serveFaults(app, world)
   serveWorldControl(app, settings)
   serveRoom(app, world, settings)

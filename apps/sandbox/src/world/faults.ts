@@ -12,6 +12,7 @@ export const parts = [
   'sms',
   'mail',
   'geo',
+  'monitoring',
 ] as const
 export type Part = (typeof parts)[number]
 

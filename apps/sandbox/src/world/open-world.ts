@@ -5,6 +5,7 @@ import { type AnswerOnce, createAnswerOnce } from '../http/answer-once.ts'
 import type { Transfer } from '../parts/bank/transfer.ts'
 import type { Validation } from '../parts/identity/validation.ts'
 import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
+import type { Incident } from '../parts/monitoring/monitoring-routes.ts'
 import type { Bill, WithheldBill } from '../parts/operator/bill.ts'
 import type { Order } from '../parts/operator/order.ts'
 import type { Checkout } from '../parts/payments/checkout.ts'
@@ -33,6 +34,8 @@ export type World = {
   readonly seenLines: Collection<readonly string[]>
   readonly validations: Collection<Validation>
   readonly questionnaires: Collection<Questionnaire>
+  /** What the product reported as failed. */
+  readonly incidents: Collection<Incident>
   readonly answerOnce: AnswerOnce
   /** Another one after every change and every start, so that a viewer asks for news only. */
   readonly revision: () => string
@@ -71,6 +74,7 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     seenLines: await open<readonly string[]>('lines', 50_000),
     validations: await open<Validation>('validations', 50_000),
     questionnaires: await open<Questionnaire>('questionnaires', 50_000),
+    incidents: await open<Incident>('incidents', 500),
     answerOnce: createAnswerOnce(
       await openCollection<KeptAnswer>(path.join(root, 'answers'), { keepNewest: 20_000 }),
     ),

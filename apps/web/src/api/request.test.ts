@@ -6,6 +6,7 @@ import { readRenewal, rememberRenewal } from './session-marks.ts'
 
 type Sent = { readonly url: string; readonly init: RequestInit }
 const sent: Sent[] = []
+const beacons: Blob[] = []
 
 /** Answers each request by its path, and remembers what was sent. */
 function answer(byPath: (path: string, nth: number) => Response | Error) {
@@ -24,6 +25,7 @@ const application = { params: { applicationId: 'a/1' }, query: {} }
 
 beforeEach(() => {
   sent.length = 0
+  beacons.length = 0
   localStorage.clear()
   let queue: Promise<unknown> = Promise.resolve()
   vi.stubGlobal('navigator', {
@@ -33,6 +35,7 @@ beforeEach(() => {
         return queue
       },
     },
+    sendBeacon: (_: string, body: Blob) => beacons.push(body),
   })
 })
 
@@ -185,3 +188,31 @@ const applicationForm = {
     marketingCall: false,
   },
 } as const
+
+test('a failed call is reported by its template and its request, and sends no further call', async () => {
+  const requestId = '0198f0a2-6d53-7f0e-9a40-5d1c6f1f2b77'
+  answer(() => json(500, { errorCode: 'ErrorInterno', message: 'x', requestId }))
+  await request(getApplication, { params: { applicationId: 'secret-1' }, query: {} })
+  expect(sent).toHaveLength(1)
+  const [report] = await Promise.all(beacons.map((body) => body.text()))
+  expect(report).not.toContain('secret-1')
+  expect(JSON.parse(report ?? '')).toMatchObject({
+    failedCall: {
+      method: 'GET',
+      path: getApplication.path,
+      status: 500,
+      errorCode: 'ErrorInterno',
+      requestId,
+    },
+  })
+})
+
+test('a call that the screen gave up is no failure', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  answer(() => new TypeError('aborted'))
+  await request(getApplication, application, { signal: stop.signal })
+  answer(() => json(200, {}))
+  await request(getApplication, application)
+  expect(beacons).toEqual([])
+})

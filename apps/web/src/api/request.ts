@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallResult } from '@cupo/wire'
 import { apiBase } from './api-base.ts'
 import { renewSession } from './renew-session.ts'
+import { reportFailedCall, reportUnanswered } from './report-error.ts'
 
 export type FieldFailure = { readonly field: string; readonly message: string }
 
@@ -10,6 +11,8 @@ export type Failure = {
   readonly status: number
   readonly errorCode: string
   readonly message: string
+  /** Finds the failure in the server's log; empty without an answer. */
+  readonly requestId: string
   readonly errors: readonly FieldFailure[]
   /** With `EtapaInvalida`: where the application really is. */
   readonly applicationStatus: string | null
@@ -37,12 +40,19 @@ export async function request<const C extends Call>(
   input: CallInput<C>,
   options: RequestOptions = {},
 ): Promise<Result<C>> {
+  const answered = await sendRenewed(call, input, options)
+  if (answered.ok) reportUnanswered()
+  else if (!options.signal?.aborted) reportFailedCall({ ...answered, method: call.method, path: call.path })
+  return asResultOf<C>(answered)
+}
+
+async function sendRenewed(call: Call, input: Loose, options: RequestOptions): Promise<Answered> {
   const first = await send(call, input, options)
-  if (first.ok || first.status !== 401 || call.access !== 'customer') return asResultOf<C>(first)
+  if (first.ok || first.status !== 401 || call.access !== 'customer') return first
   const renewal = await renewSession()
   switch (renewal.kind) {
     case 'renewed':
-      return asResultOf<C>(await send(call, input, options))
+      return send(call, input, options)
     case 'ended':
       return { ...first, sessionEnded: true }
     case 'failed':
@@ -90,6 +100,7 @@ export const unanswered: Failure = {
   status: 0,
   errorCode: '',
   message: '',
+  requestId: '',
   errors: [],
   applicationStatus: null,
   pinError: null,
@@ -112,6 +123,7 @@ function failureOf(status: number, body: unknown): Failure {
     status,
     errorCode: text('errorCode'),
     message: text('message'),
+    requestId: text('requestId'),
     errors: errors.filter(isFieldFailure),
     applicationStatus: text('status') || null,
     pinError: text('pinError') || null,

@@ -5,6 +5,7 @@ import { toastStore } from '../ui/toast-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PrerenderedPath } from './location.tsx'
 import { overlayStore } from './overlay-store.ts'
+import { PageFooter } from './page-footer.tsx'
 import { ScreenRouter } from './router.tsx'
 
 /** Everything on the page. `ssrPath` is the address to prerender. */
@@ -15,6 +16,7 @@ export function App({ ssrPath }: { readonly ssrPath?: string }) {
       <ErrorBoundary>
         <ScreenRouter />
       </ErrorBoundary>
+      <PageFooter />
       <LayersWhenNeeded />
     </PrerenderedPath>
   )

@@ -19,7 +19,7 @@ async function start(root: HTMLElement) {
   const match = matchPath(location.pathname)
   const chunk = match && screens[match.screen]?.preload()
   if (root.dataset.page === 'shell') return createRoot(root).render(<App />)
-  await chunk
+  await chunk?.catch(() => undefined)
   const onRecoverableError = (error: unknown) => reportError(error, 'hydration', screenName())
   startTransition(() => {
     hydrateRoot(root, <App />, { onRecoverableError })

@@ -1,15 +1,23 @@
 import { renderToString } from 'react-dom/server'
+import { policies } from '../text/policies/policy-names.ts'
 import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { App } from './app.tsx'
-import { paths, type ScreenName, screenNames } from './paths.ts'
+import { PageFooter } from './page-footer.tsx'
+import { paths, pathTo, type ScreenName, screenNames } from './paths.ts'
 import type { PrerenderedPage } from './prerendered-page.ts'
 import { entryScreens, screens } from './screens.ts'
 
 /** The entry screens, rendered, and the shell with a skeleton for all others, the page that is not found among them. */
 export async function prerender(): Promise<readonly PrerenderedPage[]> {
-  const entries = await Promise.all(screenNames.filter((screen) => screen in entryScreens).map(renderScreen))
-  const html = renderToString(<ScreenSkeleton title="Cupo" />)
+  const screensToRender = screenNames.filter((screen) => screen in entryScreens)
+  const entries = await Promise.all(screensToRender.flatMap(pagesOf).map(renderPage))
+  const html = renderToString(
+    <>
+      <ScreenSkeleton title="Cupo" />
+      <PageFooter />
+    </>,
+  )
   return [...entries, { name: 'shell', title: 'Cupo', html, patterns: shellPatterns, module: null }]
 }
 
@@ -19,15 +27,27 @@ export const shellPatterns: readonly string[] = screenNames
   .flatMap((screen) => paths[screen].patterns)
   .flatMap((pattern) => (pattern.endsWith('/*') ? [pattern.slice(0, -2), pattern] : [pattern]))
 
-async function renderScreen(screen: ScreenName): Promise<PrerenderedPage> {
+type Page = Pick<PrerenderedPage, 'name' | 'title' | 'patterns'> & { readonly screen: ScreenName }
+
+/** A screen is one page, whatever its address carries; each legal text is a page of its own. */
+function pagesOf(screen: ScreenName): readonly Page[] {
+  if (screen !== 'policy') {
+    return [{ screen, name: screen, title: titles[screen], patterns: paths[screen].patterns }]
+  }
+  return policies.map(({ slug, title }) => ({
+    screen,
+    name: `policy-${slug}`,
+    title,
+    patterns: [pathTo(screen, '', { policy: slug })],
+  }))
+}
+
+async function renderPage({ screen, ...page }: Page): Promise<PrerenderedPage> {
   await screens[screen]?.preload()
+  const example = page.patterns[0]?.replace(/:\w+/g, '0') ?? '/'
   return {
-    name: screen,
-    title: titles[screen],
-    html: renderToString(<App ssrPath={exampleOf(screen)} />),
-    patterns: paths[screen].patterns,
+    ...page,
+    html: renderToString(<App ssrPath={example} />),
     module: entryScreens[screen] ?? null,
   }
 }
-
-const exampleOf = (screen: ScreenName) => paths[screen].patterns[0].replace(/:\w+/g, '0')

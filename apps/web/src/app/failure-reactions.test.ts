@@ -8,6 +8,7 @@ const failure = (facts: Partial<Failure>): Failure => ({
   status: 0,
   errorCode: '',
   message: '',
+  requestId: '',
   errors: [],
   applicationStatus: null,
   pinError: null,

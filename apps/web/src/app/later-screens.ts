@@ -58,7 +58,6 @@ export const laterScreens = {
     import('../features/payment-links/resend/resend-screen.tsx').then((module) => module.ResendScreen),
   guaranteeResend: () =>
     import('../features/payment-links/resend/resend-screen.tsx').then((module) => module.ResendScreen),
-  policy: () => import('../features/policies/policy-screen.tsx').then((module) => module.PolicyScreen),
 } as const satisfies Readonly<Record<LaterScreenName, () => Promise<ComponentType<ScreenProps>>>>
 
 /** The screens a customer most likely sees next; fetched on the first touch of a screen. */

@@ -1,4 +1,5 @@
 import { navigate as goTo } from 'wouter/use-browser-location'
+import { announceInNextDocument } from '../ui/heading-focus.ts'
 import { needsOwnDocument } from './own-document.ts'
 import { type PathParams, pathTo, type ScreenName } from './paths.ts'
 
@@ -32,6 +33,7 @@ type Options = {
 export function goToScreen(screen: ScreenName, options: Options = {}): void {
   const address = pathTo(screen, location.pathname, options.params) + (options.search ?? '')
   if (needsOwnDocument(address)) {
+    announceInNextDocument()
     location.assign(address)
     return
   }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { commonText } from '../text/common.ts'
-import { announceArrival } from '../ui/heading-focus.ts'
+import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { usePath } from './location.tsx'
 import { goToScreen } from './navigate.ts'
 import { matchPath, paths, type ScreenName } from './paths.ts'
 import { preloadNext, screens } from './screens.ts'
+import { whenIdle } from './when-idle.ts'
 
 const JourneyGate = lazy(() =>
   import('./journey/journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
@@ -46,19 +47,25 @@ const Waiting = () => <ScreenSkeleton title={commonText.loading} />
 
 let lastPathname: string | null = null
 
-/** Scroll and focus, once for each new address (the screen brings its title); then the likely next screens on the first touch. */
+/** Scroll and focus, once for each new address (the screen brings its title); then the likely next screens, in the first quiet moment after a touch. */
 function useArrival(screen: ScreenName | null, pathname: string): void {
   useEffect(() => {
-    if (lastPathname !== null && lastPathname !== pathname) {
+    if (lastPathname === null) {
+      if (wasAnnounced()) announceArrival()
+    } else if (lastPathname !== pathname) {
       scrollTo(0, 0)
       announceArrival()
     }
     lastPathname = pathname
     if (screen === null) return
-    const preload = () => preloadNext(screen).catch(() => undefined)
+    let giveUp: (() => void) | null = null
+    const preload = () => {
+      giveUp ??= whenIdle(() => preloadNext(screen).catch(() => undefined))
+    }
     addEventListener('focusin', preload, { once: true })
     addEventListener('pointerdown', preload, { once: true })
     return () => {
+      giveUp?.()
       removeEventListener('focusin', preload)
       removeEventListener('pointerdown', preload)
     }

@@ -26,6 +26,9 @@ const loginScreen = lazyScreen(() =>
 const fastPaymentScreen = lazyScreen(() =>
   import('../features/fast-payment/form/fast-payment-screen.tsx').then((module) => module.FastPaymentScreen),
 )
+const policyScreen = lazyScreen(() =>
+  import('../features/policies/policy-screen.tsx').then((module) => module.PolicyScreen),
+)
 
 const statusNames = [
   'loanProgress',
@@ -49,6 +52,7 @@ const atHand = {
   guaranteePaymentResult: linkResultScreen,
   login: loginScreen,
   fastPayment: fastPaymentScreen,
+  policy: policyScreen,
 } as const satisfies Screens
 
 /** Paths without a screen so far: they send the visitor to the sign-in. */
@@ -97,6 +101,7 @@ export const entryScreens: { readonly [screen in ScreenName]?: string | null } =
   guaranteePaymentResult: 'src/features/payment-links/result/link-result-screen.tsx',
   login: 'src/features/sign-in/login/login-screen.tsx',
   fastPayment: 'src/features/fast-payment/form/fast-payment-screen.tsx',
+  policy: 'src/features/policies/policy-screen.tsx',
   loanProgress: 'src/features/status/status-screen.tsx',
   manyAttempts: 'src/features/status/status-screen.tsx',
   resendManyAttempts: 'src/features/status/status-screen.tsx',

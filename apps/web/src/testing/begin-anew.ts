@@ -4,3 +4,6 @@ import { vi } from 'vitest'
 vi.resetModules()
 vi.unstubAllGlobals()
 globalThis.sessionStorage?.clear()
+// A beacon of happy-dom would reach for a server that is not there.
+if (globalThis.navigator)
+  Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true, writable: true })

@@ -1,6 +1,3 @@
-export const footerText = {
-  policies: 'Términos y políticas',
-  whatsapp: 'WhatsApp',
-  watchedBy: 'Vigilado por la',
-  authority: 'Superintendencia de Industria y Comercio',
+export const supportText = {
+  whatsapp: 'Escríbenos por WhatsApp',
 } as const

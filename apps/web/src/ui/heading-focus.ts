@@ -1,15 +1,38 @@
+const nextDocumentMark = 'cupo.arrival'
+
 let isArriving = false
 
 /** The router says that a new screen has come: its heading takes the focus, now or when it appears. */
 export function announceArrival(): void {
   isArriving = true
-  receiveArrival(document.querySelector('h1'))
+  // While the new screen loads, the heading of the old one may still stand in the document, hidden.
+  for (const heading of document.querySelectorAll('h1')) receiveArrival(heading)
 }
 
 /** Focuses the heading of a screen that has just been reached; a first visit keeps the browser's own focus. */
 export function receiveArrival(heading: HTMLElement | null): void {
   if (!isArriving || !heading) return
   heading.focus({ preventScroll: true })
-  // The heading of a skeleton only stands in for the one that is loading.
-  if (heading.dataset.waiting === undefined) isArriving = false
+  // A hidden heading takes no focus, and that of a skeleton only stands in for the one that is loading.
+  if (document.activeElement === heading && heading.dataset.waiting === undefined) isArriving = false
+}
+
+/** The same for a screen that opens as a document of its own. */
+export function announceInNextDocument(): void {
+  try {
+    sessionStorage.setItem(nextDocumentMark, '1')
+  } catch {
+    // Without storage the browser's own focus has to do.
+  }
+}
+
+/** Whether the document at hand was announced by the one before; asked once. */
+export function wasAnnounced(): boolean {
+  try {
+    const isMarked = sessionStorage.getItem(nextDocumentMark) !== null
+    sessionStorage.removeItem(nextDocumentMark)
+    return isMarked
+  } catch {
+    return false
+  }
 }

@@ -2,7 +2,12 @@ import type { Call } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
 import { frontLogRoutes } from './front-log.ts'
 
-type Report = { readonly message: string; readonly screen?: string; readonly stack?: string }
+type Report = {
+  readonly message: string
+  readonly screen?: string
+  readonly stack?: string
+  readonly failedCall?: object
+}
 type Asked = {
   readonly atMs?: number
   readonly network?: string
@@ -14,6 +19,7 @@ type Handle = (request: object) => Promise<unknown>
 /** The one handler that the capability binds, and what it writes. */
 function frontLog() {
   const lines: Readonly<Record<string, unknown>>[] = []
+  const failures: unknown[] = []
   const quiet = () => {}
   let handle: Handle = async () => null
   const bind = (_call: Call) => (given: Handle) => {
@@ -22,6 +28,7 @@ function frontLog() {
   frontLogRoutes(bind as unknown as Parameters<typeof frontLogRoutes>[0], {
     log: { info: quiet, error: quiet, warn: (facts) => lines.push(facts) },
     publicUrl: 'https://cupo.example',
+    reportFailure: (failure) => failures.push(failure),
   })
   const report = (body: Report, { atMs = 0, network = '190.1.2', headers = {}, bytes = 100 }: Asked = {}) =>
     handle({
@@ -37,7 +44,7 @@ function frontLog() {
     await report({ message })
     return String(lines.at(-1)?.report)
   }
-  return { report, reportOf, lines }
+  return { report, reportOf, lines, failures }
 }
 
 describe('a report of a screen keeps what a program says', () => {
@@ -140,5 +147,25 @@ describe('reports of screens', () => {
       refusal: { code: 'CuerpoDemasiadoGrande' },
     })
     expect(lines).toEqual([])
+  })
+})
+
+describe('a failed call', () => {
+  it('is handed to the monitoring with the name of the screen, and with no address in its place', async () => {
+    const { report, failures } = frontLog()
+    const failedCall = { method: 'POST', path: '/oauth/token', status: 503, errorCode: '', requestId: '' }
+    await report({ message: 'POST /oauth/token 503', screen: 'loginOtp', failedCall })
+    await report({ message: 'a', screen: '/on-boarding/otp?x=1', failedCall })
+    expect(failures).toEqual([
+      { seenBy: 'browser', screen: 'loginOtp', ...failedCall },
+      { seenBy: 'browser', screen: '', ...failedCall },
+    ])
+  })
+
+  it('beyond what a visitor may report reaches nobody', async () => {
+    const { report, failures } = frontLog()
+    const failedCall = { method: 'GET', path: '/a', status: 500, errorCode: '', requestId: '' }
+    for (let times = 0; times < 30; times += 1) await report({ message: 'x', failedCall })
+    expect(failures).toHaveLength(10)
   })
 })

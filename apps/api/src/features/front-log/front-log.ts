@@ -2,14 +2,20 @@ import { logFront } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
+import type { FailedCall } from '../../ports/monitoring.ts'
 import { withoutPeople } from './without-people.ts'
 
 /** A browser that breaks tells enough in ten reports; all of them together must not fill the disk. */
 const limits = { perVisitorMax: 10, perMinuteMax: 600, bytesMax: 8 * 1024 }
 
-export type FrontLogParts = { readonly log: Log; readonly publicUrl: string }
+export type FrontLogParts = {
+  readonly log: Log
+  readonly publicUrl: string
+  /** Hands a failed call to whoever watches over the product. */
+  readonly reportFailure: (failure: Omit<FailedCall, 'at'>) => void
+}
 
-export function frontLogRoutes(bind: BindCall, { log, publicUrl }: FrontLogParts): void {
+export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }: FrontLogParts): void {
   const takesOne = reportsOfMinute()
   bind(logFront)(async (request) => {
     const { body, now, rawBody } = request
@@ -25,6 +31,10 @@ export function frontLogRoutes(bind: BindCall, { log, publicUrl }: FrontLogParts
         },
         'screen error',
       )
+      if (body.failedCall) {
+        const screen = /^\w{1,40}$/.test(body.screen ?? '') ? (body.screen ?? '') : ''
+        reportFailure({ seenBy: 'browser', screen, ...body.failedCall })
+      }
     }
     return { status: 204, body: null }
   })

@@ -1,11 +1,10 @@
-import { getTerms } from '@cupo/wire'
+import { dataTreatmentText, getTerms, termsText, termsVersion } from '@cupo/wire'
 import type { Brand } from '../../platform/brand.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { dataTreatment, terms, termsVersion } from './text/terms.ts'
 
 export { termsVersion }
 
 export function termsRoutes(bind: BindCall, brand: Brand): void {
-  const body = { version: termsVersion, terms: terms(brand), dataTreatment: dataTreatment(brand) }
+  const body = { version: termsVersion, terms: termsText(brand), dataTreatment: dataTreatmentText(brand) }
   bind(getTerms)(async () => ({ status: 200, body }))
 }

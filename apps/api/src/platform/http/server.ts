@@ -16,6 +16,16 @@ export type ServerOptions = {
   readonly https: { readonly certPath: string; readonly keyPath: string } | null
   /** Turns an error of a provider into a refusal; null for a defect. */
   readonly refusalOf: (error: unknown) => Refusal | null
+  /** Hears of each call that was answered with 5xx. */
+  readonly onServerError?: (call: ServerError) => void
+}
+
+export type ServerError = {
+  readonly method: string
+  /** Its template. */
+  readonly path: string
+  readonly status: number
+  readonly requestId: string
 }
 
 const bodyBytesMax = 64 * 1024
@@ -40,6 +50,7 @@ export async function createServer({
   isHttps,
   https,
   refusalOf,
+  onServerError,
 }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
@@ -77,6 +88,10 @@ export async function createServer({
         },
         'request',
       )
+      if (reply.statusCode >= 500) {
+        const path = route.replace('/api/v1', '')
+        onServerError?.({ method: request.method, path, status: reply.statusCode, requestId: request.id })
+      }
     }
   })
   app.setErrorHandler((error, request, reply) => {

@@ -1,19 +1,14 @@
-import { type CallResult, getTerms } from '@cupo/wire'
+import { dataTreatmentText, termsText, termsVersion } from '@cupo/wire'
 import { useEffect } from 'react'
-import { FailureNotice } from '../../app/failure-notice.tsx'
 import type { ScreenProps } from '../../app/lazy-screen.tsx'
 import { goToScreen } from '../../app/navigate.ts'
-import { ScreenLink } from '../../app/screen-link.tsx'
-import { send } from '../../app/send.ts'
-import { useAnswer } from '../../app/use-answer.ts'
+import { pathTo } from '../../app/paths.ts'
 import { collectionsPolicy } from '../../text/policies/collections.ts'
 import { insuranceClauses } from '../../text/policies/insurance.ts'
+import { lender } from '../../text/policies/lender.ts'
 import { type PolicySection, policies, policyText } from '../../text/policies/policy-names.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './policy.module.css'
-
-type Terms = CallResult<typeof getTerms>
 
 /** One of the texts of the footer, for anybody to read. */
 export function PolicyScreen({ params }: ScreenProps) {
@@ -31,15 +26,15 @@ export function PolicyScreen({ params }: ScreenProps) {
             .filter(({ slug }) => slug !== policy.slug)
             .map(({ slug, title }) => (
               <li key={slug}>
-                <ScreenLink to="policy" params={{ policy: slug }} className={styles.link}>
+                <a href={pathTo('policy', '', { policy: slug })} className={styles.link}>
                   {title}
-                </ScreenLink>
+                </a>
               </li>
             ))}
           <li>
-            <ScreenLink to="selfManage" className={styles.link}>
+            <a href={pathTo('selfManage', '')} className={styles.link}>
               {policyText.back}
-            </ScreenLink>
+            </a>
           </li>
         </ul>
       </nav>
@@ -50,9 +45,9 @@ export function PolicyScreen({ params }: ScreenProps) {
 function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug'] }) {
   switch (slug) {
     case 'terminos':
-      return <KeptText part="terms" />
+      return <AcceptedText sections={termsText(lender)} />
     case 'datos':
-      return <KeptText part="dataTreatment" />
+      return <AcceptedText sections={dataTreatmentText(lender)} />
     case 'cobranza':
       return <Sections sections={collectionsPolicy} />
     case 'seguro':
@@ -60,26 +55,13 @@ function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug']
   }
 }
 
-/** A text that people accept: the server keeps it, with its version. */
-function KeptText({ part }: { readonly part: Exclude<keyof Terms, 'version'> }) {
-  const { asked, askAgain } = useAnswer<typeof getTerms>(
-    (signal) => send(getTerms, { query: {} }, { signal }),
-    part,
-  )
-  switch (asked.kind) {
-    case 'asking':
-      return <Skeleton shape="card" />
-    case 'failed':
-      return <FailureNotice failure={asked.failure} onRetry={askAgain} />
-    case 'answered':
-      return (
-        <>
-          <Sections sections={asked.body[part]} />
-          <p className={styles.version}>{policyText.version(asked.body.version)}</p>
-        </>
-      )
-  }
-}
+/** A text that people accept, with the version that their consent records; it needs no call, and no script to be read. */
+const AcceptedText = ({ sections }: { readonly sections: readonly PolicySection[] }) => (
+  <>
+    <Sections sections={sections} />
+    <p className={styles.version}>{policyText.version(termsVersion)}</p>
+  </>
+)
 
 const Sections = ({ sections }: { readonly sections: readonly PolicySection[] }) => (
   <>

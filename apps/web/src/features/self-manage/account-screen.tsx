@@ -3,9 +3,9 @@ import { pageTitle } from '../../text/brand.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { receiveArrival } from '../../ui/heading-focus.ts'
 import { StepUpPlace } from '../sign-in/step-up/step-up-place.tsx'
-import { AccountFooter } from './account-footer.tsx'
 import styles from './account-screen.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
+import { SupportContact } from './support-contact.tsx'
 
 type Props = {
   readonly title: string
@@ -20,7 +20,7 @@ type Props = {
   readonly below?: ReactNode
 }
 
-/** The frame of the borrower's area: the brand and the way out, one heading, two columns, the policies. */
+/** The frame of the borrower's area: the brand and the way out, one heading, two columns, where to write. */
 export function AccountScreen({ title, heading: shown = title, top, children, side, below }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
@@ -43,8 +43,8 @@ export function AccountScreen({ title, heading: shown = title, top, children, si
           {side && <div className={styles.column}>{side}</div>}
         </div>
         {below}
+        <SupportContact />
       </main>
-      <AccountFooter />
       <StepUpPlace />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useMaintenance } from '../../../app/use-maintenance.ts'
+import { whenIdle } from '../../../app/when-idle.ts'
 import { formDetailsText } from '../../../text/form.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
@@ -9,9 +10,15 @@ import { prepareDeviceFacts } from './device-facts.ts'
 export function FormExtras() {
   useMaintenance()
   useEffect(() => {
-    const prepare = () => prepareDeviceFacts()
+    let giveUp: (() => void) | null = null
+    const prepare = () => {
+      giveUp = whenIdle(prepareDeviceFacts)
+    }
     addEventListener('focusin', prepare, { once: true })
-    return () => removeEventListener('focusin', prepare)
+    return () => {
+      giveUp?.()
+      removeEventListener('focusin', prepare)
+    }
   }, [])
   return <CaptchaPlace />
 }

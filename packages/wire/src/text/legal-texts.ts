@@ -1,10 +1,23 @@
-import type { Brand } from '../../../platform/brand.ts'
-
+/** A new wording is a new version; consents record it. */
 export const termsVersion = '2026-11-21'
 
-type Section = { readonly title: string; readonly paragraphs: string[] }
+export type LegalSection = { readonly title: string; readonly paragraphs: string[] }
 
-export const terms = (brand: Brand): Section[] => [
+/** Who is named in the texts. */
+export type LegalBrand = {
+  readonly operatorName: string
+  readonly lender: {
+    readonly legalName: string
+    readonly taxId: string
+    readonly address: string
+    readonly city: string
+  }
+  readonly supportEmail: string
+  readonly supportWhatsapp: string
+}
+
+/** What a customer accepts at the form. */
+export const termsText = (brand: LegalBrand): LegalSection[] => [
   {
     title: 'Quiénes somos',
     paragraphs: [
@@ -45,7 +58,8 @@ export const terms = (brand: Brand): Section[] => [
   },
 ]
 
-export const dataTreatment = (brand: Brand): Section[] => [
+/** The notice of data treatment. */
+export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => [
   {
     title: 'Quién responde por tus datos',
     paragraphs: [

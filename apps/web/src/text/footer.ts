@@ -1,0 +1,6 @@
+export const footerText = {
+  policies: 'Términos y políticas',
+  watchedBy: 'Vigilado por la',
+  authority: 'Superintendencia de Industria y Comercio',
+  opensTab: '(se abre en otra pestaña)',
+} as const

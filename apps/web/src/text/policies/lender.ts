@@ -1,0 +1,15 @@
+import type { LegalBrand } from '@cupo/wire'
+import { brandText } from '../brand.ts'
+
+/** Who is named in the legal texts: fictitious, and the same as in the API's brand. */
+export const lender: LegalBrand = {
+  operatorName: brandText.operator,
+  lender: {
+    legalName: 'Cupo Financiamiento S.A.S.',
+    taxId: '900.000.000-5',
+    address: 'Calle 100 # 8A-55, torre C, oficina 304',
+    city: 'Bogotá, D.C.',
+  },
+  supportEmail: 'ayuda@cupo.example',
+  supportWhatsapp: '300 000 0000',
+}

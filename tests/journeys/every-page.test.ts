@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newPerson } from '../support/people.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { accountTitle, enterAccount } from './visit/enter-account.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
+import { openVisit, sharedPlace, type Visit } from './visit/open-visit.ts'
+import { readPin } from './visit/read-messages.ts'
+import { arriveAt, button, fillAddress, fillForm, titles, typeCode } from './visit/screens.ts'
+
+/** What holds wherever a customer stands: the footer, the focus, parts that come late or not at all, no JavaScript. */
+
+let visit: Visit
+afterEach(() => visit.close())
+
+const publicPages = [
+  '/',
+  '/login',
+  '/fast-payment',
+  '/validate-email/1',
+  '/advanced-payment/1/2',
+  '/advanced-payment/1/response',
+  '/pagofianzacupoco',
+  '/unavailable',
+  '/process-request',
+  '/many-attempts',
+  '/politicas/datos',
+]
+
+describe('without JavaScript', () => {
+  test.each(publicPages)(
+    '%s says what to do, shows nothing dead, and leads to the legal texts',
+    async (path) => {
+      visit = await openVisit(sharedPlace(), { javaScriptEnabled: false })
+      const { page } = visit
+      await page.goto(path)
+      await page.getByText('Esta página necesita JavaScript').waitFor()
+      expect(await page.locator('button:visible, input:visible').count()).toBe(0)
+      expect(await page.getByText('Cargando…').isVisible()).toBe(false)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Política de cobranza' }).waitFor()
+      checkVisit(visit)
+    },
+  )
+
+  test('the legal texts are read word by word as the API serves them', async () => {
+    visit = await openVisit(sharedPlace(), { javaScriptEnabled: false })
+    const { page, webUrl } = visit
+    const served: Terms = await (await fetch(`${webUrl}/api/v1/publicdata/terms-conditions`)).json()
+    for (const [address, sections] of [
+      ['/politicas/terminos', served.terms],
+      ['/politicas/datos', served.dataTreatment],
+    ] as const) {
+      await page.goto(address)
+      const shown = await page.locator('main section').allInnerTexts()
+      expect(shown.map(inOneLine)).toEqual(
+        sections.map(({ title, paragraphs }) => inOneLine([title, ...paragraphs].join(' '))),
+      )
+      await page.getByText(`Versión del ${served.version}`).waitFor()
+    }
+    await page.goto('/politicas/cobranza')
+    await page.getByText('Nunca los domingos ni los festivos').waitFor()
+  })
+})
+
+type Section = { readonly title: string; readonly paragraphs: readonly string[] }
+type Terms = {
+  readonly version: string
+  readonly terms: readonly Section[]
+  readonly dataTreatment: readonly Section[]
+}
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+describe('the footer', () => {
+  test.each([
+    { name: '360', viewport: { width: 360, height: 640 } },
+    { name: '1280', viewport: { width: 1280, height: 800 } },
+  ])('at $name stands below the first view of every page and moves nothing', async ({ name, viewport }) => {
+    visit = await openVisit(sharedPlace(), { viewport, isMobile: false })
+    const { page } = visit
+    for (const path of publicPages) {
+      await page.goto(path)
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('link', { name: 'Superintendencia' }).waitFor()
+      expect((await footer.boundingBox())?.y, path).toBeGreaterThanOrEqual(viewport.height)
+      expect(await layoutShift(page), `${path}: layout shift`).toBeLessThan(0.1)
+    }
+    await page.goto('/login')
+    await button(page, 'Continuar').waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await checkScreen(visit, null, `footer-${name}`)
+    checkVisit(visit)
+  })
+})
+
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+
+/** Every part of the app that is asked for from now on comes late, as on a slow phone. */
+const slowDown = (page: Page) =>
+  page.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue().catch(() => undefined)
+  })
+
+async function expectFocusOn(page: Page, heading: string | RegExp) {
+  await arriveAt(page, heading)
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.tagName === 'H1'
+        ? (activeElement.textContent ?? '')
+        : `<${activeElement?.tagName}>`
+    })
+  await expect.poll(focused).toMatch(heading)
+}
+
+describe('the focus is on the heading of a screen whose part of the app comes late', () => {
+  test('from the code to the down payment', async () => {
+    visit = await openVisit()
+    const { page, control } = visit
+    const person = newPerson('14')
+    await page.goto('/form')
+    await fillForm(page, person)
+    await button(page, 'Continuar').click()
+    await arriveAt(page, titles.otp)
+    const pin = await readPin(control, person.mobile)
+    await slowDown(page)
+    await typeCode(page, pin)
+    await button(page, 'Confirmar').press('Enter')
+    await expectFocusOn(page, titles.preOffer)
+  })
+
+  test('from the address to the contract', async () => {
+    const customer = await customerAt('deliveryData', '14')
+    visit = await openAs(customer, '/on-boarding/direction')
+    const { page } = visit
+    await arriveAt(page, titles.direction)
+    await slowDown(page)
+    await fillAddress(page)
+    await button(page, 'Guardar dirección').press('Enter')
+    await button(page, /Continuar|Confirmar/)
+      .first()
+      .press('Enter')
+    await expectFocusOn(page, titles.contract)
+  })
+
+  test('from the home to a credit, to its payment, and back', async () => {
+    visit = await enterAccount('84')
+    const { page } = visit
+    await arriveAt(page, accountTitle)
+    const later = page.getByRole('button', { name: 'Ahora no' })
+    if (await later.isVisible()) await later.click()
+    await slowDown(page)
+    await page
+      .getByRole('link', { name: /Ver mi crédito/ })
+      .first()
+      .press('Enter')
+    await expectFocusOn(page, 'Tu crédito')
+    await page
+      .getByRole('link', { name: /^Pagar/ })
+      .first()
+      .press('Enter')
+    await page.waitForURL('**/self-manage/payment/**')
+    await expectFocusOn(page, /Paga/)
+    await page.getByRole('link', { name: /Volver a mi crédito/ }).press('Enter')
+    await expectFocusOn(page, 'Tu crédito')
+    await page.getByRole('link', { name: /Volver a mi cuenta/ }).press('Enter')
+    await expectFocusOn(page, accountTitle)
+  })
+})
+
+describe('a part of the app that did not come', () => {
+  const offer = '**/assets/offer-screen*.js'
+
+  test('is fetched again by itself, and the customer only sees the next screen', async () => {
+    const customer = await customerAt('preOffer', '14')
+    visit = await openAs(customer, '/on-boarding/pre-offer')
+    const { page, errors } = visit
+    await arriveAt(page, titles.preOffer)
+    await page.route(offer, (route) => route.abort(), { times: 1 })
+    await button(page, 'Continuar').click()
+    await arriveAt(page, titles.offer)
+    expect(errors.filter((error) => error.includes('Algo'))).toEqual([])
+    expect(await page.getByText('Algo falló en esta pantalla').count()).toBe(0)
+  })
+
+  test('without a network says so, and comes once there is one', async () => {
+    const customer = await customerAt('preOffer', '14')
+    visit = await openAs(customer, '/on-boarding/pre-offer')
+    const { page, context, addresses } = visit
+    await arriveAt(page, titles.preOffer)
+    // The call arrives; what the next screen needs does not.
+    await page.route(offer, (route) => route.abort())
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+    )
+    await button(page, 'Continuar').click()
+    await arriveAt(page, 'Sin conexión')
+    await page.unroute(offer)
+    await context.setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await arriveAt(page, titles.offer)
+    expect(addresses.filter((address) => address.includes('logFront'))).toEqual([])
+  })
+})
