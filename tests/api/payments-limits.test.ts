@@ -54,3 +54,21 @@ it('one signed-in person registers 20 payments an hour from any network, and the
   expect([countOf(statuses, 200), countOf(statuses, 424)]).toEqual([19, 2])
   expect((await other.request({ tipoPagamento: 'Pagar cuota' })).status).toBe(200)
 })
+
+it('of one signed-in person 60 questions a minute reach the provider, and the others are answered from our rows', async () => {
+  const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
+  const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
+  const made = await world.control.ask<{ readonly ref_payco: string }>('POST', '/control/payments', {
+    ...{ checkout, method: 'card', state: 3, times: 0 },
+  })
+  const states: unknown[] = []
+  for (let at = 0; at < 61; at += 1) {
+    const { status, body } = await payer.result(made.ref_payco)
+    expect(status).toBe(200)
+    states.push(body.x_cod_transaction_state)
+  }
+  expect(states.slice(0, 60).every((state) => state === 3)).toBe(true)
+  await world.control.fault({ part: 'payments', mode: 'error' })
+  expect((await payer.result(made.ref_payco)).status).toBe(200)
+  await world.control.fault({ part: 'payments', mode: 'ok' })
+})

@@ -1,8 +1,8 @@
-import type { PaymentResult } from '@cupo/wire'
+import type { PaymentResult, PrepaymentPreview } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import type { Either } from '../support/customer.ts'
-import { type Payer, payerSince } from '../support/payer.ts'
+import { type Payer, type PaymentWish, payerSince } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -209,5 +209,83 @@ describe('while the provider is away', () => {
     expect(unknown.body).toEqual(known.body)
     const byInvoice = await payer.resultByQuery({ x_id_invoice: 'no-hay' })
     expect(byInvoice.status).toBe(404)
+  })
+})
+
+describe('the result of a payment in the books', () => {
+  /** Pays what somebody wishes and waits until it is booked. */
+  async function booked(payer: Payer, wish: PaymentWish): Promise<PaymentResult> {
+    const { body: checkout } = await payer.request(wish)
+    const made = await world.control.ask<Paid>('POST', '/control/payments', {
+      ...{ checkout, method: 'card', state: 1, times: 1 },
+    })
+    return waitFor('the payment to be booked', async () => {
+      const { body } = await payer.result(made.ref_payco)
+      return body.isPosted ? (body as PaymentResult) : undefined
+    })
+  }
+
+  it('says what comes next and when, or how much of this installment is left', async () => {
+    const payer = await newPayer()
+    const { installment, lastDueDate } = (await payer.options()).body
+    const rest = (installment?.value ?? 0) - 20_000
+    expect(await booked(payer, { tipoPagamento: 'Pagar cuota', valorPagar: 20_000 })).toMatchObject({
+      remaining: { kind: 'next', value: rest, dateFmt: lastDueDate },
+      newPlan: null,
+    })
+    const { remaining } = await booked(payer, { tipoPagamento: 'Pagar cuota' })
+    expect(remaining).toMatchObject({ kind: 'next', value: installment?.value })
+    expect(remaining).not.toMatchObject({ dateFmt: lastDueDate })
+  })
+
+  it('says what remains of the overdue installments', async () => {
+    const payer = await payerSince(world, 80)
+    const { installment } = (await payer.options()).body
+    const { remaining } = await booked(payer, { tipoPagamento: 'Pagar cuota', valorPagar: 20_000 })
+    expect(remaining).toMatchObject({ kind: 'overdue', value: (installment?.value ?? 0) - 20_000 })
+  })
+
+  it('shows its owner the new plan of a capital prepayment, as it was previewed, also after later payments', async () => {
+    const payer = await newPayer()
+    const query = new URLSearchParams({ valorPagar: '500000' })
+    const { body: preview } = await payer.api.send<Either<PrepaymentPreview>>(
+      'GET',
+      `/selfmanage/prepaymentPreview/${payer.key}?${query}`,
+    )
+    const previewed = preview.options?.find(({ abono }) => abono === 'Diminuir prazo')
+    expect(previewed?.abovePayoff).toBe(500_000 + (previewed?.totalToCome ?? 0) - (preview.payoff ?? 0))
+    const { abovePayoff, abovePayoffFmt, ...plan } = previewed ?? {}
+    const wish = { tipoPagamento: 'Abono a capital', valorPagar: 500_000, abono: 'Diminuir prazo' }
+    const { newPlan, x_id_invoice } = await booked(payer, wish)
+    expect(newPlan).toEqual(plan)
+    await booked(payer, { tipoPagamento: 'Pagar cuota' })
+    const { body } = await payer.resultByQuery({ x_id_invoice })
+    expect(body.newPlan).toEqual(plan)
+  })
+
+  it('says that the credit is closed, and what was paid too much', async () => {
+    const payer = await newPayer()
+    const { x_id_invoice, remaining } = await booked(payer, { tipoPagamento: 'Pagar total' })
+    expect(remaining).toMatchObject({ kind: 'closed', refund: 0 })
+    const mail = await world.control.message(payer.email, ({ text }) => text.includes(x_id_invoice))
+    expect(mail.text).toContain('Tu paz y salvo está en tu cuenta.')
+  })
+
+  it('without sign-in names neither the contract, nor a network address, nor a plan', async () => {
+    const payer = await newPayer()
+    const { ref_payco, checkout } = await paid(payer, 1, { isFast: true, times: 1 })
+    const contract = checkout.extra5 ?? ''
+    expect(checkout.description).not.toContain(contract)
+    const body = await waitFor('the payment to be booked', async () => {
+      const shown = await fastResult(payer.key, ref_payco)
+      return shown.body.isPosted ? shown.body : undefined
+    })
+    expect(contract).not.toBe('')
+    expect(JSON.stringify(body)).not.toContain(contract)
+    expect(body).toMatchObject({
+      contractNumber: `terminado en ${contract.slice(-4)}`,
+      ...{ x_customer_ip: '', newPlan: null },
+      remaining: { kind: 'next' },
+    })
   })
 })

@@ -41,6 +41,11 @@ const mutations = everyMutation.filter((_, at) => isHeavy || at < amounts.length
 
 describe('S-12: whatever a browser adds to or changes in its request', () => {
   it(`the attempt has the values of the server (${mutations.length} changes)`, async () => {
+    // Each change is an attempt of its own.
+    const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax'].map((name) => ({
+      ...{ channel: '*', name, validFrom: '2020-01-01', value: JSON.stringify(10_000) },
+    }))
+    await world.db.insertInto('parameter').values(limits).execute()
     const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
     const { on, capOf } = await todayIn(world)
     const due = amountDue(passTime(payer.stored.loan, on, capOf), on, capOf).total

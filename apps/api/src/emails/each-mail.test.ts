@@ -189,7 +189,7 @@ test('statement splits the installment, and tells why its rate is another than a
 
 test('rate-lowered shows both rates and asks for nothing', () => {
   const text = textOf('rate-lowered')
-  expect(text).toContain('Tasa de esta cuota: 21,30 % E.A.')
+  expect(text).toContain('Tasa de este mes: 21,30 % E.A.')
   expect(text).toContain('Tasa de tu contrato: 22,00 % E.A.')
   expect(text).toContain('no tienes que pedir nada')
 })
@@ -256,6 +256,42 @@ describe('payment-receipt', () => {
   })
 
   test.each([
+    [
+      { kind: 'next', value: samplePesos(149_120), dueOn: '2027-03-23' },
+      'Lo próximo: $ 149.120, el 23/03/2027.',
+    ],
+    [{ kind: 'overdue', value: samplePesos(309) }, 'Aún debes $ 309 de cuotas vencidas.'],
+    [
+      { kind: 'closed', refund: samplePesos(0) },
+      'Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta.',
+    ],
+    [{ kind: 'closed', refund: samplePesos(700) }, 'Te devolvemos $ 700 que pagaste de más.'],
+    [
+      {
+        kind: 'upfront',
+        upfrontPayment: 'guarantee',
+        value: samplePesos(178_500),
+        deadline: '2026-11-23T06:59:00Z',
+      },
+      'Falta tu fianza de $ 178.500. Págalo antes del 23/11/2026 01:59.',
+    ],
+  ] as const)('says what is still due: %o', (remaining, words) => {
+    expect(textOf('payment-receipt', { remaining })).toContain(words)
+  })
+
+  test('tells the new plan of a capital prepayment', () => {
+    const newPlan = {
+      installmentCount: 9,
+      installmentTotal: samplePesos(111_197),
+      lastInstallmentTotal: samplePesos(111_198),
+      saving: samplePesos(30_526),
+    }
+    const text = textOf('payment-receipt', { newPlan })
+    expect(text).toContain('Tu nuevo plan: 9 cuotas de $ 111.197\nLa última: $ 111.198\nAhorras: $ 30.526')
+    expect(textOf('payment-receipt')).not.toContain('Tu nuevo plan')
+  })
+
+  test.each([
     ['pending', 'todavía no lo recibimos'],
     ['rejected', 'fue rechazado y no se cobró'],
     ['cancelled', 'no se hizo y no se cobró'],
@@ -271,7 +307,7 @@ describe('payment-pending', () => {
     const text = textOf('payment-pending')
     expect(text).toContain('Guarda el PIN 8472639105')
     expect(text).toContain('PIN: 8472639105\nConvenio: 112766\nPaga en: Efecty')
-    expect(text).toContain('a más tardar el 23/02/2027')
+    expect(text).toContain('a más tardar el 23/02/2027 23:59')
   })
 
   test('asks nobody to pay again while a bank thinks', () => {

@@ -19,14 +19,14 @@ export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
     facts: [
       ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
       ['Valor de hoy', formatPesos(data.amount)],
-      ['Tasa de esta cuota', `${formatRate(data.loweredRate)} E.A.`],
+      ['Tasa de este mes', `${formatRate(data.loweredRate)} E.A.`],
       ['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`],
       ['Contrato', data.contractNumber],
     ],
     table: null,
     steps: [],
     notes: [
-      'El capital de tu cuota no cambia. Si el máximo legal sube en otro mes, ese mes vuelve la tasa de tu contrato (Decreto 1074 de 2015).',
+      'El capital de tu cuota no cambia. Solo los días de este mes llevan la tasa menor; los demás, la de tu contrato (Decreto 1074 de 2015).',
     ],
     reason: reasonOfReminder(brand),
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Received } from '../../platform/http/received.ts'
-import { takePlaceIn } from '../../platform/limits.ts'
+import { takePlace } from '../../platform/limits.ts'
 import { takeNetworkPlace } from '../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -35,22 +35,27 @@ export async function limitPublicPayments(
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 
-/** Whether this signed-in person may register one more payment, or ask about one, wherever they ask from (conformance: R-Y7). */
-export async function limitOwnPayments(
+/** How many payments one signed-in person registers, wherever they ask from (conformance: R-Y7). */
+export const ownPaymentLimit = (
+  { ownPaymentsPerHourMax, ownPaymentsPerDayMax }: Settings,
+  documentIndex: Buffer,
+) => ({
+  kind: 'own-payment',
+  subject: documentIndex,
+  windows: [
+    { max: ownPaymentsPerHourMax, windowSeconds: 3_600 },
+    { max: ownPaymentsPerDayMax, windowSeconds: 86_400 },
+  ],
+})
+
+/** Whether one more question of this signed-in person about a payment may reach the provider. */
+export async function limitOwnResults(
   { db, settings }: Omit<Parts, 'secrets'>,
-  what: 'request' | 'result',
   documentIndex: Buffer,
   now: Received['now'],
 ): Promise<Result<true>> {
-  const { ownPaymentsPerHourMax, ownPaymentsPerDayMax, ownResultsPerMinuteMax } = await settings(now)
-  const windows =
-    what === 'request'
-      ? [
-          { max: ownPaymentsPerHourMax, windowSeconds: 3_600 },
-          { max: ownPaymentsPerDayMax, windowSeconds: 86_400 },
-        ]
-      : [{ max: ownResultsPerMinuteMax, windowSeconds: 60 }]
-  const counted = { kind: `own-payment-${what}`, subject: documentIndex }
-  const place = await inTransaction(db, (transaction) => takePlaceIn(transaction, counted, windows, now))
+  const { ownResultsPerMinuteMax: max } = await settings(now)
+  const limit = { kind: 'own-payment-result', subject: documentIndex, max, windowSeconds: 60 }
+  const place = await takePlace(db, limit, now)
   return place === null ? refuse('LimiteDeIntentos', { message: tooManyQuestions }) : done(true)
 }

@@ -6,8 +6,10 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Actor, Received } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type Counted, type LimitWindow, takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { Random } from '../../../ports/random.ts'
 import { type NewPaymentRequest, paymentRequestStore } from '../request-store.ts'
@@ -33,7 +35,11 @@ export type Intent = Pick<
   | 'paymentType'
   | 'method'
   | 'channel'
-> & { readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'> }
+> & {
+  readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'>
+  /** How many attempts whoever pays may register; null where something else bounds them. */
+  readonly limit: (Counted & { readonly windows: readonly LimitWindow[] }) | null
+}
 
 /**
  * Registers an attempt to pay and answers what to open the checkout with (conformance: R-Y2). The same idempotency key
@@ -57,10 +63,11 @@ export async function registerRequest(
   const decided = await decide()
   if (!decided.ok) return decided
   const registered = await store(parts, request, decided.value, { idempotencyKey, fingerprint })
-  if (registered !== null) return done(registered)
+  if (typeof registered === 'object') return done(registered)
   const faster = await answerOfKnown(parts, idempotencyKey ?? '', fingerprint)
-  if (faster === null) throw new Error('a key was taken by nobody')
-  return faster
+  if (faster !== null) return faster
+  if (registered === 'tooMany') return refuse('LimiteDeIntentos', { message: tooManyQuestions })
+  throw new Error('a key was taken by nobody')
 }
 
 /** Some answers name the payer, and not to everybody: a key belongs to whoever used it first. */
@@ -79,26 +86,31 @@ async function answerOfKnown(
 
 type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: string }
 
-/** Null when the same key was registered in the meantime. */
+/** `taken` when the same key was registered in the meantime: a repeated request takes no place of the limit. */
 async function store(
   { db, secrets, random, provider, settings }: RegisterParts,
   { now, requestId, actor }: Pick<Received, 'now' | 'requestId' | 'actor'>,
-  { order, ...intent }: Intent,
+  { order, limit, ...intent }: Intent,
   keys: Keys,
-): Promise<CheckoutData | null> {
+): Promise<CheckoutData | 'taken' | 'tooMany'> {
   const { paymentChecksFirstSeconds } = await settings(now)
   const id = newId()
   const invoice = v4({ random: random.bytes(16) })
   const checkout = provider.checkoutOf({ ...order, key: intent.key, invoice, method: intent.method })
   const { amount } = order
   return inTransaction(db, async (transaction) => {
+    const place = limit === null ? null : await takePlaceIn(transaction, limit, limit.windows, now)
+    if (limit !== null && place === null) return 'tooMany'
     const isNew = await paymentRequestStore(secrets).insert(transaction, {
       ...{ ...intent, ...keys, id, invoice, checkout, amount },
       isTest: provider.isTest,
       nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
       requestedAt: now.toString(),
     })
-    if (!isNew) return null
+    if (!isNew) {
+      if (place !== null) await transaction.deleteFrom('limitEvent').where('id', '=', place).execute()
+      return 'taken'
+    }
     const { purpose, paymentType, method, channel } = intent
     const after = { purpose, paymentType, method, channel, amount }
     const subject = { subjectType: 'paymentRequest', subjectId: id, after, requestId }

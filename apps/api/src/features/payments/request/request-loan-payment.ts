@@ -6,7 +6,7 @@ import type { Settings } from '../../policy/policy.ts'
 import { ownCredit, productNames } from '../../self-management/self-management.ts'
 import { loanStore, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import { confirmationUrl, responseUrl } from '../addresses.ts'
-import { limitOwnPayments } from '../limit-payments.ts'
+import { ownPaymentLimit } from '../limit-payments.ts'
 import { loanPaymentRefusals, loanPaymentWords, shortContractNumber } from '../text/loan-payment.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
 import { notAllowed, type PaymentChoice } from './payment-choice.ts'
@@ -37,11 +37,8 @@ export function requestOwnPayment(
     const { stored, application } = credit
     const { fullName: name, address, document, mobile } = application.person
     const payer = { name, address: address?.formattedAddress ?? '', document, mobile }
-    const intent = await intentOf(parts, stored, { choice, request }, { channel: 'selfManage', payer })
-    if (!intent.ok) return intent
-    // A repeated key and a refused choice register nothing, and do not count.
-    const allowed = await limitOwnPayments(parts, 'request', documentIndex, request.now)
-    return allowed.ok ? intent : allowed
+    const limit = ownPaymentLimit(await parts.settings(request.now), documentIndex)
+    return intentOf(parts, stored, { choice, request }, { channel: 'selfManage', payer, limit })
   })
 }
 
@@ -56,15 +53,20 @@ export function requestFastPayment(
     const { isMobileBill, loan } = stored
     if (isMobileBill && loan.closed === null) return notAllowed(loanPaymentRefusals.mobileBill)
     if (choice.tipoPagamento === 'Abono a capital') return notAllowed(loanPaymentRefusals.ownerOnly)
-    return intentOf(parts, stored, { choice, request }, { channel: 'fastPayment', payer: null })
+    return intentOf(parts, stored, { choice, request }, { channel: 'fastPayment', payer: null, limit: null })
   })
+}
+
+type Way = Pick<Intent, 'limit'> & {
+  readonly channel: 'selfManage' | 'fastPayment'
+  readonly payer: CheckoutOrder['payer']
 }
 
 async function intentOf(
   { db, publicUrl, settings }: LoanPaymentParts,
   stored: StoredLoan,
   { choice, request: { now } }: Omit<Asked, 'key'>,
-  { channel, payer }: { readonly channel: 'selfManage' | 'fastPayment'; payer: CheckoutOrder['payer'] },
+  { channel, payer, limit }: Way,
 ): Promise<Result<Intent>> {
   const { payoffCashDays } = await settings(now)
   const chosen = chooseLoanPayment(await loanToday(db, stored, now), choice, payoffCashDays)
@@ -77,7 +79,7 @@ async function intentOf(
   return done({
     purpose: 'loan',
     ...{ applicationId: stored.applicationId, loanId: stored.id, documentIndex: stored.documentIndex },
-    ...{ key, kind, paymentType, channel, method: choice.meioPagamento },
+    ...{ key, kind, paymentType, channel, limit, method: choice.meioPagamento },
     order: {
       ...{ amount, description, payer, cashUntil },
       name: productNames[origin],

@@ -79,7 +79,7 @@ function intentOf(
   const { fullName: name, address, document, mobile } = person
   return {
     ...{ purpose: prepayment, applicationId: id, loanId: null, kind: null, key: id },
-    ...{ documentIndex, paymentType, method, channel: 'link' },
+    ...{ documentIndex, paymentType, method, channel: 'link', limit: null },
     order: {
       amount,
       name: productNames[origin],

@@ -19,8 +19,9 @@ import {
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { type Result, refuse } from '../../../platform/refusal.ts'
+import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { ownCredit } from '../../self-management/self-management.ts'
-import { limitOwnPayments, limitPublicPayments } from '../limit-payments.ts'
+import { limitOwnResults, limitPublicPayments } from '../limit-payments.ts'
 import type { PaymentRequest } from '../request-store.ts'
 import type { Viewer } from './find-attempt.ts'
 import { type ProofParts, sendProof } from './send-proof.ts'
@@ -33,6 +34,11 @@ const isOfWay: Readonly<Record<Way, Viewer>> = {
   downPayment: ({ purpose }) => purpose === 'downPayment',
   guarantee: ({ purpose }) => purpose === 'guarantee',
 }
+const notAsked = async () => {
+  throw new ProviderUnavailable('payments', 'error', 'one person has asked too often')
+}
+const noProvider = { findByReturn: notAsked, findByInvoice: notAsked }
+
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
 export function resultRoutes(bind: BindCall, parts: ProofParts): void {
@@ -41,12 +47,13 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
   const own = async (request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
     const { actor, params } = request
     if (actor.kind !== 'customer') return refuse('SesionVencida')
-    const allowed = await limitOwnPayments(parts, 'result', actor.documentIndex, request.now)
-    if (!allowed.ok) return allowed
+    const allowed = await limitOwnResults(parts, actor.documentIndex, request.now)
     const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
-    return showResult(parts, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
+    // Whoever asks too often is shown what our own rows know.
+    const asked = allowed.ok ? parts : { ...parts, provider: noProvider }
+    return showResult(asked, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }
   const open = async (way: Way, request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
     const allowed = await limitPublicPayments(parts, 'result', request)
@@ -69,9 +76,12 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
 
   type Copy = Received & { readonly body: Parameters<typeof sendProof>[2] }
   const copy = (isOfCall: (request: PaymentRequest) => boolean) => async (request: Copy) => {
+    const { actor, now } = request
     const allowed =
-      request.actor.kind === 'customer' ? null : await limitPublicPayments(parts, 'result', request)
-    if (allowed !== null && !allowed.ok) return allowed
+      actor.kind === 'customer'
+        ? await limitOwnResults(parts, actor.documentIndex, now)
+        : await limitPublicPayments(parts, 'result', request)
+    if (!allowed.ok) return allowed
     const sent = await sendProof(parts, isOfCall, request.body, request)
     return sent.ok ? { status: 200 as const, body: { sent: true as const } } : sent
   }

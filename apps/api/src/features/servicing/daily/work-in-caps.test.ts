@@ -164,3 +164,31 @@ test('a payment that covers the payoff only once a lower cap is loaded closes th
   expect(await situation()).toBe('Liquidada')
   expect(await problemsOf(database.db)).toEqual([])
 })
+
+test('a loan that an earlier release computed by another rule opens as it is stored, and the next day computes it anew once', async () => {
+  const loan = await lender.lend()
+  await payRow(loan, 1, '2026-02-16')
+  const prepayment = { amount: pesos(400_000), kind: 'reduceTerm' } as const
+  const order = {
+    loan: loan.key,
+    reference: 'abono',
+    source: 'provider',
+    paidAt: noon('2026-03-01'),
+  } as const
+  await applyPayment(lender.parts, { ...order, ...prepayment }, who('2026-03-01'))
+  const now = await found(loan)
+
+  // As the former rule of days left it: less interest in the installment that was split, under a stamp of its own.
+  const formerInterest = (row(now, 2).expected.interest ?? 0) - 700
+  await database.owner.query(
+    `update loan set caps_stamp = 'of-before',
+       state = jsonb_set(state::jsonb, '{installments,1,2,4}', $2::jsonb)::json where id = $1`,
+    [loan.id, String(formerInterest)],
+  )
+  expect(row(await found(loan), 2).expected.interest).toBe(formerInterest)
+  expect(await problemsOf(database.db)).toEqual([])
+  expect(await until('2026-03-02')).toBe(1)
+  expect((await found(loan)).loan).toEqual(now.loan)
+  expect(await problemsOf(database.db)).toEqual([])
+  expect(await until('2026-03-02')).toBe(0)
+})
