@@ -9,12 +9,15 @@ import { arriveAt, button, dialogOf, fillForm, titles, typeCode } from './visit/
 let visit: Visit
 afterEach(() => visit.close())
 
-/** Fills in the form by hand and sends it. */
+/** Fills in the form by hand, sends it and confirms the code: before it nobody is told anything. */
 async function submitForm(ending: string) {
   const person = newPerson(ending)
   visit = await openVisit()
   await visit.page.goto('/')
   await fillForm(visit.page, person)
+  await button(visit.page, 'Continuar').click()
+  await arriveAt(visit.page, titles.otp)
+  await typeCode(visit.page, await readPin(visit.control, person.mobile))
   await button(visit.page, 'Continuar').click()
   return person
 }
@@ -27,7 +30,7 @@ async function openOffer(ending: string) {
   return customer
 }
 
-describe('at the form', () => {
+describe('at the beginning', () => {
   test('50: the bureau refuses, and the page says why', async () => {
     const person = await submitForm('50')
     await arriveAt(visit.page, titles.processRequest)

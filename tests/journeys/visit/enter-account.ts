@@ -23,7 +23,14 @@ export async function enterAccount(ending: string, place: Place = sharedPlace())
   const former = (await visit.control.messages(mobile)).map(({ id }) => id)
   await button(page, 'Continuar').click()
   const asksPassword = heading(page, 'Escribe tu contraseña')
-  await asksPassword.or(heading(page, 'Escribe tu código')).first().waitFor()
+  const asksCode = heading(page, 'Escribe tu código')
+  // The third code of a day costs a captcha: the house is shared by all journeys.
+  const proof = button(page, 'No soy un robot')
+  await asksPassword.or(asksCode).or(proof).first().waitFor()
+  if (await proof.isVisible()) {
+    await proof.click()
+    await asksCode.waitFor()
+  }
   if (await asksPassword.isVisible()) await enterPassword(page)
   else await enterCode(visit, await readPin(visit.control, mobile, former))
   await arriveAt(page, accountTitle)
