@@ -31,8 +31,6 @@ const acceptEmail = async (customer: Customer) => {
 
 const cases: readonly Case[] = [
   { part: 'operator', call: 'the form', stand: async () => {}, make: (customer) => customer.submit() },
-  { part: 'bureau', call: 'the form', stand: async () => {}, make: (customer) => customer.submit() },
-  { part: 'watchlist', call: 'the form', stand: async () => {}, make: (customer) => customer.submit() },
   { part: 'operator', call: 'the offer', stand: acceptEmail, make: confirmOffer },
   { part: 'bureau', call: 'the offer', stand: acceptEmail, make: confirmOffer },
   { part: 'watchlist', call: 'the offer', stand: acceptEmail, make: confirmOffer },

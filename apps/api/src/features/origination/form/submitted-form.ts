@@ -74,9 +74,14 @@ export function submittedFormStore(secrets: Secrets) {
     content: secrets.open(content, sealName(row.id)) as FormContent,
   })
   const orNull = (row: Row | undefined) => (row === undefined ? null : toForm(row))
-  /** Two postings that say the same are one version; where they came from and what was asked since does not count. */
-  const fingerprintOf = ({ evidence: _evidence, score: _score, search: _search, ...said }: FormContent) =>
-    secrets.blindIndex('form', JSON.stringify(said))
+  /**
+   * Two postings that say the same are one version. Where they came from, which of two like links of the shop led here
+   * and what was asked since does not count.
+   */
+  const fingerprintOf = ({ evidence: _e, score: _s, search: _q, link, ...said }: FormContent) => {
+    const linked = link === null ? null : [link.returnUrl, link.isBilledOnMobileInvoice]
+    return secrets.blindIndex('form', JSON.stringify([said, linked]))
+  }
 
   return {
     /** The same form, posted before by the same browser for the same place, while its code is not confirmed. */
