@@ -246,7 +246,7 @@ describe('signing', () => {
   it('needs a session that a code of this very application opened, or a step-up for it', async () => {
     const owner = await borrowerAt(world, '14')
     await owner.setPassword(owner.customer.api, 'una frase que nadie usa')
-    await owner.customer.until('contract')
+    await owner.customer.untilAccepted()
     const byPassword = owner.signedIn(await owner.signInByPassword('una frase que nadie usa'))
     const sign = () =>
       byPassword.send<Either<{ situation: string }>>(
