@@ -54,7 +54,7 @@ export function jobsOfTheClock(
 export const wireDueWork = ({ outbox }: Foundation, jobs: readonly DueJob[]): DueWork =>
   dueWork({ jobs, drainEffects: () => outbox.drain(), nowMs: () => performance.now() })
 
-const drainEveryMs = 4_000
+const drainEveryMs = 2_000
 const drainBudgetSeconds = 20
 
 export type RunningClock = {

@@ -21,8 +21,8 @@ export type SendParts = {
  * An instance holds the row that it sends for so long, and holds it again while the sending lasts: a crash delays a row by
  * this much, and a second instance never sends beside the first. The database's clock counts, since instances share it.
  */
-const leaseSeconds = 8
-const renewEveryMs = 2_000
+const leaseSeconds = 5
+const renewEveryMs = 1_000
 
 /** Tries that a receiver may refuse, over a quarter of an hour, before a person has to look. */
 const refusalsMax = 6
