@@ -80,3 +80,7 @@ test('no address belongs to two screens', () => {
   const patterns = screenNames.flatMap((screen) => [...paths[screen].patterns])
   expect(new Set(patterns).size).toBe(patterns.length)
 })
+
+test('the summary answers at its other name too', () => {
+  expect(matchPath('/resumen-contato')?.screen).toBe('details')
+})

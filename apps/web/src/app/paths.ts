@@ -40,7 +40,7 @@ export const paths = {
   bankData: step('/bank-data'),
   contract: step('/contract'),
   contractLibre: step('/contractLibre'),
-  details: step('/details'),
+  details: { access: 'customer', patterns: [...step('/details').patterns, '/resumen-contato'] },
   detailsLibre: step('/detailsLibre'),
   opinion: guarded('/opinion'),
   applicationEnd: guarded('/application-end'),

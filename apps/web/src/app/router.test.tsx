@@ -39,6 +39,31 @@ describe('without a session', () => {
   )
 })
 
+test.each([
+  '/on-boarding/otp',
+  '/validate-email/1',
+  '/advanced-payment/1/2',
+  '/guarantee-payment/1/2',
+  '/advanced-payment/1/response',
+  '/guarantee-payment-response/1/response',
+  '/pagofianzacupoco',
+  '/pagoinicialequipocupoco',
+  '/fast-payment/payment',
+  '/fast-payment/payment/1/response/',
+  '/login-otp',
+  '/login-password',
+  '/reset-forgotten-password/1/2/3',
+])('%s looks for maintenance, too', async (path) => {
+  vi.resetModules()
+  const { App: Opened } = await import('./app.tsx')
+  stubApi({
+    'GET /configuration/parameters?channel=Finter': { status: 503, body: { message: 'Volvemos a las 6.' } },
+  })
+  history.replaceState(null, '', path)
+  rendered = await renderScreen(<Opened />)
+  await eventually(() => expect(document.title).toContain('Mantenimiento'))
+})
+
 test('with a session the home shows', async () => {
   rememberRenewal()
   await open('/self-manage')

@@ -24,6 +24,7 @@ export function ScreenRouter() {
   const match = matchPath(pathname)
   const entry = match && screens[match.screen]
   useArrival(match?.screen ?? null, pathname)
+  useMaintenanceCheck(match?.screen ?? null)
 
   if (!match || !entry) return <Unknown />
   const { Component } = entry
@@ -44,6 +45,36 @@ function Unknown() {
 }
 
 const Waiting = () => <ScreenSkeleton title={commonText.loading} />
+
+/** Entries whose own script does not look for maintenance; the form, the sign-in, the fast payment and the gates do. */
+const entriesToCheck: readonly ScreenName[] = [
+  'otp',
+  'validateEmail',
+  'advancedPayment',
+  'guaranteePayment',
+  'advancedPaymentResult',
+  'guaranteePaymentResult',
+  'advancedResend',
+  'guaranteeResend',
+  'fastPaymentPay',
+  'fastPaymentResult',
+  'loginOtp',
+  'loginPassword',
+  'resetForgottenPassword',
+]
+
+function useMaintenanceCheck(screen: ScreenName | null): void {
+  useEffect(() => {
+    if (screen === null || !entriesToCheck.includes(screen)) return
+    let isHere = true
+    import('./use-maintenance.ts')
+      .then(({ leaveForMaintenance }) => leaveForMaintenance(() => isHere))
+      .catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [screen])
+}
 
 let lastPathname: string | null = null
 

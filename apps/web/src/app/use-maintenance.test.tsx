@@ -50,16 +50,14 @@ test('without a message the page has its own sentence', async () => {
   expect(history.state).toEqual({ title: 'Mantenimiento', reasons: [] })
 })
 
-test.each([500, 503, 504])('a load that the server answers with %d is maintenance too', async (status) => {
-  await open({ [path]: { status, body: { message: 'Estamos en mantenimiento.' } } })
-  expect(location.pathname).toBe('/error-response')
-  expect(history.state).toMatchObject({ reasons: [{ mensagem: 'Estamos en mantenimiento.' }] })
-})
-
-test.each([400, 404, 429])('%d is none', async (status) => {
-  await open({ [path]: { status } })
-  expect(location.pathname).toBe('/')
-})
+test.each([400, 404, 429, 500, 503, 504])(
+  'a load that the server answers with %d is maintenance too',
+  async (status) => {
+    await open({ [path]: { status, body: { message: 'Estamos en mantenimiento.' } } })
+    expect(location.pathname).toBe('/error-response')
+    expect(history.state).toMatchObject({ reasons: [{ mensagem: 'Estamos en mantenimiento.' }] })
+  },
+)
 
 test('a device without network keeps its screen', async () => {
   const api = await open({})

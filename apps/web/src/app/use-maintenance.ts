@@ -17,13 +17,19 @@ export function useMaintenance(): void {
   }, [])
 }
 
-/** A server that cannot give its parameters is under maintenance; a device without network is not. */
+/** The same for an entry whose own script does not ask: the router has it checked. */
+export async function leaveForMaintenance(isHere: () => boolean): Promise<void> {
+  const state = maintenanceIn(await askParameters())
+  if (isHere() && state) goToScreen('errorResponse', { replace: true, state })
+}
+
+/** A server that cannot give its parameters is under maintenance, whatever it answers; a device without network is not. */
 function maintenanceIn(answer: ParametersAnswer): ArrivalState | null {
   if (answer.ok) {
     const { maintenance, maintenanceMessage } = answer.parameters
     return maintenance ? told(maintenanceMessage) : null
   }
-  return answer.status >= 500 ? told(answer.message) : null
+  return answer.status >= 400 ? told(answer.message) : null
 }
 
 const told = (message: string): ArrivalState => ({
