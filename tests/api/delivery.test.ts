@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddressClient } from '@cupo/wire'
+import type { AddressClient, DocumentText } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { customerOf } from '../support/customer.ts'
@@ -229,6 +229,24 @@ describe('the agreement', () => {
     expect(createHash('sha256').update(body).digest().equals(kept.sha256)).toBe(true)
   })
 
+  it('can be read as text: word by word what its file says', async () => {
+    const customer = await at('contract', '54')
+    const { body: file } = await shown(customer)
+    const { status, body } = await customer.api.send<DocumentText>(
+      'GET',
+      `/application/contractVisualize/${customer.applicationId()}/text`,
+    )
+    expect(status).toBe(200)
+    const words = (text: string) => text.replace(/\s+/g, '')
+    const inFile = words(readPdfText(Buffer.from(file)))
+    const texts = [body.title, ...body.blocks.flatMap(textsOf)]
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.filter((text) => !inFile.includes(words(text)))).toEqual([])
+    const rows = body.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+    const totals = rows.filter(({ label }) => label === 'Total a pagar').map(({ value }) => value)
+    expect(new Set(totals)).toEqual(new Set([(await customer.read()).offer?.totalOfPurchaseFmt]))
+  })
+
   it('is drawn up anew after going back to another address, and the earlier one is no longer shown', async () => {
     const customer = await at('contract')
     const before = await shown(customer)
@@ -303,3 +321,16 @@ describe('the agreement', () => {
     },
   )
 })
+
+function textsOf(block: DocumentText['blocks'][number]): readonly string[] {
+  switch (block.kind) {
+    case 'numberedList':
+      return block.items
+    case 'facts':
+      return block.facts.flatMap(({ label, value }) => [label, value])
+    case 'table':
+      return [...block.table.columns, ...block.table.rows.flat(), ...block.table.totals]
+    default:
+      return [block.text]
+  }
+}

@@ -172,6 +172,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
     plain: ['status'],
   },
   visualizeContract: ofApplication(),
+  visualizeContractText: ofApplication(),
   resendValidationEmail: ofApplication({ json: { email: 'ladron@correo.example' } }),
   saveAddress: ofApplication({ json: bogotaAddress }),
   getAddress: {

@@ -94,7 +94,10 @@ export const offerOptionSchema = v.object({
   ...withFmt('feesDue'),
   ...withFmt('taxFeesDue'),
   ...withFmt('total'),
+  /** All installments together. */
   ...withFmt('totalToPay'),
+  /** The installments and what is paid before delivery: the one "Total a pagar" of screens, papers and mails. */
+  ...withFmt('totalOfPurchase'),
   taxRate: v.number(),
   interestCETYearlyFmt: v.string(),
   interestCETFmt: v.string(),

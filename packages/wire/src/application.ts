@@ -46,6 +46,8 @@ export const applicationSchema = v.object({
       ...withFmt('totalInterestDue'),
       ...withFmt('feesDue'),
       ...withFmt('totalToPay'),
+      /** The installments and what is paid before delivery. */
+      ...withFmt('totalOfPurchase'),
       taxRate: v.number(),
       interestCETFmt: v.string(),
       interestCETYearlyFmt: v.string(),
@@ -72,6 +74,8 @@ export const applicationSchema = v.object({
   ),
   urlReturn: v.nullable(v.string()),
   surveySent: v.boolean(),
+  /** What is still to be paid before delivery, of the down payment and the guarantee together. */
+  ...withFmt('paymentDueNow'),
   /** Until when what is due before delivery can be paid; null when nothing is. */
   paymentDeadline: v.nullable(v.string()),
 })
@@ -117,6 +121,45 @@ export const visualizeContract = call({
     404: errorBodySchema,
     409: errorBodySchema,
   },
+})
+
+const textBlockSchema = v.variant('kind', [
+  v.object({ kind: v.literal('section'), text: v.string() }),
+  v.object({ kind: v.literal('heading'), text: v.string() }),
+  v.object({ kind: v.literal('paragraph'), text: v.string() }),
+  v.object({ kind: v.literal('numberedList'), items: v.array(v.string()) }),
+  v.object({
+    kind: v.literal('facts'),
+    facts: v.array(v.object({ label: v.string(), value: v.string() })),
+    /** `strong` where the values are what the reader looks for: amounts, above all. */
+    emphasis: v.picklist(['plain', 'strong']),
+  }),
+  v.object({
+    kind: v.literal('table'),
+    /** The first column names its row; every row has one cell per column. */
+    table: v.object({
+      columns: v.array(v.string()),
+      rows: v.array(v.array(v.string())),
+      totals: v.array(v.string()),
+    }),
+  }),
+])
+
+/** A document as content, to be read on a screen; its PDF is drawn from the same. */
+export const documentTextSchema = v.object({
+  title: v.string(),
+  subject: v.string(),
+  blocks: v.array(textBlockSchema),
+})
+export type DocumentText = v.InferOutput<typeof documentTextSchema>
+
+export const visualizeContractText = call({
+  summary: 'The content of the loan agreement, block by block, for a screen without a PDF viewer',
+  method: 'GET',
+  path: '/application/contractVisualize/:applicationId/text',
+  access: 'customer',
+  params: applicationIdParams,
+  answers: { 200: documentTextSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })
 
 export const validateEmail = call({

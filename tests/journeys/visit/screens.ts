@@ -75,9 +75,14 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Complemento (opcional)').fill('AP 501')
 }
 
-/** A phone opens the agreement outside of the page; there it counts as read. */
+/** Reads the agreement on the screen, saves its file, and accepts it. */
 export async function readAgreement(page: Page) {
-  const opened = page.waitForEvent('download')
   await button(page, 'Leer el contrato').click()
-  return opened
+  const dialog = await dialogOf(page, 'Contrato de crédito')
+  await dialog.getByRole('heading', { name: 'Lo esencial de tu crédito' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar PDF' }).click()
+  const file = await saved
+  await dialog.getByRole('button', { name: 'Leí y acepto el contrato' }).click()
+  return file
 }

@@ -71,3 +71,6 @@ function instant(iso: string): Date {
   if (Number.isNaN(date.getTime())) throw new RangeError(`not an instant: ${iso}`)
   return date
 }
+
+/** The payment day of a device's credit: the 5th is written '05', everywhere. */
+export const formatPaymentDay = (day: number): string => String(day).padStart(2, '0')

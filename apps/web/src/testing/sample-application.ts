@@ -38,6 +38,8 @@ export const sampleApplication: Application = {
     feesDueFmt: '$ 5.000',
     totalToPay: 1_789_447,
     totalToPayFmt: '$ 1.789.447',
+    totalOfPurchase: 1_789_447,
+    totalOfPurchaseFmt: '$ 1.789.447',
     taxRate: 19,
     interestCETFmt: '1,67 %',
     interestCETYearlyFmt: '22,00 %',
@@ -74,5 +76,7 @@ export const sampleApplication: Application = {
   delivery: null,
   urlReturn: null,
   surveySent: false,
+  paymentDueNow: 0,
+  paymentDueNowFmt: '$ 0',
   paymentDeadline: null,
 }

@@ -5,7 +5,6 @@ export const detailsText = {
   plan: 'Tu plan',
   planOf: (count: number, amount: string) => `${count} cuotas de ${amount}`,
   paymentDay: 'Día de pago',
-  dayOfMonth: (day: number) => `${day} de cada mes`,
   downPayment: 'Pago inicial',
   guarantee: 'Fianza con IVA',
   amountState: {

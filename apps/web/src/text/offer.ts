@@ -17,7 +17,6 @@ export const offerText = {
   financed: 'Valor a financiar',
   effectiveAnnualRate: 'Tasa efectiva anual (E.A.)',
   nominalMonthlyRate: 'Tasa nominal mensual (N.M.)',
-  totalToPay: 'Total a pagar',
   downPayment: 'Pago inicial',
   noDownPayment: 'Sin pago inicial',
   changeDownPayment: 'Cambiar pago inicial',

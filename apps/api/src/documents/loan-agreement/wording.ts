@@ -1,8 +1,10 @@
+import { formatPaymentDay } from '../../platform/format.ts'
 import type { LoanAgreementBorrower, LoanAgreementData } from './data.ts'
 
 /** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
 export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'device'>): string {
-  const day = data.credit.paymentDay
+  const { paymentDay } = data.credit
+  const day = data.device === null ? String(paymentDay) : formatPaymentDay(paymentDay)
   return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}`
 }
 

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatDateTime, formatPaymentDay, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { AgreementCopyData } from './data.ts'
 
@@ -18,7 +18,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
       ['Firmado el', formatDateTime(data.signedAt)],
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}`],
-      ['Día de pago', `${data.paymentDay} de cada mes`],
+      ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
     ],
     table: null,
     steps: [],

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatPaymentDay, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { DeliveredData } from './data.ts'
 
@@ -22,7 +22,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       ['Número de orden', data.orderNumber],
       ['Entregado el', formatDate(data.deliveredOn)],
       ['Valor financiado', formatPesos(data.financedAmount)],
-      ['Día de pago', `${data.paymentDay} de cada mes`],
+      ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
       ['Total de las cuotas', formatPesos(total)],
     ],
     table: {

@@ -1,4 +1,4 @@
-import { pesos, subtract } from '@cupo/credit-engine'
+import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { PhoneDetails, PrepaymentStatus, Application as WireApplication } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../platform/format.ts'
@@ -7,7 +7,7 @@ import type { Device } from '../../ports/operator.ts'
 import { agreedPlan } from './agreement/agreed-plan.ts'
 import type { AgreedTerms, Application } from './application.ts'
 import { isStale } from './delivery/delivery-promise.ts'
-import { dueBeforeDelivery } from './evolve.ts'
+import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './evolve.ts'
 import { requestedAmountOf } from './requested.ts'
 
 /** The application in the wire's words, with the twins that screens print. */
@@ -43,7 +43,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     statusGuaranteePayment: statusOf(application, due.guarantee > 0, order?.isGuaranteePaid),
     idOrderAmount: order?.orderNumber ?? null,
     bankData: null,
-    offer: terms === null ? null : presentOffer(terms),
+    offer: terms === null ? null : presentOffer(terms, due),
     borrower: { name: person.fullName },
     access: presentAccess(application),
     delivery:
@@ -57,6 +57,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
           },
     urlReturn: facts.returnUrl,
     surveySent: facts.survey !== null,
+    ...withFmt({ paymentDueNow: dueNow(application, due) }),
     paymentDeadline: order?.deadline ?? null,
   }
 }
@@ -90,7 +91,7 @@ export const presentPhone = (device: Device): PhoneDetails => ({
   ...withFmt({ price: device.price, shippingCost: device.shippingCost }),
 })
 
-function presentOffer(terms: AgreedTerms): NonNullable<WireApplication['offer']> {
+function presentOffer(terms: AgreedTerms, due: DueBeforeDelivery): NonNullable<WireApplication['offer']> {
   const { installments, totals } = agreedPlan(terms)
   const first = installments[0]
   return {
@@ -100,11 +101,18 @@ function presentOffer(terms: AgreedTerms): NonNullable<WireApplication['offer']>
       totalInterestDue: totals.interest,
       feesDue: first?.fee ?? pesos(0),
       totalToPay: totals.total,
+      totalOfPurchase: add(totals.total, due.total),
     }),
     taxRate: terms.isTaxFree ? 0 : Number(terms.interestVatRate),
     interestCETFmt: formatRate(terms.monthlyRate),
     interestCETYearlyFmt: formatRate(terms.effectiveAnnualRate),
   }
+}
+
+/** Nothing before the signature, and nothing after the case is closed. */
+function dueNow({ situation, facts }: Application, due: DueBeforeDelivery): Pesos {
+  if (situation !== 'EmAndamento' || facts.order === null) return pesos(0)
+  return stillDue(facts).reduce((sum, prepayment) => add(sum, due[prepayment]), pesos(0))
 }
 
 /** Null until the agreement is signed, and where nothing is due. */

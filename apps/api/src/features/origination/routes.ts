@@ -7,6 +7,7 @@ import {
   runWorkflowAction,
   saveAddress as saveAddressCall,
   visualizeContract,
+  visualizeContractText,
 } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
@@ -17,7 +18,7 @@ import { done, type Refusal, type Result, refuse } from '../../platform/refusal.
 import { readPolicy } from '../policy/policy.ts'
 import { requireCodeOf, requireFreshCode } from '../sign-in/sign-in.ts'
 import { perform } from './act.ts'
-import { agreementBytes } from './agreement/draw-up.ts'
+import { agreementBytes, agreementText } from './agreement/draw-up.ts'
 import type { Application } from './application.ts'
 import { goBack } from './closing/go-back.ts'
 import { reportOrderEvent } from './closing/report-order-event.ts'
@@ -73,6 +74,16 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     }
     const content = await agreementBytes(parts, value)
     return content === null ? notFound : { status: 200, body: content }
+  })
+
+  bind(visualizeContractText)(async (request) => {
+    const application = await own(request, request.params.applicationId)
+    if (application === null) return notFound
+    if (!isAllowed(application, 'visualizeContract')) {
+      return { refusal: { code: 'EtapaInvalida', status: application.status } }
+    }
+    const text = await agreementText(parts, application)
+    return text === null ? notFound : { status: 200, body: text }
   })
 
   bind(saveAddressCall)(async (request) => {

@@ -200,6 +200,7 @@ export type DocumentTable = {
   sha256: Buffer
   content: Buffer
   createdAt: string
+  text: Buffer | null
 }
 
 export type DomainEventTable = {

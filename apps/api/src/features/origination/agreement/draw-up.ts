@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { DocumentText } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
-import { renderLoanAgreement } from '../../../documents/loan-agreement/template.ts'
+import { loanAgreementModel } from '../../../documents/loan-agreement/template.ts'
+import { writePdf } from '../../../documents/model/write-pdf.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
@@ -10,7 +12,10 @@ import { signatureEvidence } from './signature-evidence.ts'
 
 export type DrawnUp = { readonly documentId: string; readonly sha256: string }
 
-/** Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. */
+/**
+ * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
+ * are drawn from is kept beside them, for whoever reads it on a screen.
+ */
 export async function drawUpAgreement(
   parts: OriginationParts,
   application: Application,
@@ -19,10 +24,10 @@ export async function drawUpAgreement(
 ): Promise<DrawnUp> {
   const evidence = await signatureEvidence(parts.db, parts.secrets, application)
   const { places } = parts
-  const content = await renderLoanAgreement(
-    agreementData({ application, policy, places, evidence, issuedAt: now.toString() }),
-    parts.brand,
-  )
+  const data = agreementData({ application, policy, places, evidence, issuedAt: now.toString() })
+  const model = loanAgreementModel(data, parts.brand)
+  const content = await writePdf(model)
+  const { title, subject, blocks } = model
   const documentId = newId()
   const sha256 = createHash('sha256').update(content).digest()
   await parts.db
@@ -33,6 +38,7 @@ export async function drawUpAgreement(
       kind: 'loanAgreement',
       sha256,
       content: parts.secrets.sealBytes(content, documentRow(documentId)),
+      text: parts.secrets.seal({ title, subject, blocks }, textRow(documentId)),
       createdAt: now.toString(),
     })
     .execute()
@@ -45,6 +51,21 @@ export const agreementBytes = async (
   { facts }: Application,
 ): Promise<Buffer | null> =>
   facts.agreement === null ? null : readDocument(parts, facts.agreement.documentId)
+
+/** The content that the kept bytes were drawn from; null when no agreement was drawn up. */
+export async function agreementText(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  { facts }: Application,
+): Promise<DocumentText | null> {
+  if (facts.agreement === null) return null
+  const { documentId } = facts.agreement
+  const row = await db
+    .selectFrom('document')
+    .select('text')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return row.text === null ? null : (secrets.open(row.text, textRow(documentId)) as DocumentText)
+}
 
 /** A document's bytes, checked against the hash they were kept with; throws when they are not the same. */
 export async function readDocument(
@@ -63,4 +84,5 @@ export async function readDocument(
   return content
 }
 
+const textRow = (id: string) => `document_text:${id}`
 const documentRow = (id: string) => `document:${id}`

@@ -1,8 +1,10 @@
 import {
   type AvailableOffer,
+  add,
   guaranteeCharge,
   listOffers,
   type OfferRequest,
+  type Pesos,
   pesos,
   subtract,
 } from '@cupo/credit-engine'
@@ -49,11 +51,18 @@ export function offerData(application: Application, policy: Policy): OfferData {
       changedAdvancedPayment: facts.isDownPaymentRaised ? facts.downPayment : pesos(0),
     }),
     isTaxFree: request.isTaxFree,
-    offers: available.flatMap((offer) => optionOf(offer, policy, request.isTaxFree)),
+    offers: available.flatMap((offer) =>
+      optionOf(offer, policy, request, add(facts.downPayment, guarantee.total)),
+    ),
   }
 }
 
-function optionOf(offer: AvailableOffer, { product }: Policy, isTaxFree: boolean): readonly OfferOption[] {
+function optionOf(
+  offer: AvailableOffer,
+  { product }: Policy,
+  { isTaxFree }: OfferRequest,
+  paidBeforeDelivery: Pesos,
+): readonly OfferOption[] {
   const installment = installmentCounts.find((count) => count === offer.installmentCount)
   const first = offer.schedule.installments[0]
   if (installment === undefined || first === undefined) return []
@@ -68,6 +77,7 @@ function optionOf(offer: AvailableOffer, { product }: Policy, isTaxFree: boolean
         taxFeesDue: first.feeVat,
         total: first.total,
         totalToPay: offer.schedule.totals.total,
+        totalOfPurchase: add(offer.schedule.totals.total, paidBeforeDelivery),
       }),
       taxRate: isTaxFree ? 0 : Number(product.interestVatRate),
       interestCETYearlyFmt: formatRate(offer.effectiveAnnualRate),

@@ -1,5 +1,7 @@
 import type { Application } from '@cupo/wire'
 import { contractText } from '../../../text/contract.ts'
+import { dayOfMonth, firstInstallmentText } from '../../../text/payment-day.ts'
+import { purchaseText } from '../../../text/purchase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import styles from './contract.module.css'
@@ -14,16 +16,18 @@ export function AgreementFacts({ application }: { readonly application: Applicat
       : { term: contractText.installments, value: String(installmentsNumber) },
     offer && { term: contractText.yearlyRate, value: offer.interestCETYearlyFmt },
     offer && { term: contractText.monthlyRate, value: offer.interestCETFmt },
+    paymentCycle === null ? null : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
     paymentCycle === null
       ? null
-      : { term: contractText.paymentDay, value: contractText.dayOfMonth(paymentCycle) },
+      : { term: contractText.firstInstallment, value: firstInstallmentText(paymentCycle) },
+    offer && { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt },
     application.advancedPayment > 0
-      ? { term: contractText.downPayment, value: application.advancedPaymentFmt }
+      ? { term: purchaseText.downPayment, value: application.advancedPaymentFmt }
       : null,
     application.guaranteePayment > 0
-      ? { term: contractText.guarantee, value: application.guaranteePaymentFmt }
+      ? { term: purchaseText.guarantee, value: application.guaranteePaymentFmt }
       : null,
-    offer && { term: contractText.totalToPay, value: offer.totalToPayFmt, isStrong: true },
+    offer && { term: purchaseText.totalToPay, value: offer.totalOfPurchaseFmt, isStrong: true },
   ]
   return (
     <section className={styles.facts} aria-label={contractText.factsTitle}>

@@ -1,4 +1,4 @@
-import { visualizeContract } from '@cupo/wire'
+import { visualizeContract, visualizeContractText } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../app/send.ts'
@@ -6,80 +6,64 @@ import { useAnswer } from '../../../app/use-answer.ts'
 import { contractText } from '../../../text/contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { documentIcon } from '../../../ui/icons.ts'
-import { saveFile } from '../../../ui/save-file.ts'
+import { savePdf } from '../../../ui/save-file.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
-import styles from './contract.module.css'
-import { agreementAddress, openTab, placeToRead, usePdfBlob } from './use-pdf.ts'
+import { AgreementText } from './agreement-text.tsx'
 
 type Props = {
   readonly applicationId: string
-  readonly isRead: boolean
-  /** The customer has read it, or has it open in a tab or a file of its own. */
-  readonly onRead: () => void
+  readonly onClose: () => void
+  /** The agreement was shown, and its reader said to accept it. */
+  readonly onAccept: () => void
 }
 
-/** The agreement to read: the very bytes that are signed. */
-export function AgreementReader({ applicationId, isRead, onRead }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const { isBusy, run } = useBusy()
+/** The agreement on the screen, whatever the device can open; it can be accepted once its text is there. */
+export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
   const { asked, askAgain } = useAnswer(
-    (signal) => send(visualizeContract, { params: { applicationId }, query: {} }, { signal }),
+    (signal) => send(visualizeContractText, { params: { applicationId } }, { signal }),
     applicationId,
   )
-  const blob = usePdfBlob(asked.kind === 'answered' ? asked.body : null)
-  const address = agreementAddress(applicationId)
-
-  const read = async () => {
-    if (!blob) return
-    const place = placeToRead()
-    if (place === 'page') return run(readInPage)
-    if (place === 'tab') openTab(address)
-    else saveFile(blob, contractText.fileName)
-    onRead()
-  }
-  /** Asked for once more, so that a session that has run out meanwhile is renewed before the frame needs it. */
-  const readInPage = async () => {
-    setFailure(null)
-    const answer = await send(visualizeContract, { params: { applicationId }, query: {} })
-    if (answer.ok) setIsOpen(true)
-    else setFailure(answer)
-  }
-  const accept = () => {
-    setIsOpen(false)
-    onRead()
-  }
-
   return (
-    <section className={styles.document} aria-labelledby="agreement-title">
-      <div className={styles.documentHead}>
-        <Icon of={documentIcon} size="large" />
-        <div>
-          <h2 id="agreement-title" className={styles.documentTitle}>
-            {contractText.documentTitle}
-          </h2>
-          <p className={styles.documentText}>{contractText.documentText}</p>
-        </div>
-      </div>
-      {asked.kind === 'failed' ? (
-        <FailureNotice failure={asked.failure} onRetry={askAgain} />
-      ) : (
-        <Button variant={isRead ? 'text' : 'secondary'} isLoading={blob === null || isBusy} onClick={read}>
-          {isRead ? contractText.readAgain : contractText.read}
-        </Button>
-      )}
+    <Dialog
+      isOpen
+      size="tall"
+      title={contractText.documentTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {asked.kind === 'answered' && <Button onClick={onAccept}>{contractText.readDone}</Button>}
+          <DownloadAgreement applicationId={applicationId} />
+        </>
+      }
+    >
+      {asked.kind === 'asking' && <Skeleton shape="card" />}
+      {asked.kind === 'answered' && <AgreementText text={asked.body} />}
+      {asked.kind === 'failed' && <FailureNotice failure={asked.failure} onRetry={askAgain} />}
+    </Dialog>
+  )
+}
+
+/** The very bytes that are signed, as a file. */
+export function DownloadAgreement({ applicationId }: Pick<Props, 'applicationId'>) {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const download = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send(visualizeContract, { params: { applicationId }, query: {} })
+      if (!answer.ok) return setFailure(answer)
+      savePdf(answer.body, contractText.fileName)
+      setIsSaved(true)
+    })
+  return (
+    <>
+      <Button variant="text" isLoading={isBusy} onClick={download}>
+        {contractText.download}
+      </Button>
+      {isSaved && <p role="status">{contractText.saved}</p>}
       <FailureNotice failure={failure} />
-      <Dialog
-        isOpen={isOpen}
-        size="tall"
-        title={contractText.documentTitle}
-        onClose={() => setIsOpen(false)}
-        actions={<Button onClick={accept}>{contractText.readDone}</Button>}
-      >
-        <iframe src={address} title={contractText.documentTitle} className={styles.pdf} />
-      </Dialog>
-    </section>
+    </>
   )
 }

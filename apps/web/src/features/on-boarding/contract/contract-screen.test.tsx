@@ -8,24 +8,42 @@ import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { ContractScreen } from './contract-screen.tsx'
 
-const agreement = { 'GET /application/contractVisualize/application-1': { pdf: '%PDF-1.7' } }
+const sampleText = {
+  title: 'Contrato de crédito',
+  subject: 'Contrato No. CU-1',
+  blocks: [
+    { kind: 'section', text: 'Lo esencial' },
+    { kind: 'facts', facts: [{ label: 'Cuota mensual', value: '$ 149.120' }], emphasis: 'strong' },
+    { kind: 'heading', text: '1. Lugar y fecha' },
+    { kind: 'paragraph', text: 'Bogotá, D.C.' },
+    { kind: 'numberedList', items: ['Uno', 'Dos'] },
+    { kind: 'section', text: 'Anexo 1' },
+    {
+      kind: 'table',
+      table: { columns: ['Cuota', 'Total'], rows: [['1', '$ 149.120']], totals: ['Total', '$ 149.120'] },
+    },
+  ],
+}
+const agreement = {
+  'GET /application/contractVisualize/application-1': { pdf: '%PDF-1.7' },
+  'GET /application/contractVisualize/application-1/text': { body: sampleText },
+}
 const accepts = { 'action confirmClientAccept': { body: { situation: 'contract' } } }
 const readAction = { action: 'confirmClientAccept', isPartial: true, guarantee: false }
 
 let rendered: Rendered
-const opened: string[] = []
+const saved: string[] = []
 
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:agreement')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    opened.push(this.href)
+    saved.push(this.download)
   })
 })
 
 afterEach(async () => {
   await rendered.unmount()
-  opened.length = 0
-  Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
+  saved.length = 0
   vi.restoreAllMocks()
   closeJourney()
 })
@@ -35,77 +53,113 @@ async function open(facts: Partial<Application> = {}) {
   rendered = await renderScreen(<ContractScreen />)
 }
 const page = () => rendered.container
-const finish = () => button(page(), 'Finalizar')
+/** What the bar offers: the next act first. */
+const bar = () => [...page().querySelectorAll('main > div:last-child button')].map((one) => one.textContent)
 const isTicked = (name: string) => Reflect.get(field(page(), name) ?? {}, 'checked')
+const readAndAccept = async () => {
+  await press(button(page(), 'Leer el contrato'))
+  await press(button(page(), 'Leí y acepto el contrato'))
+}
 
-test('shows the key facts in the figures of the server', async () => {
+test('shows the key facts in the figures of the server, and when the first installment is due', async () => {
   stubApi(agreement)
   await open()
-  for (const text of ['$ 149.120', '$ 1.500.000', '22,00 %', '5 de cada mes', '$ 1.789.447']) {
+  for (const text of [
+    '$ 149.120',
+    '$ 1.500.000',
+    '22,00 %',
+    '05 de cada mes',
+    'El primer 05 que llegue 30 días después de la entrega',
+    '$ 1.789.447',
+  ]) {
     expect(rendered.text()).toContain(text)
   }
 })
 
-test('reading the agreement marks it accepted; before that Finalizar cannot be pressed', async () => {
+test('the bar offers what can be done next: read, accept, sign; and never more than two controls', async () => {
   const api = stubApi({ ...agreement, ...accepts })
   await open()
-  expect(finish().disabled).toBe(true)
-  expect(isTicked('contract')).toBe(false)
+  expect(bar()).toEqual(['Leer el contrato', 'Volver a la entrega'])
   await press(button(page(), 'Leer el contrato'))
-  expect(opened).toEqual(['blob:agreement'])
+  expect(api.actions()).toEqual([])
+  await press(button(page(), 'Leí y acepto el contrato'))
   expect(api.actions()).toEqual([readAction])
   expect(isTicked('contract')).toBe(true)
-  expect(finish().disabled).toBe(false)
+  expect(bar()).toEqual(['Finalizar', 'Volver a la entrega'])
 })
 
-test('a tick taken back disables Finalizar again', async () => {
+test('the agreement is read on the screen as headings, lists and a named table', async () => {
   stubApi({ ...agreement, ...accepts })
   await open()
   await press(button(page(), 'Leer el contrato'))
+  const dialog = page().querySelector('dialog')
+  expect([...(dialog?.querySelectorAll('h3, h4') ?? [])].map((one) => one.textContent)).toEqual([
+    'Lo esencial',
+    '1. Lugar y fecha',
+    'Anexo 1',
+  ])
+  expect(dialog?.querySelectorAll('ol li')).toHaveLength(2)
+  expect(dialog?.querySelector('dd')?.textContent).toBe('$ 149.120')
+  expect(dialog?.querySelector('caption')?.textContent).toBe('Anexo 1')
+  expect(dialog?.querySelector('tbody th')?.getAttribute('scope')).toBe('row')
+})
+
+test('an agreement that is closed unread, or was never shown, is not accepted', async () => {
+  const api = stubApi({ 'GET /application/contractVisualize/application-1': { pdf: '%PDF-1.7' } })
+  await open()
+  await press(button(page(), 'Leer el contrato'))
+  expect(rendered.text()).toContain('Sin conexión')
+  expect(() => button(page(), 'Leí y acepto el contrato')).toThrow()
+  await press(page().querySelector('dialog button[aria-label="Cerrar"]'))
+  expect(api.actions()).toEqual([])
+  expect(bar()).toEqual(['Leer el contrato', 'Volver a la entrega'])
+})
+
+test('its file can be saved, which accepts nothing', async () => {
+  const api = stubApi(agreement)
+  await open()
+  await press(button(page(), 'Descargar PDF'))
+  expect(saved).toEqual(['Contrato de crédito.pdf'])
+  expect(rendered.text()).toContain('Lo guardamos en tus descargas.')
+  expect(api.actions()).toEqual([])
+})
+
+test('a tick taken back is told to the server, and accepting is next again', async () => {
+  const api = stubApi({ ...agreement, ...accepts })
+  await open()
+  await readAndAccept()
   await press(field(page(), 'contract'))
-  expect(finish().disabled).toBe(true)
+  expect(api.actions()).toEqual([readAction, { ...readAction, accepted: false }])
+  expect(bar()).toEqual(['Aceptar el contrato', 'Volver a la entrega'])
 })
 
 test('an acceptance that could not be kept does not count', async () => {
   stubApi(agreement)
   await open()
-  await press(button(page(), 'Leer el contrato'))
+  await readAndAccept()
   expect(isTicked('contract')).toBe(false)
-  expect(finish().disabled).toBe(true)
+  expect(bar()[0]).toBe('Aceptar el contrato')
   expect(rendered.text()).toContain('Sin conexión')
 })
 
-test('where a guarantee applies it has a tick of its own', async () => {
+test('where a guarantee applies it is accepted by a tick of its own, which is next after reading', async () => {
   const api = stubApi({ ...agreement, ...accepts })
   await open({ guaranteePayment: 178_500, guaranteePaymentFmt: '$ 178.500' })
-  await press(button(page(), 'Leer el contrato'))
-  expect(finish().disabled).toBe(true)
+  await readAndAccept()
+  expect(bar()[0]).toBe('Aceptar la fianza')
   expect(rendered.text()).toContain('Acepto la fianza por $ 178.500')
-  await press(field(page(), 'guarantee'))
+  await press(button(page(), 'Aceptar la fianza'))
+  expect(isTicked('guarantee')).toBe(true)
   expect(api.actions()).toEqual([readAction, { ...readAction, guarantee: true }])
-  expect(finish().disabled).toBe(false)
+  await press(field(page(), 'guarantee'))
+  expect(api.actions().at(-1)).toEqual(readAction)
+  expect(bar()[0]).toBe('Aceptar la fianza')
 })
 
 test('without a guarantee there is no tick for one', async () => {
   stubApi(agreement)
   await open()
   expect(field(page(), 'guarantee')).toBeNull()
-})
-
-test('where the browser shows PDFs the agreement is read in the page', async () => {
-  Object.assign(Reflect.get(window, 'happyDOM').settings, { enableIframePageLoading: true })
-  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue('about:blank')
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
-  const api = stubApi({ ...agreement, ...accepts })
-  await open()
-  await press(button(page(), 'Leer el contrato'))
-  expect(page().querySelector('iframe')?.getAttribute('src')).toBe(
-    '/api/v1/application/contractVisualize/application-1',
-  )
-  expect(api.actions()).toEqual([])
-  await press(button(page(), 'Leí y acepto el contrato'))
-  expect(api.actions()).toEqual([readAction])
-  expect(page().querySelector('iframe')).toBeNull()
 })
 
 test('Finalizar signs once and goes on to the details', async () => {
@@ -116,10 +170,28 @@ test('Finalizar signs once and goes on to the details', async () => {
     'GET /application/application-1': { body: { ...sampleApplication, status: 'financialData' } },
   })
   await open()
-  await press(button(page(), 'Leer el contrato'))
-  await pressTwice(finish())
+  await readAndAccept()
+  await pressTwice(button(page(), 'Finalizar'))
   expect(api.actions()).toEqual([readAction, { action: 'createContract', isPartial: false }])
   expect(location.pathname).toBe('/on-boarding/details')
+})
+
+test('a signature that the server knows no acceptance for leads back to the tick', async () => {
+  stubApi({
+    ...agreement,
+    ...accepts,
+    'action createContract': {
+      status: 409,
+      body: { errorCode: 'AceptacionPendiente', message: 'Lee el contrato y márcalo como aceptado.' },
+    },
+  })
+  await open()
+  await readAndAccept()
+  await press(button(page(), 'Finalizar'))
+  expect(location.pathname).toBe('/on-boarding/contract')
+  expect(isTicked('contract')).toBe(false)
+  expect(bar()[0]).toBe('Aceptar el contrato')
+  expect(rendered.text()).toContain('Lee el contrato y márcalo como aceptado.')
 })
 
 test('step 4 of the stepper goes back to the delivery by a change of status', async () => {
@@ -154,9 +226,10 @@ test('on a later day the delivery date is asked again and told', async () => {
 test('an agreement that cannot be had can be asked for again', async () => {
   stubApi({})
   await open()
+  await press(button(page(), 'Leer el contrato'))
   expect(rendered.text()).toContain('Sin conexión')
   stubApi({ ...agreement, ...accepts })
   await press(button(page(), 'Volver a intentarlo'))
-  await press(button(page(), 'Leer el contrato'))
+  await press(button(page(), 'Leí y acepto el contrato'))
   expect(isTicked('contract')).toBe(true)
 })

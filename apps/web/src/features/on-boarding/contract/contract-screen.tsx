@@ -1,4 +1,4 @@
-import { changeStatus, type runWorkflowAction } from '@cupo/wire'
+import { type Application, changeStatus, type runWorkflowAction } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
@@ -17,21 +17,20 @@ import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { AcceptanceTicks } from './acceptance-ticks.tsx'
+import { AgreementCard } from './agreement-card.tsx'
 import { AgreementFacts } from './agreement-facts.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
 import { RenewedDelivery } from './renewed-delivery.tsx'
-import { useAcceptance } from './use-acceptance.ts'
+import { type Ticks, useAcceptance } from './use-acceptance.ts'
 
-/** Step 5: the agreement is read, accepted and signed. */
+/** Step 5: the agreement is read, accepted and signed; the bar has the next of these. */
 export function ContractScreen() {
   const application = useApplication()
-  const { applicationId, origin, delivery, guaranteePayment } = application
-  const { ticks, tick, failure: tickFailure, isKeeping } = useAcceptance()
+  const { applicationId, origin, delivery } = application
+  const { ticks, tick, forget, failure: tickFailure, isKeeping } = useAcceptance()
+  const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
-  const isAccepted = ticks.contract && (guaranteePayment === 0 || ticks.guarantee)
-
-  const missing = ticks.contract ? contractText.guaranteeMissing : contractText.readFirst
 
   const sign = () =>
     run(async () => {
@@ -40,8 +39,9 @@ export function ContractScreen() {
         () => act({ action: 'createContract', isPartial: false }),
         applicationId,
       )
-      if (answer.ok) await followAnswer(answer.body)
-      else setFailure(answer)
+      if (answer.ok) return followAnswer(answer.body)
+      if (answer.errorCode === 'AceptacionPendiente') forget()
+      setFailure(answer)
     })
   const goBack = () =>
     run(async () => {
@@ -51,6 +51,13 @@ export function ContractScreen() {
       if (answer.ok) await followApplication()
       else setFailure(answer)
     })
+  const acts: Readonly<Record<NextAct, () => void>> = {
+    read: () => setIsReading(true),
+    accept: () => tick({ contract: true }),
+    acceptGuarantee: () => tick({ guarantee: true }),
+    finish: sign,
+  }
+  const next = nextAct(application, ticks)
 
   return (
     <Screen
@@ -63,18 +70,24 @@ export function ContractScreen() {
       {delivery?.isStale && <RenewedDelivery applicationId={applicationId} />}
       <ColumnPhone application={application} />
       <AgreementFacts application={application} />
-      <AgreementReader
-        applicationId={applicationId}
-        isRead={ticks.isRead}
-        onRead={() => tick({ isRead: true, contract: true })}
-      />
+      <AgreementCard applicationId={applicationId} isRead={ticks.isRead} onRead={() => setIsReading(true)} />
       <AcceptanceTicks application={application} ticks={ticks} onTick={tick} />
       <FailureNotice failure={failure ?? tickFailure} />
       <CancelApplication />
       <StepUpPlace />
-      <ActionBar note={isAccepted ? null : <span>{missing}</span>}>
-        <Button disabled={!isAccepted || isKeeping} isLoading={isBusy} onClick={sign}>
-          {contractText.finish}
+      {isReading && (
+        <AgreementReader
+          applicationId={applicationId}
+          onClose={() => setIsReading(false)}
+          onAccept={() => {
+            setIsReading(false)
+            tick({ isRead: true, contract: true })
+          }}
+        />
+      )}
+      <ActionBar>
+        <Button isLoading={isBusy || isKeeping} onClick={acts[next]}>
+          {contractText.next[next]}
         </Button>
         <Button variant="text" disabled={isBusy} onClick={goBack}>
           {contractText.back}
@@ -82,4 +95,12 @@ export function ContractScreen() {
       </ActionBar>
     </Screen>
   )
+}
+
+type NextAct = keyof typeof contractText.next
+
+function nextAct({ guaranteePayment }: Application, ticks: Ticks): NextAct {
+  if (!ticks.isRead) return 'read'
+  if (!ticks.contract) return 'accept'
+  return guaranteePayment > 0 && !ticks.guarantee ? 'acceptGuarantee' : 'finish'
 }

@@ -3,6 +3,7 @@ import { brandText } from '../../../text/brand.ts'
 import { dateText } from '../../../text/dates.ts'
 import { detailsText } from '../../../text/details.ts'
 import { directionText } from '../../../text/direction.ts'
+import { dayOfMonth } from '../../../text/payment-day.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import styles from './details.module.css'
 
@@ -16,9 +17,7 @@ export function OrderFacts({ application }: { readonly application: Application 
     offer && installmentsNumber !== null
       ? { term: detailsText.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
       : null,
-    paymentCycle === null
-      ? null
-      : { term: detailsText.paymentDay, value: detailsText.dayOfMonth(paymentCycle) },
+    paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
     paid(detailsText.downPayment, application.advancedPaymentFmt, application.statusAdvancedPayment),
     paid(detailsText.guarantee, application.guaranteePaymentFmt, application.statusGuaranteePayment),
     delivery && { term: detailsText.address, value: delivery.formattedAddress },

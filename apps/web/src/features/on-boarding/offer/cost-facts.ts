@@ -1,5 +1,6 @@
 import type { OfferData, OfferOption } from '@cupo/wire'
 import { offerText } from '../../../text/offer.ts'
+import { purchaseText } from '../../../text/purchase.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 
 /** The lines of a month and of the whole, as the server wrote them. VAT lines only where there is VAT. */
@@ -15,6 +16,13 @@ export function costFacts(option: OfferOption, offer: OfferData): readonly Fact[
     { term: offerText.financed, value: offer.realFinancedAmountFmt },
     { term: offerText.effectiveAnnualRate, value: option.interestCETYearlyFmt },
     { term: offerText.nominalMonthlyRate, value: option.interestCETFmt },
-    { term: offerText.totalToPay, value: option.totalToPayFmt, isStrong: true },
+    { term: purchaseText.installmentsTotal, value: option.totalToPayFmt },
+    ...(offer.advancedPayment > 0
+      ? [{ term: purchaseText.downPayment, value: offer.advancedPaymentFmt }]
+      : []),
+    ...(offer.guaranteePaymentTotal > 0
+      ? [{ term: purchaseText.guarantee, value: offer.guaranteePaymentTotalFmt }]
+      : []),
+    { term: purchaseText.totalToPay, value: option.totalOfPurchaseFmt, isStrong: true },
   ]
 }

@@ -112,6 +112,7 @@ test('the detail names every part of the installment', async () => {
     'Valor a financiar': '$ 1.500.000',
     'Tasa efectiva anual (E.A.)': '24,00 %',
     'Tasa nominal mensual (N.M.)': '1,81 %',
+    'Total de las cuotas': '$ 1.789.447',
     'Total a pagar': '$ 1.789.447',
   })
 })

@@ -1,10 +1,9 @@
 import type { Application, OfferData, OfferOption } from '@cupo/wire'
-import { offerText } from '../../../text/offer.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { SummaryPanel } from '../../../ui/summary-panel.tsx'
+import { PurchaseAmounts } from '../purchase-summary/purchase-amounts.tsx'
 
 type Props = {
   readonly application: Application
@@ -27,14 +26,12 @@ export function OfferSummary({ application, offer, option }: Props) {
         />
       )}
       {offer && (
-        <Facts
-          facts={[
-            ...(offer.advancedPayment > 0
-              ? [{ term: purchaseText.downPayment, value: offer.advancedPaymentFmt }]
-              : []),
-            { term: purchaseText.financed, value: offer.realFinancedAmountFmt },
-            ...(option ? [{ term: offerText.totalToPay, value: option.totalToPayFmt }] : []),
-          ]}
+        <PurchaseAmounts
+          downPayment={offer.advancedPayment > 0 ? offer.advancedPaymentFmt : null}
+          guarantee={offer.guaranteePaymentTotal > 0 ? offer.guaranteePaymentTotalFmt : null}
+          financed={offer.realFinancedAmountFmt}
+          installmentsTotal={option?.totalToPayFmt ?? null}
+          totalToPay={option?.totalOfPurchaseFmt ?? null}
         />
       )}
     </SummaryPanel>

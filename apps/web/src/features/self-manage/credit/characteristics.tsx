@@ -1,6 +1,7 @@
 import type { LoanDetail } from '@cupo/wire'
 import { mobileMask } from '../../../fields/masks.ts'
 import { creditText } from '../../../text/credit.ts'
+import { dayOfMonth } from '../../../text/payment-day.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import styles from './credit.module.css'
@@ -20,7 +21,11 @@ export function Characteristics({ loan }: { readonly loan: LoanDetail }) {
           { term: text.yearlyRate, value: loan.currentInterestRateFmt },
           { term: text.monthlyRate, value: loan.currentInterestMonthlyRateFmt },
           ...interestVatOf(loan),
-          { term: text.paymentDay, value: text.paymentDayOf(loan.paymentCycle) },
+          {
+            term: text.paymentDay,
+            value:
+              loan.origin === 'Libre' ? text.paymentDayOf(loan.paymentCycle) : dayOfMonth(loan.paymentCycle),
+          },
           { term: text.disbursed, value: loan.disbursedOnFmt },
           { term: text.firstDue, value: loan.firstDueDateFmt },
           { term: text.lastDue, value: loan.lastDueDateFmt },

@@ -1,0 +1,2 @@
+-- The content of a document beside its bytes, sealed: what the PDF was drawn from, to be read on a screen.
+alter table document add column text bytea;
