@@ -73,6 +73,18 @@ describe('a payment link', () => {
     expect(application.borrower.name).toContain(body.borrower?.name)
   })
 
+  it('tells whoever owes two payments of the other one, by its own link', async () => {
+    const { customer } = await signed()
+    const advanced = await linkOf(customer, 'advanced-payment')
+    const guarantee = await linkOf(customer, 'guarantee-payment')
+    expect((await read('advanced-payment', advanced.id, advanced.hash)).body).toMatchObject({
+      otherPayment: { kind: 'guarantee', amount: 142_800, hash: guarantee.hash },
+    })
+    const { customer: another } = await signed('52')
+    const only = await linkOf(another, 'advanced-payment')
+    expect((await read('advanced-payment', only.id, only.hash)).body).toMatchObject({ otherPayment: null })
+  })
+
   it('tells nothing without its own hash: guessed, of the other kind, or with another id', async () => {
     const { customer } = await signed()
     const { customer: other } = await signed()

@@ -84,7 +84,7 @@ test('a PIN whose last day passes: the open page calls it off, and so does a mai
   await page.getByText('El plazo para pagar venció. No se te cobró nada.').waitFor()
   expect(await page.getByText('PIN de pago').count()).toBe(0)
   await checkScreen(visit, person, 'payment-expired')
-  expect((await mail(person.email, /no se hizo tu pago/)).text).toContain('El plazo para pagar venció.')
+  expect((await mail(person.email, /no fue aprobado/)).text).toContain('El plazo para pagar venció.')
   await button(page, 'Realizar otro pago').click()
   await arriveAt(page, 'Pago rápido')
   checkVisit(visit)

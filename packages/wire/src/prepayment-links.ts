@@ -12,6 +12,14 @@ const linkParams = v.object({
   hash: v.pipe(v.string(), v.maxLength(200)),
 })
 
+const otherPaymentSchema = v.object({
+  kind: v.picklist(['downPayment', 'guarantee']),
+  ...withFmt('amount'),
+  /** Opens its link, which was mailed to the same person. */
+  hash: v.string(),
+})
+export type OtherPayment = v.InferOutput<typeof otherPaymentSchema>
+
 const linkFacts = {
   idSalesOrder: v.string(),
   paymentType: v.string(),
@@ -23,6 +31,8 @@ const linkFacts = {
   /** The moment a cash PIN would end, DD/MM/YYYY hh:mm; null where the deadline leaves no time for cash. */
   cashUntilFmt: v.nullable(v.string()),
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),
+  /** What of the same order is still to be paid besides; null where nothing is. */
+  otherPayment: v.nullable(otherPaymentSchema),
 }
 
 export const getAdvancedPaymentLink = call({

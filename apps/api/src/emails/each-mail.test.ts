@@ -53,8 +53,15 @@ test('agreement-copy names the agreement, the terms and the hash of the attached
 describe('order-summary', () => {
   test('asks for the payments that are due, with their deadline', () => {
     const text = textOf('order-summary')
-    expect(text).toContain('Paga tu pago inicial y tu fianza con los links')
-    expect(text).toContain('Tienes 20 horas desde la firma: hasta el 22/11/2026 06:06')
+    const { nextStep } = sampleMails['order-summary']
+    if (nextStep.kind !== 'payFirst') throw new Error('the sample has something to pay first')
+    expect(text).toContain(
+      'Faltan dos pagos para enviarlo: tu pago inicial de $ 499.900 y tu fianza de $ 178.500.',
+    )
+    expect(text).toContain(`Pagar tu pago inicial:\n${nextStep.payments[0]?.link}\n`)
+    expect(text).toContain(nextStep.payments[1]?.link)
+    expect(text).toContain('Paga antes del 22/11/2026 06:06: tienes 20 horas desde la firma')
+    expect(text).toContain('Total a pagar: $ 2.467.847')
   })
 
   test('asks for nothing when nothing is due', () => {
@@ -63,7 +70,7 @@ describe('order-summary', () => {
       downPayment: samplePesos(0),
       guaranteeTotal: samplePesos(0),
     })
-    expect(text).not.toMatch(/Paga |Pago inicial|Fianza/)
+    expect(text).not.toMatch(/Paga |Pago inicial|Fianza|Pagar/)
     expect(text).toContain('1. Andina Móvil entrega tu equipo')
   })
 
@@ -247,6 +254,15 @@ describe.each(payments)('%s', (name) => {
 })
 
 describe('payment-receipt', () => {
+  test('gives whoever paid one of two payments the button of the other', () => {
+    const link = 'http://localhost:3000/guarantee-payment/id/hash'
+    const deadlineAt = '2026-11-22T11:06:30Z'
+    const stillDue = { prepayment: 'guarantee', amount: samplePesos(142_800), link, deadlineAt } as const
+    const text = textOf('payment-receipt', { stillDue })
+    expect(text).toContain(`Pagar tu fianza:\n${link}\n`)
+    expect(text).not.toContain('Ver mi crédito')
+  })
+
   test('names who was paid, with the tax number, and leads to the credit', () => {
     const text = textOf('payment-receipt')
     expect(text).toContain('Recibe: Cupo Financiamiento S.A.S.')
@@ -324,6 +340,9 @@ describe('payment-failed', () => {
       `Pagar otra vez:\n${sampleMails['payment-failed'].payAgainLink}\n`,
     )
     expect(textOf('payment-failed', { payAgainLink: null })).not.toMatch(/otra vez/i)
+    expect(textOf('payment-failed', { deadlineAt: '2026-11-22T11:06:30Z' })).toContain(
+      'Paga antes del 22/11/2026 06:06 o la orden se cancela.',
+    )
   })
 
   test.each([

@@ -18,6 +18,8 @@ export type OrderSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
+  /** The installments and what is paid before delivery. */
+  readonly totalToPay: Pesos
   readonly delivery: OrderDelivery
   readonly nextStep: OrderNextStep
 }
@@ -31,11 +33,17 @@ export type OrderDelivery = {
     | { readonly kind: 'toBeConfirmed' }
 }
 
+export type PaymentBeforeDelivery = {
+  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly amount: Pesos
+  readonly link: string
+}
+
 export type OrderNextStep =
   | {
       readonly kind: 'payFirst'
-      /** In the order in which they are asked. */
-      readonly payments: readonly ('downPayment' | 'guarantee')[]
+      /** In the order in which they are asked; never empty. */
+      readonly payments: readonly PaymentBeforeDelivery[]
       readonly deadlineHours: number
       readonly deadlineAt: string
     }

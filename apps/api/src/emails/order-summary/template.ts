@@ -1,25 +1,23 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatDateTime, formatPaymentDay, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent, type MailFact } from '../layout/mail-content.ts'
 import type { OrderDelivery, OrderNextStep, OrderSummaryData } from './data.ts'
 
 export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent {
   const { device } = data
   const name = device.model
-  const paysFirst = data.nextStep.kind === 'payFirst'
+  const payment = data.nextStep.kind === 'payFirst' ? paymentWords(data.nextStep) : null
   return {
-    subject: paysFirst
-      ? `Paga para recibir tu orden ${data.orderNumber}`
-      : `Guarda el número de tu orden: ${data.orderNumber}`,
+    subject: payment?.subject(data.orderNumber) ?? `¡Listo! Preparamos tu orden ${data.orderNumber}`,
     preheader: `Tu ${name} en ${data.installmentCount} cuotas de ${formatPesos(data.installmentTotal)}.`,
     heading: '¡Gracias por tu compra!',
     paragraphs: [
       greeting(data.firstName),
-      paysFirst
-        ? `Firmaste tu contrato y apartamos tu ${name}. Solo falta tu pago para enviarlo.`
-        : `Firmaste tu contrato y tu ${name} está en camino a tu dirección.`,
+      payment === null
+        ? `Firmaste tu contrato. ${brand.operatorName} prepara tu ${name} para enviarlo.`
+        : `Firmaste tu contrato y apartamos tu ${name}. ${payment.whatIsLeft}`,
     ],
-    button: null,
+    button: payment?.button ?? null,
     facts: [
       ['Número de orden', data.orderNumber],
       ['Equipo', `${name}, ${device.memory}, ${device.color}`],
@@ -27,7 +25,8 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
       ...upFront(data),
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}, con IVA incluido`],
-      ['Día de pago', `${data.paymentDay} de cada mes`],
+      ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
+      ['Total a pagar', formatPesos(data.totalToPay)],
       ...deliveryFacts(data.delivery, brand),
     ],
     table: null,
@@ -66,17 +65,41 @@ function steps(data: OrderSummaryData, brand: Brand): string[] {
   return [
     ...paymentSteps(data.nextStep),
     `${brand.operatorName} entrega tu equipo. Ten tu cédula a la mano.`,
-    `Ese día te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${data.paymentDay} que llegue 30 días después de la entrega.`,
+    `Ese día te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${formatPaymentDay(data.paymentDay)} que llegue 30 días después de la entrega.`,
   ]
+}
+
+type PayFirst = Extract<OrderNextStep, { readonly kind: 'payFirst' }>
+
+const paymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+/** What is due first has the button; what is due besides is named with its amount. */
+function paymentWords({ payments }: PayFirst) {
+  const [first, ...others] = payments
+  if (first === undefined) throw new RangeError('nothing is to be paid first')
+  const total = formatPesos(payments.reduce((sum, { amount }) => sum + amount, 0))
+  const parts = payments.map(
+    ({ prepayment, amount }) => `${paymentNames[prepayment]} de ${formatPesos(amount)}`,
+  )
+  return {
+    subject: (orderNumber: string) => `Paga ${total} para recibir tu orden ${orderNumber}`,
+    whatIsLeft:
+      others.length === 0
+        ? `Solo falta ${parts[0]} para enviarlo.`
+        : `Faltan dos pagos para enviarlo: ${parts.join(' y ')}.`,
+    button: { label: `Pagar ${paymentNames[first.prepayment]}`, link: first.link },
+  }
 }
 
 function paymentSteps(nextStep: OrderNextStep): string[] {
   if (nextStep.kind === 'awaitDelivery') return []
-  const what = nextStep.payments.map((payment) => paymentNames[payment]).join(' y ')
-  const links = nextStep.payments.length > 1 ? 'los links' : 'el link'
+  const { deadlineHours, deadlineAt, payments } = nextStep
+  const [, ...others] = payments
   return [
-    `Paga ${what} con ${links} que te enviamos por correo. Tienes ${nextStep.deadlineHours} horas desde la firma: hasta el ${formatDateTime(nextStep.deadlineAt)}. Si no pagas a tiempo, la orden se cancela.`,
+    `Paga antes del ${formatDateTime(deadlineAt)}: tienes ${deadlineHours} horas desde la firma. Si no, la orden se cancela.`,
+    ...others.map(
+      ({ prepayment, amount, link }) =>
+        `Paga también ${paymentNames[prepayment]} de ${formatPesos(amount)}, con su propio link: ${link}`,
+    ),
   ]
 }
-
-const paymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const

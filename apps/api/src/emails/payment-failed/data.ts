@@ -5,4 +5,6 @@ export type PaymentFailedData = PaymentFacts & {
   readonly because: 'rejected' | 'expired' | 'abandoned' | 'cancelled'
   /** Where it is paid again; null where nothing is left to pay. */
   readonly payAgainLink: string | null
+  /** Until when it can be paid before its order is cancelled; null for a loan. */
+  readonly deadlineAt: string | null
 }

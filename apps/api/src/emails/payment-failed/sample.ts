@@ -12,5 +12,6 @@ export const samplePaymentFailed: PaymentFailedData = {
   franchise: 'PSE',
   at: '2027-02-20T15:12:09Z',
   because: 'rejected',
+  deadlineAt: null,
   payAgainLink: 'http://localhost:3000/self-manage/payment/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
 }

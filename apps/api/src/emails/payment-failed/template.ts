@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatPesos } from '../../platform/format.ts'
+import { formatDateTime, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentFailedData } from './data.ts'
@@ -19,13 +19,18 @@ export function paymentFailed(data: PaymentFailedData, brand: Brand): MailConten
   const link = data.payAgainLink
   return {
     subject:
-      link === null ? `No se hizo tu pago de ${amount}` : `Paga otra vez: no se hizo tu pago de ${amount}`,
+      link === null
+        ? `Tu pago de ${amount} no fue aprobado`
+        : `Paga otra vez: tu pago de ${amount} no fue aprobado`,
     preheader: `${what} No se cobró nada.`,
-    heading: 'Tu pago no se hizo',
+    heading: 'Tu pago no fue aprobado',
     paragraphs: [
       greeting(data.firstName),
       `${what} No se cobró nada.`,
       ...(link === null ? [] : ['Puedes intentarlo otra vez cuando quieras, con el mismo medio o con otro.']),
+      ...(data.deadlineAt === null
+        ? []
+        : [`Paga antes del ${formatDateTime(data.deadlineAt)} o la orden se cancela.`]),
     ],
     button: link === null ? null : { label: 'Pagar otra vez', link },
     facts: paymentRows(data, state),

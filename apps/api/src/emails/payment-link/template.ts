@@ -7,9 +7,9 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   const deadline = formatDateTime(data.deadlineAt)
   return {
-    subject: `Paga tu pago inicial de ${amount} antes del ${deadline}`,
+    subject: `Haz tu pago inicial de ${amount} antes del ${deadline}`,
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,
-    heading: 'Paga tu pago inicial',
+    heading: 'Haz tu pago inicial',
     paragraphs: [
       greeting(data.firstName),
       `Tu crédito está aprobado. Paga ${amount} para que ${brand.operatorName} envíe tu ${data.deviceName}.`,

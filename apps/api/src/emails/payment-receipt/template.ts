@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
 import { type PaymentStanding, standingText } from '../../platform/text/payments.ts'
-import { greeting, type MailContent, type MailFact } from '../layout/mail-content.ts'
+import { greeting, type MailButton, type MailContent, type MailFact } from '../layout/mail-content.ts'
 import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentReceiptData } from './data.ts'
 
@@ -38,6 +38,15 @@ const toBeReturned: Head = {
   subject: 'Guarda el comprobante: te devolveremos el pago',
 }
 
+const prepaymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | null {
+  if (stillDue !== null) {
+    return { label: `Pagar ${prepaymentNames[stillDue.prepayment]}`, link: stillDue.link }
+  }
+  return creditLink === null ? null : { label: 'Ver mi crédito', link: creditLink }
+}
+
 export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailContent {
   const { heading, first, subject } = data.isToBeReturned ? toBeReturned : heads[data.standing]
   const amount = formatPesos(data.amount)
@@ -52,7 +61,7 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
       ...(data.cash === null ? [] : ['Guarda el PIN: lo necesitas para pagar en el punto.']),
       ...whatRemains(data),
     ],
-    button: data.creditLink === null ? null : { label: 'Ver mi crédito', link: data.creditLink },
+    button: buttonOf(data),
     facts: [
       ...paymentRows(data, standingText(data.standing)),
       ...(data.cash === null ? [] : cashRows(data.cash)),
@@ -70,7 +79,7 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
 }
 
 /** A receipt that was queued by an earlier release knows nothing of it. */
-function whatRemains({ remaining }: PaymentReceiptData): readonly string[] {
+function whatRemains({ remaining, stillDue }: PaymentReceiptData): readonly string[] {
   switch (remaining?.kind) {
     case undefined:
     case 'upfrontDone':
@@ -94,7 +103,7 @@ function whatRemains({ remaining }: PaymentReceiptData): readonly string[] {
       const what = upfrontPayment === 'downPayment' ? 'tu pago inicial' : 'tu fianza'
       return [
         `Falta ${what} de ${formatPesos(value)}. Págalo antes del ${formatDateTime(deadline)}.`,
-        'Su enlace está en otro correo.',
+        ...(stillDue === null ? ['Su enlace está en otro correo.'] : []),
       ]
     }
   }

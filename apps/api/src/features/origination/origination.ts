@@ -2,7 +2,11 @@
 export { apply, perform } from './act.ts'
 export { agreementNumber } from './agreement/agreement-data.ts'
 export { agreementBytes, drawUpAgreement, readDocument } from './agreement/draw-up.ts'
-export { mailPrepaymentLink } from './agreement/mail-prepayment-link.ts'
+export {
+  mailPrepaymentLink,
+  type UnpaidPrepayment,
+  unpaidPrepayments,
+} from './agreement/mail-prepayment-link.ts'
 export { abandonOrder, releaseOrder, sweepOrders } from './agreement/order-requests.ts'
 export type { Application, DeliveryAddress } from './application.ts'
 export { cancelUnpaidOrders } from './closing/cancel-unpaid-orders.ts'

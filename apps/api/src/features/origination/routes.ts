@@ -78,11 +78,12 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
 
   bind(visualizeContractText)(async (request) => {
     const application = await own(request, request.params.applicationId)
-    if (application === null) return notFound
-    if (!isAllowed(application, 'visualizeContract')) {
-      return { refusal: { code: 'EtapaInvalida', status: application.status } }
+    if (!application.ok) return application
+    const { value } = application
+    if (!isAllowed(value, 'visualizeContract')) {
+      return { refusal: { code: 'EtapaInvalida', status: value.status } }
     }
-    const text = await agreementText(parts, application)
+    const text = await agreementText(parts, value)
     return text === null ? notFound : { status: 200, body: text }
   })
 

@@ -40,6 +40,7 @@ export function receiptData(
     cash: isPending(transaction.stateCode) ? transaction.details.cash : null,
     remaining: isOwnAddress ? outcome.remaining : null,
     newPlan: isOwnAddress ? (outcome.newPlan?.plan ?? null) : null,
+    stillDue: null,
     creditLink: isLoan && isOwnAddress ? `${publicUrl}/self-manage/credits/${key}` : null,
   }
 }

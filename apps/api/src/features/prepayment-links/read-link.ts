@@ -1,18 +1,28 @@
 import type { Pesos } from '@cupo/credit-engine'
-import { ownLink } from '@cupo/wire'
+import { ownLink, type OtherPayment as WireOtherPayment } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Received } from '../../platform/http/received.ts'
 import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
+import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { cashEndText } from '../../platform/text/payments.ts'
-import { type ApplicationStore, deviceOf, dueBeforeDelivery, lineOf } from '../origination/origination.ts'
+import {
+  type ApplicationStore,
+  deviceOf,
+  dueBeforeDelivery,
+  lineOf,
+  unpaidPrepayments,
+} from '../origination/origination.ts'
 import { lastCashDayBefore } from '../payments/payments.ts'
 
 type ReadParts = {
   readonly db: Kysely<Database>
   readonly store: ApplicationStore
+  readonly secrets: Secrets
+  readonly publicUrl: string
 }
 
 export type PrepaymentLink = {
@@ -25,6 +35,7 @@ export type PrepaymentLink = {
   readonly paymentDeadline: string
   readonly cashUntilFmt: string | null
   readonly status: 'Pendente' | 'Pago' | 'Cancelado'
+  readonly otherPayment: WireOtherPayment | null
 }
 
 /**
@@ -32,7 +43,7 @@ export type PrepaymentLink = {
  * application's signed-in owner (conformance: R-P4).
  */
 export async function readPrepaymentLink(
-  { db, store }: ReadParts,
+  { db, store, secrets, publicUrl }: ReadParts,
   prepayment: 'downPayment' | 'guarantee',
   { id, hash }: { readonly id: string; readonly hash: string },
   { actor, now }: Pick<Received, 'actor' | 'now'>,
@@ -52,7 +63,17 @@ export async function readPrepaymentLink(
   // Once all is paid the order has no deadline; the link remembers what it was.
   const deadline = order.deadline ?? link.expiresAt
   const cashDay = isOpen && !isPaid ? lastCashDayBefore(deadline, now) : null
+  const unpaid = await unpaidPrepayments({ db, secrets, publicUrl }, application)
+  const other = unpaid.find((one) => one.prepayment !== prepayment)
   return done({
+    otherPayment:
+      other === undefined
+        ? null
+        : {
+            kind: other.prepayment,
+            hash: isOwner ? ownLink : other.hash,
+            ...withFmt({ amount: other.amount }),
+          },
     amount: dueBeforeDelivery(application.facts)[prepayment],
     idSalesOrder: order.orderNumber,
     paymentType: 'Tarjeta-PSE',

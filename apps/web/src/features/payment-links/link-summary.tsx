@@ -1,9 +1,11 @@
 import { momentText } from '../../text/dates.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { OtherPaymentNotice, PayOther } from './other-payment.tsx'
 import { PayLink } from './pay/pay-link.tsx'
 import { SupportLine } from './support-line.tsx'
 import type { LinkFacts } from './use-link.ts'
@@ -16,7 +18,7 @@ export function LinkSummary({ prepayment, link }: Props) {
   const isOpen = link.status === 'Pendente'
   const details = (
     <>
-      <State status={link.status} />
+      <State link={link} />
       <Facts
         facts={[
           { term: paymentLinksText.order, value: link.idSalesOrder },
@@ -25,6 +27,7 @@ export function LinkSummary({ prepayment, link }: Props) {
           ...(isOpen ? [{ term: paymentLinksText.deadline, value: momentText(link.paymentDeadline) }] : []),
         ]}
       />
+      <OtherPaymentNotice other={link.otherPayment} />
       <SupportLine />
     </>
   )
@@ -38,11 +41,16 @@ export function LinkSummary({ prepayment, link }: Props) {
       ) : (
         details
       )}
+      {!isOpen && link.otherPayment && (
+        <ActionBar>
+          <PayOther proposalId={link.proposalId} other={link.otherPayment} />
+        </ActionBar>
+      )}
     </Screen>
   )
 }
 
-function State({ status }: Pick<LinkFacts, 'status'>) {
+function State({ link: { status, otherPayment } }: Pick<Props, 'link'>) {
   switch (status) {
     case 'Pendente':
       return (
@@ -53,7 +61,7 @@ function State({ status }: Pick<LinkFacts, 'status'>) {
     case 'Pago':
       return (
         <Notice tone="good" title={paymentLinksText.paidTitle}>
-          {paymentLinksText.paidText}
+          {otherPayment === null ? paymentLinksText.paidText : paymentLinksText.paidPartly}
         </Notice>
       )
     case 'Cancelado':

@@ -19,6 +19,7 @@ const facts = {
   paymentDeadline: '2026-11-22T15:30:00Z',
   cashUntilFmt: '21/11/2026 23:59',
   status: 'Pendente',
+  otherPayment: null,
 }
 const downPaymentPath = 'GET /publicdata/advanced-payment/epayco/loan/application-1/hash-1'
 const downPayment = { ...facts, advancedPayment: 300_000, advancedPaymentFmt: '$ 300.000' }
@@ -67,6 +68,17 @@ test('greets by name and shows the amount, the order, the phone and the deadline
   ]) {
     expect(rendered.text()).toContain(text)
   }
+})
+
+test('a link that is paid tells of the other payment, and its button leads there', async () => {
+  const otherPayment = { kind: 'guarantee', amount: 142_800, amountFmt: '$ 142.800', hash: 'hash-2' }
+  stubApi({ [downPaymentPath]: { body: { ...downPayment, status: 'Pago', otherPayment } } })
+  await open()
+  expect(rendered.text()).toContain('Ya está pagado')
+  expect(rendered.text()).not.toContain('No tienes que hacer nada más')
+  expect(rendered.text()).toContain('Todavía debes pagar $ 142.800')
+  await press(button(page(), 'Pagar mi fianza'))
+  expect(location.pathname).toBe('/guarantee-payment/application-1/hash-2')
 })
 
 test('a guarantee link shows the guarantee', async () => {

@@ -1,4 +1,4 @@
-import { getAdvancedPaymentLink, getGuaranteePaymentLink } from '@cupo/wire'
+import { getAdvancedPaymentLink, getGuaranteePaymentLink, type OtherPayment, ownLink } from '@cupo/wire'
 import { unanswered } from '../../api/request.ts'
 import type { PathParams, ScreenName } from '../../app/paths.ts'
 import { type HandledFailure, send } from '../../app/send.ts'
@@ -18,12 +18,22 @@ export type LinkFacts = {
   readonly paymentDeadline: string
   readonly cashUntilFmt: string | null
   readonly status: 'Pendente' | 'Pago' | 'Cancelado'
+  readonly otherPayment: OtherPayment | null
 }
 
 export type AskedLink =
   | { readonly kind: 'asking' }
   | { readonly kind: 'answered'; readonly link: LinkFacts }
   | { readonly kind: 'failed'; readonly failure: HandledFailure; readonly askAgain: () => void }
+
+/** The owner of an order needs no secret but a session, and a public call does not renew one that ran out. */
+export async function sendOwned<T>(hash: string, ask: () => Promise<T>): Promise<T> {
+  if (hash === ownLink) {
+    const { reloadApplication } = await import('../../app/journey/application-store.ts')
+    await reloadApplication()
+  }
+  return ask()
+}
 
 const notFound: HandledFailure = { ...unanswered, status: 404, isHandled: false }
 
@@ -35,11 +45,15 @@ export function useLink(screen: ScreenName, params: PathParams): AskedLink {
   const asks = { params: { provider: 'epayco' as const, id: proposalId, hash } }
   const isOf = (one: ScreenName) => secret !== null && screen === one
   const downPayment = useAnswer(
-    (signal) => (isOf('advancedPayment') ? send(getAdvancedPaymentLink, asks, { signal }) : null),
+    (signal) =>
+      isOf('advancedPayment') ? sendOwned(hash, () => send(getAdvancedPaymentLink, asks, { signal })) : null,
     hash,
   )
   const guarantee = useAnswer(
-    (signal) => (isOf('guaranteePayment') ? send(getGuaranteePaymentLink, asks, { signal }) : null),
+    (signal) =>
+      isOf('guaranteePayment')
+        ? sendOwned(hash, () => send(getGuaranteePaymentLink, asks, { signal }))
+        : null,
     hash,
   )
   const { asked, askAgain } = screen === 'advancedPayment' ? downPayment : guarantee

@@ -1,13 +1,14 @@
+import { add } from '@cupo/credit-engine'
 import { loanAgreementFileName } from '../../../documents/loan-agreement/template.ts'
 import type { OrderNextStep } from '../../../emails/order-summary/data.ts'
 import type { Application, OrderFacts } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
-import { type DueBeforeDelivery, dueBeforeDelivery } from '../evolve.ts'
+import { dueBeforeDelivery } from '../evolve.ts'
 import { queueMail } from '../mail.ts'
 import { deviceOf } from '../requested.ts'
 import { agreedPlan } from './agreed-plan.ts'
 import { agreementNumber } from './agreement-data.ts'
-import { mailPrepaymentLink } from './mail-prepayment-link.ts'
+import { mailPrepaymentLink, makePrepaymentLinks, unpaidPrepayments } from './mail-prepayment-link.ts'
 
 /** After signing: the agreement as it was signed, the order, and a link for each thing to pay first. */
 export async function mailSignedAgreement(context: EffectContext, application: Application): Promise<void> {
@@ -38,6 +39,7 @@ export async function mailSignedAgreement(context: EffectContext, application: A
       },
     ],
   })
+  await makePrepaymentLinks(context, application)
   await queueMail(context, application, 'order-summary', {
     mail: 'order-summary',
     data: {
@@ -51,7 +53,8 @@ export async function mailSignedAgreement(context: EffectContext, application: A
       installmentTotal,
       paymentDay,
       delivery: deliveryOf(application),
-      nextStep: nextStepOf(due, order, context),
+      totalToPay: add(agreedPlan(terms).totals.total, due.total),
+      nextStep: await nextStepOf(context, application, order),
     },
   })
   if (due.downPayment > 0) await mailPrepaymentLink(context, application, 'downPayment', 'signed')
@@ -70,14 +73,16 @@ function deliveryOf({ facts, person }: Application) {
   }
 }
 
-function nextStepOf(due: DueBeforeDelivery, order: OrderFacts, { settings }: EffectContext): OrderNextStep {
-  if (order.deadline === null) return { kind: 'awaitDelivery' }
+async function nextStepOf(
+  { transaction, secrets, publicUrl, settings }: EffectContext,
+  application: Application,
+  order: OrderFacts,
+): Promise<OrderNextStep> {
+  const unpaid = await unpaidPrepayments({ db: transaction, secrets, publicUrl }, application)
+  if (order.deadline === null || unpaid.length === 0) return { kind: 'awaitDelivery' }
   return {
     kind: 'payFirst',
-    payments: [
-      ...(due.downPayment > 0 ? (['downPayment'] as const) : []),
-      ...(due.guarantee > 0 ? (['guarantee'] as const) : []),
-    ],
+    payments: unpaid.map(({ prepayment, amount, link }) => ({ prepayment, amount, link })),
     deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
   }

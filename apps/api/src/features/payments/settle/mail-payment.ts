@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { StillDue } from '../../../emails/payment-receipt/data.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -9,6 +10,8 @@ import {
   type ApplicationStore,
   emailOf,
   type MailPayload,
+  type UnpaidPrepayment,
+  unpaidPrepayments,
 } from '../../origination/origination.ts'
 import { responseUrl } from '../addresses.ts'
 import { receiptData } from '../receipt-data.ts'
@@ -57,7 +60,9 @@ export async function composePaymentMail(
   // A receipt is queued in the transaction that books its payment.
   const transaction = { ...told.transaction, isBooked: told.mail === 'payment-receipt' }
   const outcome = await paymentOutcome({ db, store }, request, transaction, now)
-  const mail = contentOf(told, request, { application, isOwnAddress: true, publicUrl, outcome })
+  const unpaid = await unpaidPrepayments({ db, secrets, publicUrl }, application)
+  const to = { application, isOwnAddress: true, publicUrl, outcome }
+  const mail = contentOf(told, request, to, unpaid)
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
 
@@ -69,13 +74,15 @@ function contentOf(
   { mail, transaction, state, toldAt, isReopened }: PaymentMail,
   request: PaymentRequest,
   to: Parameters<typeof receiptData>[2],
+  unpaid: readonly UnpaidPrepayment[],
 ): Content {
   const { application, publicUrl } = to
   const data = receiptData(request, transaction, to)
-  const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, ...facts } = data
+  const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, stillDue, ...facts } = data
+  const ownPrepayment = unpaid.find(({ prepayment }) => prepayment === request.purpose)
   switch (mail) {
     case 'payment-receipt':
-      return { mail, data }
+      return { mail, data: { ...data, stillDue: stillDueBeside(request, unpaid) } }
     case 'payment-pending':
       return { mail, data: { ...facts, cash, resultLink: resultLink(request, transaction, publicUrl) } }
     case 'payment-failed':
@@ -84,12 +91,22 @@ function contentOf(
         data: {
           ...facts,
           because: becauseOf(state),
-          payAgainLink: payAgain(request, application, publicUrl),
+          payAgainLink: ownPrepayment?.link ?? payAgain(request, application, publicUrl),
+          deadlineAt: ownPrepayment?.deadlineAt ?? null,
         },
       }
     case 'payment-reversed':
       return { mail, data: { ...facts, reversedAt: toldAt, isReopened, creditLink } }
   }
+}
+
+/** Whoever owes two payments before delivery is told of the other one. */
+function stillDueBeside({ purpose }: PaymentRequest, unpaid: readonly UnpaidPrepayment[]): StillDue | null {
+  if (purpose === 'loan') return null
+  const other = unpaid.find(({ prepayment }) => prepayment !== purpose)
+  if (other === undefined) return null
+  const { prepayment, amount, link, deadlineAt } = other
+  return { prepayment, amount, link, deadlineAt }
 }
 
 function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned' | 'cancelled' {
@@ -107,7 +124,7 @@ function resultLink(
   return `${responseUrl(publicUrl, way, key)}?${query}`
 }
 
-/** A credit is paid from its page; a prepayment by the link that its own mail has. */
+/** A credit is paid from its page; a prepayment that is not open any more nowhere. */
 function payAgain(
   { purpose, channel, key }: PaymentRequest,
   { situation }: Application,

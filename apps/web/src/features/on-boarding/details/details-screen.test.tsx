@@ -86,6 +86,39 @@ test('a pending guarantee offers its link by mail, and says so', async () => {
   expect(api.calls.at(-1)?.body).toEqual({ proposalId: 'application-1' })
 })
 
+test('celebrates the signature and names the copy of the agreement, whatever is still to be paid', async () => {
+  stubApi(answeredParameters)
+  await open(withDownPayment)
+  expect(rendered.text()).toContain('Tu contrato quedó firmado.')
+  expect(rendered.text()).toContain('Te enviamos la copia del contrato a ana@example.com.')
+  expect(rendered.text()).toContain('Qué sigue')
+})
+
+test('what is due now is one sum; its button is the main one, and the second payment has its own', async () => {
+  stubApi(answeredParameters)
+  await open({
+    ...withDownPayment,
+    guaranteePayment: 142_800,
+    guaranteePaymentFmt: '$ 142.800',
+    statusGuaranteePayment: 'Pendente',
+    paymentDueNow: 442_800,
+    paymentDueNowFmt: '$ 442.800',
+  })
+  expect(rendered.text()).toContain('Paga ahora$ 442.800')
+  expect(rendered.text()).toContain('Enviamos los dos links de pago')
+  const bar = [...page().querySelectorAll('main > div:last-of-type button')].map((one) => one.textContent)
+  expect(bar).toEqual(['Pagar pago inicial', 'Cerrar'])
+  expect(button(page(), 'Pagar fianza')).toBeDefined()
+  await press(button(page(), 'Pagar pago inicial'))
+  expect(location.pathname).toBe('/advanced-payment/application-1/own')
+})
+
+test('an order that ends while it is looked at leads to its end', async () => {
+  stubApi(answeredParameters)
+  await open({ ...withDownPayment, situation: 'Cancelada' })
+  expect(location.pathname).toBe('/application-end')
+})
+
 test('a pending guarantee can be paid from here', async () => {
   stubApi(answeredParameters)
   await open({ status: 'paymentOrder', statusGuaranteePayment: 'Pendente' })
@@ -163,11 +196,4 @@ test("another failure is told in a toast titled '¡Ocurrio un error!'", async ()
   await submit(page())
   expect(toastStore.get()).toMatchObject([{ title: '¡Ocurrio un error!', text: 'Algo salió mal' }])
   expect(location.pathname).toBe('/on-boarding/details')
-})
-
-test('a cancelled order says so and offers nothing to pay', async () => {
-  stubApi(answeredParameters)
-  await open({ ...withDownPayment, situation: 'Cancelada', statusAdvancedPayment: 'Cancelado' })
-  expect(rendered.text()).toContain('Esta orden fue cancelada')
-  expect(() => button(page(), 'Reenviar link de pago')).toThrow()
 })

@@ -10,14 +10,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
-import { MailNotice } from './mail-notice.tsx'
+import styles from './details.module.css'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderHead } from './order-head.tsx'
 import { type Prepayment, pendingLinks } from './pending-links.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 import { useOrderWatch } from './use-order-watch.ts'
+import { WhatIsNext } from './what-is-next.tsx'
 import { WhatsappLine } from './whatsapp-line.tsx'
 
-/** The thank-you page: what was bought and what is left to do. */
+const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
+
+/** The thank-you page: what was reached, what is due now, what was bought, and what comes next. */
 export function DetailsScreen() {
   const application = useApplication()
   const isOver = isEnded(application)
@@ -28,39 +32,35 @@ export function DetailsScreen() {
   const [resending, setResending] = useState<Prepayment | null>(null)
   const pending = pendingLinks(application)
   useOrderWatch(pending.length > 0)
-  const payGuarantee = () =>
-    goToScreen('guaranteePayment', { params: { proposalId: application.applicationId, hash: ownLink } })
-  const firstName = application.borrower.name.split(' ')[0] ?? ''
+  const [first, ...others] = pending
+  const pay = (prepayment: Prepayment) =>
+    goToScreen(pages[prepayment], { params: { proposalId: application.applicationId, hash: ownLink } })
 
   return (
-    <Screen
-      title={titles.details}
-      lead={detailsText.thanks(firstName)}
-      summary={<PurchaseSummary application={application} />}
-    >
-      <MailNotice application={application} />
-      <ColumnPhone application={application} />
-      <OrderFacts application={application} />
-      {pending.includes('guarantee') && (
-        <div>
-          <p>{detailsText.guaranteeNote}</p>
-          <Button variant="text" onClick={() => setResending('guarantee')}>
-            {detailsText.sendGuarantee}
-          </Button>
+    <Screen title={titles.details} summary={<PurchaseSummary application={application} />}>
+      <OrderHead application={application} />
+      {pending.length > 0 && (
+        <div className={styles.links}>
+          {others.map((prepayment) => (
+            <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
+              {detailsText.pay[prepayment]}
+            </Button>
+          ))}
+          {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
+          {pending.map((prepayment) => (
+            <Button key={prepayment} variant="text" onClick={() => setResending(prepayment)}>
+              {detailsText.resend[prepayment]}
+            </Button>
+          ))}
         </div>
       )}
+      <ColumnPhone application={application} />
+      <OrderFacts application={application} />
+      <WhatIsNext application={application} />
       <WhatsappLine />
       <ActionBar>
-        {pending.map((prepayment, index) => (
-          <Button
-            key={prepayment}
-            variant={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => (prepayment === 'guarantee' ? payGuarantee() : setResending(prepayment))}
-          >
-            {prepayment === 'guarantee' ? detailsText.payGuarantee : detailsText.resendDownPayment}
-          </Button>
-        ))}
-        <Button variant={pending.length === 0 ? 'primary' : 'text'} onClick={() => goToScreen('opinion')}>
+        {first && <Button onClick={() => pay(first)}>{detailsText.pay[first]}</Button>}
+        <Button variant={first ? 'text' : 'primary'} onClick={() => goToScreen('opinion')}>
           {detailsText.close}
         </Button>
       </ActionBar>

@@ -1,6 +1,6 @@
 import { ownLink, type PaymentMethod, requestAdvancedPayment, requestGuaranteePayment } from '@cupo/wire'
 import { send } from '../../../app/send.ts'
-import type { LinkFacts } from '../use-link.ts'
+import { type LinkFacts, sendOwned } from '../use-link.ts'
 
 const calls = { downPayment: requestAdvancedPayment, guarantee: requestGuaranteePayment } as const
 
@@ -11,11 +11,13 @@ export const registerPayment = (
   meioPagamento: PaymentMethod,
   headers: Readonly<Record<string, string>>,
 ) =>
-  send(
-    calls[prepayment],
-    {
-      params: { provider: 'epayco', proposalId },
-      body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },
-    },
-    { headers, part: 'catalogue' },
+  sendOwned(hash, () =>
+    send(
+      calls[prepayment],
+      {
+        params: { provider: 'epayco', proposalId },
+        body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },
+      },
+      { headers, part: 'catalogue' },
+    ),
   )

@@ -1,4 +1,12 @@
-import type { PaymentResult } from '@cupo/wire'
+import {
+  getAdvancedPaymentLink,
+  getGuaranteePaymentLink,
+  type OtherPayment,
+  ownLink,
+  type PaymentResult,
+} from '@cupo/wire'
+import { useEffect, useState } from 'react'
+import { request } from '../../../api/request.ts'
 import { goToScreen } from '../../../app/navigate.ts'
 import { commonText } from '../../../text/common.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
@@ -8,7 +16,9 @@ import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { keptLink } from '../kept-link.ts'
+import { OtherPaymentNotice, PayOther } from '../other-payment.tsx'
 import { SupportLine } from '../support-line.tsx'
+import { sendOwned } from '../use-link.ts'
 import { FinishButton } from './finish-button.tsx'
 import { askLinkResult, sendLinkCopy } from './link-result-calls.ts'
 
@@ -21,16 +31,20 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   const asked = usePaymentResult((options) => askLinkResult(prepayment, proposalId, options))
   const hash = keptLink(proposalId)
   const again = asked.result && howToPayAgain(asked.result)
+  const isPaid = asked.result !== null && outcomeOf(asked.result).tone === 'good'
+  const other = useOtherPayment({ prepayment, proposalId, hash: hash ?? ownLink, isPaid })
   return (
     <>
       <PaymentResultView
         asked={asked}
         onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
       />
+      <OtherPaymentNotice other={other} />
       {again && hash === null && <p>{paymentLinksText.openAgain}</p>}
       <SupportLine />
       <ActionBar>
-        {again !== 'primary' && <FinishButton />}
+        {other && <PayOther proposalId={proposalId} other={other} />}
+        {again !== 'primary' && <FinishButton variant={other ? 'text' : 'primary'} />}
         {again && hash !== null && (
           <Button
             variant={again}
@@ -43,6 +57,24 @@ export function LinkResult({ prepayment, proposalId }: Props) {
       </ActionBar>
     </>
   )
+}
+
+type Paid = Props & { readonly hash: string; readonly isPaid: boolean }
+
+/** What is still to be paid of the same order, once this payment is known to be made. */
+function useOtherPayment({ prepayment, proposalId, hash, isPaid }: Paid): OtherPayment | null {
+  const [other, setOther] = useState<OtherPayment | null>(null)
+  useEffect(() => {
+    if (!isPaid) return
+    const leave = new AbortController()
+    const asks = { params: { provider: 'epayco' as const, id: proposalId, hash } }
+    const call = prepayment === 'guarantee' ? getGuaranteePaymentLink : getAdvancedPaymentLink
+    sendOwned(hash, () => request(call, asks, { signal: leave.signal })).then((link) => {
+      if (link.ok && !leave.signal.aborted) setOther(link.body.otherPayment)
+    })
+    return () => leave.abort()
+  }, [prepayment, proposalId, hash, isPaid])
+  return other
 }
 
 /**

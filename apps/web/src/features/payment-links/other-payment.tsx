@@ -1,0 +1,33 @@
+import type { OtherPayment } from '@cupo/wire'
+import { goToScreen } from '../../app/navigate.ts'
+import { paymentLinksText } from '../../text/payment-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
+
+/** Whoever owes two payments before delivery is told of the other one. */
+export function OtherPaymentNotice({ other }: { readonly other: OtherPayment | null }) {
+  if (other === null) return null
+  return (
+    <Notice tone="warn" title={paymentLinksText.otherTitle[other.kind]}>
+      {paymentLinksText.otherText(other.amountFmt)}
+    </Notice>
+  )
+}
+
+/** The next thing to do after the first of two payments. */
+export function PayOther({
+  proposalId,
+  other,
+}: {
+  readonly proposalId: string
+  readonly other: OtherPayment
+}) {
+  const { kind, hash } = other
+  return (
+    <Button onClick={() => goToScreen(pages[kind], { params: { proposalId, hash } })}>
+      {paymentLinksText.payOther[kind]}
+    </Button>
+  )
+}
