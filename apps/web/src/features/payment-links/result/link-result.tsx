@@ -16,7 +16,7 @@ import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { keptLink } from '../kept-link.ts'
-import { OtherPaymentNotice, PayOther } from '../other-payment.tsx'
+import { PayOther } from '../other-payment.tsx'
 import { SupportLine } from '../support-line.tsx'
 import { sendOwned } from '../use-link.ts'
 import { FinishButton } from './finish-button.tsx'
@@ -31,7 +31,7 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   const asked = usePaymentResult((options) => askLinkResult(prepayment, proposalId, options))
   const hash = keptLink(proposalId)
   const again = asked.result && howToPayAgain(asked.result)
-  const isPaid = asked.result !== null && outcomeOf(asked.result).tone === 'good'
+  const isPaid = asked.result?.x_cod_transaction_state === 1 && asked.result.isPosted
   const other = useOtherPayment({ prepayment, proposalId, hash: hash ?? ownLink, isPaid })
   return (
     <>
@@ -39,7 +39,6 @@ export function LinkResult({ prepayment, proposalId }: Props) {
         asked={asked}
         onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
       />
-      <OtherPaymentNotice other={other} />
       {again && hash === null && <p>{paymentLinksText.openAgain}</p>}
       <SupportLine />
       <ActionBar>
