@@ -5,7 +5,7 @@ import { accountTitle } from './visit/enter-account.ts'
 import { customerAt } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
-import { arriveAt, button, dialogOf, titles, typeCode } from './visit/screens.ts'
+import { arriveAt, button, dialogOf, readAgreement, titles, typeCode } from './visit/screens.ts'
 
 const password = 'una frase larga y mía'
 
@@ -59,12 +59,9 @@ test('another e-mail is taken once a code confirms who asks, in the same dialog'
 test('the agreement is signed once a code of its application confirms who signs', async () => {
   const customer = await customerAt('contract', '25')
   const page = await enterByPassword(customer)
-  await customer.act('confirmClientAccept')
   await page.goto('/contract')
   await arriveAt(page, titles.contract)
-  await button(page, 'Leer el contrato').click()
-  const agreement = await dialogOf(page, 'Contrato de crédito')
-  await agreement.getByRole('button', { name: 'Leí y acepto el contrato' }).click()
+  await readAgreement(page)
   await confirmInPlace(customer, () => button(page, 'Finalizar').click(), 'sign-step-up')
   await arriveAt(page, titles.details)
   checkVisit(visit)
