@@ -78,11 +78,16 @@ export async function goOn(customer: Customer, { at, run }: JourneyCall): Promis
   if (at.includes(status)) await run(customer)
 }
 
-/** The PIN that came, or, where a crash swallowed its use, a new one. */
+/**
+ * The PIN that came, or, where a crash swallowed its use, a new one. The PIN of a form whose answer a crash swallowed may come
+ * after that of the form that was sent again; each belongs to its form.
+ */
 async function signIn(customer: Customer): Promise<unknown> {
   const sms = await customer.pinSms()
-  const answer = await customer.signIn(sms.code ?? '')
-  if (answer.status === 200) return answer
+  for (const { code } of await customer.sms()) {
+    const answer = await customer.signIn(code ?? '')
+    if (answer.status === 200) return answer
+  }
   accepted(await customer.newPin())
   const newer = await waitFor('another PIN', async () => {
     const [newest] = await customer.sms()
