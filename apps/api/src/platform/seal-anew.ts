@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('claim', 'content'),
   sealed('consent', 'evidence'),
   sealed('document', 'content'),
+  sealed('document', 'text', { name: 'document_text' }),
   sealed('order_request', 'content', { key: 'reference', nameKey: 'application_id' }),
   sealed('outbox', 'payload'),
   sealed('payment_notice', 'content'),
