@@ -5,7 +5,6 @@ import { acceptJson } from './http/accept-json.ts'
 import { answerErrors } from './http/refusal.ts'
 import { serveBank } from './parts/bank/bank-routes.ts'
 import { serveBureau } from './parts/bureau/bureau-routes.ts'
-import { serveGeolocation } from './parts/geolocation/geolocation-routes.ts'
 import { serveIdentity } from './parts/identity/identity-routes.ts'
 import { serveIdentityPage } from './parts/identity/page-routes.ts'
 import { startSmtpReceiver } from './parts/mail/smtp-receiver.ts'
@@ -61,7 +60,6 @@ export async function startSandbox(
   serveIdentityPage(app, world, settings)
   serveQuestions(app, world, settings)
   serveSms(app, world, settings)
-  serveGeolocation(app, world)
   serveMonitoring(app, world, settings)
   serveShop(app, world, settings, publicUrl)
   serveControl(app, world, settings, { tellers, till, sandboxUrl: publicUrl })

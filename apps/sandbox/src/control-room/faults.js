@@ -11,7 +11,6 @@ const names = {
   questions: 'Preguntas',
   sms: 'SMS',
   mail: 'Correo',
-  geo: 'Ubicación',
   monitoring: 'Monitoreo',
 }
 const modes = { ok: 'Normal', slow: 'Lenta', error: 'Error', timeout: 'No responde', garbled: 'Ilegible' }

@@ -47,7 +47,6 @@ const calls: readonly (readonly [string, () => ReturnType<typeof ask>])[] = [
         { ...bearer('demo-sms-key'), 'idempotency-key': 'fault' },
       ),
   ],
-  ['geo', () => ask(`${sandbox.url}/geo/v1/geolocate`, { considerIp: true })],
 ]
 
 describe.each(calls)('%s', (part, call) => {

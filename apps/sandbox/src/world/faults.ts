@@ -11,7 +11,6 @@ export const parts = [
   'bank',
   'sms',
   'mail',
-  'geo',
   'monitoring',
 ] as const
 export type Part = (typeof parts)[number]

@@ -49,13 +49,13 @@ const send = (url: string) =>
 test('what was answered before a kill is there after it, and its key still drops the repeat', async () => {
   const first = await start()
   const sent = await send(first)
-  await ask(`${first}/control/faults`, { part: 'geo', mode: 'error' })
+  await ask(`${first}/control/faults`, { part: 'watchlist', mode: 'error' })
   await killHard()
 
   const second = await start()
   expect(textOf(await send(second), 'id')).toBe(textOf(sent, 'id'))
   expect((await ask(`${second}/control/messages?to=3001234567`)).body).toMatchObject([{ code: '4821' }])
-  expect((await ask(`${second}/geo/v1/geolocate`, {})).status).toBe(503)
+  expect((await ask(`${second}/watchlist/v1/searches`, {}, bearer('demo-watchlist-key'))).status).toBe(503)
 })
 
 test('a payment confirmed to nobody before a kill is confirmed after it', async () => {

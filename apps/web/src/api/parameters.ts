@@ -1,7 +1,7 @@
 import { getParameters, type Origin, type Parameters } from '@cupo/wire'
 import { request } from './request.ts'
 
-/** Status 0: no answer came, or one that this device could not open. */
+/** Status 0: no answer came. A successful status: the answer could not be opened. */
 type Unavailable = { readonly ok: false; readonly status: number; readonly message: string }
 
 export type ParametersAnswer = { readonly ok: true; readonly parameters: Parameters } | Unavailable
@@ -28,10 +28,18 @@ export async function loadParameters(channel?: Origin): Promise<Parameters | nul
   return answer.ok ? answer.parameters : null
 }
 
+/** The parameters as they are now, whatever this visit has loaded. */
+export function askParametersAgain(channel: Origin = 'Finter'): Promise<ParametersAnswer> {
+  asking.delete(channel)
+  return askParameters(channel)
+}
+
 /** What this visit has loaded so far. */
 export const parametersAtHand = (channel: Origin = 'Finter'): Parameters | null => atHand.get(channel) ?? null
 
 async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
+  // Known once the server has answered: what fails after that is its answer, not the network.
+  let status = 0
   try {
     const { makeResponseKey, openJwe } = await import('./open-jwe.ts')
     const key = await makeResponseKey()
@@ -42,12 +50,12 @@ async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
     )
     if (!answer.ok) return { ok: false, status: answer.status, message: answer.message }
     const { body } = answer
-    return {
-      ok: true,
-      parameters: 'jwe' in body ? asParameters(await openJwe(body.jwe, key.privateKey)) : body,
-    }
+    status = answer.status
+    const opened = 'jwe' in body ? await openJwe(body.jwe, key.privateKey) : body
+    if (opened instanceof Uint8Array) return { ok: false, status, message: '' }
+    return { ok: true, parameters: asParameters(opened) }
   } catch {
-    return { ok: false, status: 0, message: '' }
+    return { ok: false, status, message: '' }
   }
 }
 

@@ -18,8 +18,10 @@ export type ArrivalState = {
   readonly reasons?: readonly Reason[]
   /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
   readonly enterAt?: ScreenName
-  /** The address that the page of an unavailable service was reached from: 'Volver a intentarlo' leads back there. */
+  /** The address that the page of an unavailable service or of maintenance was reached from: 'Volver a intentarlo' leads back there. */
   readonly from?: string
+  /** What the history entry of `from` held, where this page took its place. */
+  readonly kept?: unknown
 }
 
 type Options = {

@@ -41,13 +41,16 @@ test('parameters that signal it lead to the rejection titled so, with the messag
   const before = history.length
   await open({ [path]: { body: { ...body, maintenance: true, maintenanceMessage: 'Volvemos a las 6.' } } })
   expect(location.pathname).toBe('/error-response')
-  expect(history.state).toEqual({ title: 'Mantenimiento', reasons: [{ mensagem: 'Volvemos a las 6.' }] })
+  expect(history.state).toMatchObject({
+    title: 'Mantenimiento',
+    reasons: [{ mensagem: 'Volvemos a las 6.' }],
+  })
   expect(history.length).toBe(before)
 })
 
 test('without a message the page has its own sentence', async () => {
   await open({ [path]: { body: { ...body, maintenance: true } } })
-  expect(history.state).toEqual({ title: 'Mantenimiento', reasons: [] })
+  expect(history.state).toMatchObject({ title: 'Mantenimiento', reasons: [] })
 })
 
 test.each([400, 404, 429, 500, 503, 504])(
@@ -58,6 +61,18 @@ test.each([400, 404, 429, 500, 503, 504])(
     expect(history.state).toMatchObject({ reasons: [{ mensagem: 'Estamos en mantenimiento.' }] })
   },
 )
+
+test('parameters that cannot be opened are a load that failed', async () => {
+  await open({ [path]: { body: { jwe: 'sealed.for.somebody.else.' } } })
+  expect(location.pathname).toBe('/error-response')
+  expect(history.state).toMatchObject({ title: 'Mantenimiento' })
+})
+
+test('the page of maintenance is told where it was met, and what that place kept', async () => {
+  history.replaceState({ linkSecret: 'secret-of-the-link' }, '', '/?x=1')
+  await open({ [path]: { status: 503 } })
+  expect(history.state).toMatchObject({ from: '/?x=1', kept: { linkSecret: 'secret-of-the-link' } })
+})
 
 test('a device without network keeps its screen', async () => {
   const api = await open({})

@@ -9,7 +9,7 @@ export function useMaintenance(): void {
     let isHere = true
     askParameters().then((answer) => {
       const state = maintenanceIn(answer)
-      if (isHere && state) goToScreen('errorResponse', { replace: true, state })
+      if (isHere && state) leave(state)
     })
     return () => {
       isHere = false
@@ -20,16 +20,25 @@ export function useMaintenance(): void {
 /** The same for an entry whose own script does not ask: the router has it checked. */
 export async function leaveForMaintenance(isHere: () => boolean): Promise<void> {
   const state = maintenanceIn(await askParameters())
-  if (isHere() && state) goToScreen('errorResponse', { replace: true, state })
+  if (isHere() && state) leave(state)
 }
 
-/** A server that cannot give its parameters is under maintenance, whatever it answers; a device without network is not. */
+/** The page of maintenance leads back to where it was met, with what that place keeps in its history entry. */
+function leave(state: ArrivalState): void {
+  const from = location.pathname + location.search
+  goToScreen('errorResponse', { replace: true, state: { ...state, from, kept: history.state } })
+}
+
+/**
+ * A server that cannot give its parameters is under maintenance, whatever it answers, and so is one whose answer
+ * cannot be opened; a device without network is not.
+ */
 function maintenanceIn(answer: ParametersAnswer): ArrivalState | null {
   if (answer.ok) {
     const { maintenance, maintenanceMessage } = answer.parameters
     return maintenance ? told(maintenanceMessage) : null
   }
-  return answer.status >= 400 ? told(answer.message) : null
+  return answer.status > 0 ? told(answer.message) : null
 }
 
 const told = (message: string): ArrivalState => ({

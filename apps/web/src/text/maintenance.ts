@@ -1,2 +1,6 @@
 /** In the place of the heading of a rejection (conformance: R-V11). */
 export const maintenanceTitle = 'Mantenimiento'
+
+export const maintenanceText = {
+  stillDown: 'Seguimos en mantenimiento. Espera unos minutos y vuelve a intentarlo.',
+} as const

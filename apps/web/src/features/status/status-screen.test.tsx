@@ -134,6 +134,37 @@ test('Finalizar replaces the location with the public site', async () => {
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('https://www.andina.example/'))
 })
 
+describe('maintenance', () => {
+  const path = 'GET /configuration/parameters?channel=Finter'
+  const told = (from: string, kept: unknown = null) => ({ title: 'Mantenimiento', reasons: [], from, kept })
+  // The parameters of another test are remembered for the visit: each of these asks again.
+  const retry = () => press(button(rendered.container, 'Volver a intentarlo'))
+
+  test('that is over leads back to the address it was met at, with what that address kept', async () => {
+    stubApi({ [path]: { body: { maintenance: false } } })
+    await open('errorResponse', told('/forgot-password?x=1', { linkSecret: 'secret-of-the-link' }))
+    await retry()
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/forgot-password?x=1'))
+    expect(history.state).toEqual({ linkSecret: 'secret-of-the-link' })
+  })
+
+  test('that goes on is said, and the way back is kept', async () => {
+    stubApi({ [path]: { body: { maintenance: true } } })
+    await open('errorResponse', told('/login'))
+    await retry()
+    await vi.waitFor(() => expect(rendered.text()).toContain('Seguimos en mantenimiento.'))
+    expect(history.state).toMatchObject({ from: '/login' })
+  })
+
+  test('cannot be told without a network: the device is named, and the way back is kept', async () => {
+    stubApi({})
+    await open('errorResponse', told('/login'))
+    await retry()
+    await vi.waitFor(() => expect(rendered.text()).toContain('Revisa tu internet'))
+    expect(history.state).toMatchObject({ from: '/login' })
+  })
+})
+
 describe('an unavailable service', () => {
   const read = (status: string) => ({
     'GET /application/application-1': { body: { ...sampleApplication, status } },

@@ -2,10 +2,12 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ScreenProps } from '../../app/lazy-screen.tsx'
 import type { ArrivalState } from '../../app/navigate.ts'
 import { goToScreen } from '../../app/navigate.ts'
+import { maintenanceTitle } from '../../text/maintenance.ts'
 import { statusText } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { FinishButton } from './finish-button.tsx'
+import { MaintenancePage } from './maintenance-page.tsx'
 import { isStatusScreen, type StatusPageFacts, statusPages } from './status-pages.tsx'
 import { StatusWords } from './status-words.tsx'
 import { UnavailablePage } from './unavailable-page.tsx'
@@ -14,6 +16,7 @@ import { UnavailablePage } from './unavailable-page.tsx'
 export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />
+  if (told.title === maintenanceTitle) return <MaintenancePage told={told} />
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']
   return (
     <StatusPage

@@ -19,7 +19,7 @@ export function PhoneDialog({ onChanged, onClose }: Props) {
     setIsWrong(telephoneNumber.length < digitsMin)
     if (telephoneNumber.length < digitsMin) return null
     const answer = await sendSteppedUp(insertContact, {
-      body: { name: '', telephoneNumber, preference: 'PRIMARY' },
+      body: { telephoneNumber, preference: 'PRIMARY' },
     })
     if (!answer.ok) return answer
     onChanged(answer.body)
