@@ -205,6 +205,27 @@ describe('a form for an open application', () => {
     expect((await owner.read()).email).toBe(person.email)
     expect((await again.api.send('GET', `/application/${owner.applicationId()}`)).status).toBe(401)
   })
+
+  it('is proved by its own code, also where a stranger asked for a sign-in code after it', async () => {
+    const person = newPerson('23')
+    const owner = customerOf(world, '23', { ...person, client: 'web' })
+    await owner.begin()
+    await world.control.advance('PT81S')
+    const renewed = customerOf(world, '23', {
+      ...person,
+      email: `nuevo.${person.document}@correo.example`,
+      client: 'web',
+    })
+    await renewed.submit()
+    const [code = ''] = await codesOf(person.mobile)
+    await world.control.advance('PT2S')
+    const headers = await captchaTicket(world)
+    expect((await visitorOf(world, person.document, headers).askPin()).status).toBe(200)
+    const [codeOfStranger = ''] = await codesOf(person.mobile)
+    if (codeOfStranger === code) return
+    expect((await renewed.signIn(code)).status).toBe(200)
+    expect((await renewed.read()).email).toBe(renewed.email)
+  })
 })
 
 describe('another e-mail for an open application', () => {
@@ -279,6 +300,35 @@ describe('lines of a document', () => {
       expect(await world.control.messages(mobile)).toEqual([])
     }
     expect(Object.fromEntries(statuses)).toEqual({ 409: 5, 200: 15 })
+  })
+
+  it('tell by neither id nor mail that the right one has an open application, and its owner goes on with it', async () => {
+    const person = newPerson('24')
+    const owner = customerOf(world, '24', { ...person, client: 'web' })
+    await owner.begin()
+    for (let guess = 0; guess < 5; guess += 1) {
+      const wrong = customerOf(world, '55', { mobile: person.mobile, client: 'web' })
+      expect((await wrong.submit()).status).toBe(409)
+    }
+    const ids = new Set([owner.applicationId()])
+    for (const strangerOf of ['24', '55']) {
+      const of = strangerOf === '24' ? person : { mobile: person.mobile }
+      for (const name of ['uno', 'dos']) {
+        const email = `${name}.${strangerOf}.${person.document}@otro.example`
+        const stranger = customerOf(world, strangerOf, { ...of, email, client: 'web' })
+        expect((await stranger.submit()).status).toBe(200)
+        ids.add(stranger.applicationId())
+        await world.control.message(email, ({ links }) => links.length > 0)
+      }
+    }
+    expect(ids.size).toBe(5)
+    await world.control.advance('PT61M')
+    const email = `nuevo.${person.document}@correo.example`
+    const renewed = customerOf(world, '24', { ...person, email, client: 'web' })
+    expect((await renewed.submit()).status).toBe(200)
+    const [code = ''] = await codesOf(person.mobile)
+    expect((await renewed.signIn(code)).status).toBe(200)
+    expect(await renewed.read()).toMatchObject({ applicationId: owner.applicationId(), email })
   })
 })
 

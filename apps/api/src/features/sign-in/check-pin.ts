@@ -147,6 +147,18 @@ async function latestChallenge(
     .$if(applicationId !== undefined, (query) =>
       query.where('pinChallenge.applicationId', '=', applicationId ?? ''),
     )
+    // A live code of this browser's form comes first: a sign-in code that a stranger asks for later does not replace it.
+    .$if(applicationId !== undefined, (query) =>
+      query.orderBy(
+        ({ eb, and }) =>
+          and([
+            eb('pinChallenge.formId', 'is not', null),
+            eb('usedAt', 'is', null),
+            eb('expiresAt', '>', now.toString()),
+          ]),
+        'desc',
+      ),
+    )
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -79,7 +79,8 @@ export async function fileApplication(
     if (known.kind === 'openLoan') return refuse('Liberada')
     if (known.kind === 'elsewhere') return refuse('EmAndamento')
   }
-  const own = isTheirs && known.kind === 'own' ? known.application : null
+  // The id of an open application would tell that the line is right: the code leads there all the same.
+  const own = isTheirs && !isGuessed && known.kind === 'own' ? known.application : null
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isDecoy = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
