@@ -6,8 +6,9 @@ const alone = { minShareCount: 2, includeDependenciesRecursively: false } as con
 
 /**
  * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the sign-in, to a
- * session, to the borrower's area, to paying, to the mailed links, to the sign-in's dots, to a page's frame, to asking the server, or to three or
- * more steps is shared; a step is one small file of its own. The form's steps never load what only the borrower's area shares.
+ * session, to the borrower's area, to paying, to the mailed links, to the sign-in's dots, to a page's frame, to asking
+ * the server and for help, or to three or more steps is shared; a step is one small file of its own. The form's steps
+ * never load what only the borrower's area shares.
  */
 export const codeSplitting = {
   groups: [
@@ -101,6 +102,7 @@ export const codeSplitting = {
             'app/(send|failure|leave|use-)',
             'text/dates',
             'ui/(notice|facts|amount|use-)',
+            'features/support/chat-link',
             '(chevron-down|circle-(check|exc)|info|triangle|x)[.-]',
           ).source,
           'compiler-runtime',

@@ -1,10 +1,7 @@
-import { getApplication } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { readApplicationId, readRenewal } from '../../api/session-marks.ts'
-import { journeyStore } from '../../app/journey/application-store.ts'
 import { type ArrivalState, goToScreen } from '../../app/navigate.ts'
 import { matchPath, paths } from '../../app/paths.ts'
-import { send } from '../../app/send.ts'
 import { commonText } from '../../text/common.ts'
 import { unavailableText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,10 +87,9 @@ function Signature() {
 }
 
 async function askSignature(signal: AbortSignal): Promise<string> {
-  const input = { params: { applicationId: readApplicationId() ?? '' }, query: {} }
-  const answer = await send(getApplication, input, { signal, part: 'background' })
-  if (!answer.ok) return text.signatureUnknown
-  journeyStore.set({ ...journeyStore.get(), application: answer.body })
+  const { reloadApplication } = await import('../../app/journey/application-store.ts')
+  const answer = await reloadApplication({ signal, part: 'background' })
+  if (!answer?.ok) return text.signatureUnknown
   switch (answer.body.status) {
     case 'contract':
       return text.notSigned
