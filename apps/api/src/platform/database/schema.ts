@@ -79,6 +79,7 @@ export type ApplicationFormTable = {
   confirmedAt: string | null
   settledAt: string | null
   settledApplicationId: string | null
+  claimedUntil: string | null
 }
 
 export type AppliedMigrationTable = {

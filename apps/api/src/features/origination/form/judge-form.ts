@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pesos } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
 import { takePlace } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { BureauScore } from '../../../ports/credit-bureau.ts'
+import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { Settings } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import { evolve } from '../evolve.ts'
@@ -23,10 +25,41 @@ export type JudgedForm = {
 
 /**
  * Asks bureau and watchlist about a person who has confirmed the form's code. Each answer is kept before the next
- * question, so that neither is asked twice. Refuses with `LimiteDeIntentos` beyond the consultations of a day; throws
- * `ProviderUnavailable`.
+ * question, and one request asks at a time while the others wait for its answers, so that neither is asked twice. Refuses
+ * with `LimiteDeIntentos` beyond the consultations of a day; throws `ProviderUnavailable`.
  */
 export async function judgeForm(
+  parts: Parts,
+  formId: string,
+  settings: Settings,
+  now: Temporal.Instant,
+): Promise<Result<JudgedForm>> {
+  for (;;) {
+    const judged = await parts.forms.whileClaimed(parts.db, formId, (form) => ask(parts, form, settings, now))
+    if (judged !== null) return judged.value
+    const form = await answeredElsewhere(parts, formId)
+    if (form !== null) return ask(parts, form, settings, now)
+  }
+}
+
+const pollMs = 100
+
+/**
+ * The form once the request that holds it has its answers; null where that request died. Where the providers did not
+ * answer it, whoever waited is told the same, rather than asking them again one after the other.
+ */
+async function answeredElsewhere({ db, forms }: Parts, formId: string): Promise<SubmittedForm | null> {
+  for (;;) {
+    await pause(pollMs)
+    const claim = await forms.claimOf(db, formId)
+    const form = await forms.find(db, formId)
+    if (form?.content.score && form.content.search) return form
+    if (claim === 'lapsed') return null
+    if (claim === 'free') throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
+  }
+}
+
+async function ask(
   parts: Parts,
   form: SubmittedForm,
   { registrationsPerDayMax }: Settings,

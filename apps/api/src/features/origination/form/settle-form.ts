@@ -61,7 +61,7 @@ export async function settleForm(
   const form = await parts.forms.find(parts.db, formId)
   if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
   if (form.settledApplicationId !== null) return done(form.settledApplicationId)
-  const judged = await judgeForm(parts, form, context.settings, context.now)
+  const judged = await judgeForm(parts, formId, context.settings, context.now)
   if (!judged.ok) return judged
   try {
     return await inTransaction(parts.db, async (transaction) =>

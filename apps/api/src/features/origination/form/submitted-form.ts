@@ -1,5 +1,5 @@
 import type { ApplicationForm } from '@cupo/wire'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId, newId } from '../../../platform/ids.ts'
@@ -61,6 +61,17 @@ type Row = Omit<SubmittedForm, 'isOfBrowser' | 'content'> & {
   readonly browserHash: Buffer | null
   readonly content: Buffer
 }
+
+/**
+ * Whether a request asks bureau and watchlist about the form at this moment: `lapsed` where it held the form and died. The
+ * database's clock counts, since instances share it.
+ */
+export type FormClaim = 'free' | 'held' | 'lapsed'
+
+const claimSeconds = 5
+const claimRenewedEveryMs = 1_000
+const claimEnd = sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
 
 const sealName = (id: string) => `application_form:${id}`
 
@@ -225,6 +236,50 @@ export function submittedFormStore(secrets: Secrets) {
               .limit(1)
               .executeTakeFirst(),
           ),
+
+    /**
+     * Runs the work while no other request does for the same form, in any instance, and gives it the form as it stands;
+     * null, without running it, where another one holds the form. Holds no connection meanwhile.
+     */
+    whileClaimed: async <T>(
+      db: Kysely<Database>,
+      id: string,
+      work: (form: SubmittedForm) => Promise<T>,
+    ): Promise<{ readonly value: T } | null> => {
+      const claimed = await db
+        .updateTable('applicationForm')
+        .set({ claimedUntil: claimEnd })
+        .where('id', '=', id)
+        .where((row) => row.or([row('claimedUntil', 'is', null), row.not(isHeld)]))
+        .returning(columns)
+        .executeTakeFirst()
+      if (claimed === undefined) return null
+      const set = (claimedUntil: typeof claimEnd | null) =>
+        db
+          .updateTable('applicationForm')
+          .set({ claimedUntil })
+          .where('id', '=', id)
+          .where('claimedUntil', 'is not', null)
+          .execute()
+      // A database that is away can neither renew nor release: the claim then lapses by itself.
+      const renewal = setInterval(() => void set(claimEnd).catch(() => {}), claimRenewedEveryMs)
+      try {
+        return { value: await work(toForm(claimed)) }
+      } finally {
+        clearInterval(renewal)
+        await set(null).catch(() => {})
+      }
+    },
+
+    claimOf: async (db: Kysely<Database>, id: string): Promise<FormClaim> => {
+      const row = await db
+        .selectFrom('applicationForm')
+        .select(['claimedUntil', isHeld.as('isHeld')])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (row.claimedUntil === null) return 'free'
+      return row.isHeld ? 'held' : 'lapsed'
+    },
 
     /** What happened to a form; a field that is absent stays as it is. */
     update: async (
