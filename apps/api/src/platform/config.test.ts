@@ -257,6 +257,9 @@ describe('production', () => {
     ['IDENTITY_PAGE_URL', 'http://identity.example/page', 'not encrypted'],
     ['EPAYCO_CHECKOUT_HOST', 'https://pay.example,http://pay.example', 'not encrypted'],
     ['RETURN_URLS', 'http://shop.example', 'not encrypted'],
+    ['MONITORING_DSN', 'http://key@sentry.example/42', 'not encrypted'],
+    ['MONITORING_DSN', 'https://key@127.0.0.1/42', 'a loopback'],
+    ['MONITORING_DSN', 'https://key@10.2.0.1/42', 'a private or link-local'],
     ['SMTP_URL', 'smtp://mail.example:587', 'not encrypted'],
     ['SMTP_URL', 'smtp://mail.example:587?requireTLS=false', 'not encrypted'],
     ['PUBLIC_URL', 'https://localhost', 'a loopback'],
@@ -264,6 +267,11 @@ describe('production', () => {
     expect(offendersOf({ ...production, [name]: address })).toEqual([
       expect.stringContaining(`${name}: ${why}`),
     ])
+  })
+
+  it('takes a DSN of monitoring over https, and none at all', () => {
+    for (const MONITORING_DSN of ['https://key@sentry.example/42', 'off', ''])
+      expect(offendersOf({ ...production, MONITORING_DSN })).toEqual([])
   })
 
   it('takes mail over STARTTLS where it is compulsory', () => {

@@ -21,7 +21,7 @@ const providerAddresses = [
 ]
 
 /** Addresses that may be unset, and that production checks when they are not. */
-const furtherAddresses = ['EPAYCO_CHECKOUT_CONNECT', 'RECAPTCHA_VERIFY_URL', 'RETURN_URLS']
+const furtherAddresses = ['EPAYCO_CHECKOUT_CONNECT', 'RECAPTCHA_VERIFY_URL', 'RETURN_URLS', 'MONITORING_DSN']
 
 /** What may stand in the demo and must not in production, each with its variable. */
 export function productionOffenders(given: Environment, config: Config): readonly string[] {
@@ -79,7 +79,7 @@ function publicUrlOffenders({ publicUrl, isHttps }: Config): readonly string[] {
 function unsafeAddresses(name: string, addresses: string): readonly string[] {
   const urls = addresses
     .split(',')
-    .filter((address) => address.trim() !== '')
+    .filter((address) => address.trim() !== '' && address !== 'off')
     .map((address) => new URL(address.trim()))
   if (urls.some(({ hostname }) => isLoopback(hostname))) return [`${name}: a loopback address in production`]
   if (urls.some(({ hostname }) => isPrivate(hostname)))

@@ -117,6 +117,78 @@ test('sent effects go after 90 days; what waits, is parked, or was a contact by 
   expect(left.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(['contact', 'parked', 'waiting', 'young'])
 })
 
+test('a form whose code nobody confirmed goes after 30 days with its links and codes; a confirmed form and its codes stay', async () => {
+  const documentIndex = Buffer.from('somebody')
+  const addForm = async (days: number, confirmedAt: string | null) => {
+    const [applicationId, id] = [newId(), newId()]
+    const at = daysAgo(days)
+    await database.db
+      .insertInto('application')
+      .values({
+        id: applicationId,
+        origin: 'Finter',
+        status: 'preOffer',
+        situation: 'Expirada',
+        activity: 'DadosBasicos',
+        documentIndex,
+        mobileIndex: documentIndex,
+        person: Buffer.from('sealed'),
+        facts: '{}',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    await database.db
+      .insertInto('applicationForm')
+      .values({
+        id,
+        applicationId,
+        documentIndex,
+        fingerprint: hashOf(),
+        content: Buffer.from('sealed'),
+        createdAt: at,
+        confirmedAt,
+      })
+      .execute()
+    await database.db
+      .insertInto('pinChallenge')
+      .values({
+        id: newId(),
+        purpose: 'signIn',
+        applicationId,
+        formId: id,
+        documentIndex,
+        codeHash: hashOf(),
+        sentAt: at,
+        expiresAt: at,
+      })
+      .execute()
+    await database.db
+      .insertInto('mailLink')
+      .values({
+        id: newId(),
+        tokenHash: hashOf(),
+        purpose: 'validateEmail',
+        applicationId,
+        formId: id,
+        createdAt: at,
+        expiresAt: daysAgo(days - 1),
+      })
+      .execute()
+    return id
+  }
+  const young = await addForm(29.5, null)
+  await addForm(31.5, null)
+  const confirmed = await addForm(80, daysAgo(80))
+  await purge(database.db, now, unspent)
+  const forms = await database.db.selectFrom('applicationForm').select('id').execute()
+  expect(forms.map(({ id }) => id).toSorted()).toEqual([young, confirmed].toSorted())
+  for (const table of ['pinChallenge', 'mailLink'] as const) {
+    const left = await database.db.selectFrom(table).select('formId').execute()
+    expect(left.map(({ formId }) => formId).toSorted()).toEqual([young, confirmed].toSorted())
+  }
+})
+
 test('more rows than a batch go too, and none once the time is spent', async () => {
   const rows = Array.from({ length: 2_500 }, () => ({
     id: newId(),
@@ -132,10 +204,12 @@ test('more rows than a batch go too, and none once the time is spent', async () 
 test('nothing of the ledger, the audit trail, consents or any other evidence has a rule, and an old audit entry stays', async () => {
   const tables = new Set(retentionRules.map(({ table }) => table))
   expect([...tables].toSorted()).toEqual([
+    'application_form',
     'captcha_ticket',
     'limit_event',
     'mail_link',
     'outbox',
+    'pin_challenge',
     'session_token',
     'spent_challenge',
   ])

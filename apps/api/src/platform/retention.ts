@@ -11,12 +11,14 @@ export type RetentionRule = {
     | 'captcha_ticket'
     | 'spent_challenge'
     | 'mail_link'
+    | 'pin_challenge'
+    | 'application_form'
     | 'session_token'
     | 'outbox'
   readonly days: number
   /** The rows that the rule is about, and the column from which their days count. */
   readonly condition: RawBuilder<boolean>
-  readonly since: 'at' | 'expires_at' | 'sent_at'
+  readonly since: 'at' | 'created_at' | 'expires_at' | 'sent_at'
 }
 
 /** Kinds that nothing counts further back than a day, and that every visitor writes. */
@@ -29,6 +31,13 @@ const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')
 const isEvidence = sql<boolean>`(application_id is not null and kind in ('mail', 'paymentMail', 'sms'))`
 /** A contact by the lender is on record for as long as the law may ask about it. */
 const isContact = sql<boolean>`exists (select from contact_log where outbox_id = outbox.id)`
+
+/** A link or code of a form whose own code nobody confirmed: the form, and what left for it, is nobody's. */
+const isOfAbandonedForm = sql<boolean>`form_id in (select id from application_form where confirmed_at is null)`
+/** Its links and codes go first. */
+const isAbandonedForm = sql<boolean>`(confirmed_at is null
+  and not exists (select from mail_link where form_id = application_form.id)
+  and not exists (select from pin_challenge where form_id = application_form.id))`
 
 /**
  * How long rows are kept that nothing needs any more. Nothing of the ledger, the audit trail, consents, signatures or contacts
@@ -47,6 +56,27 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'captcha tickets', table: 'captcha_ticket', days: 1, since: 'expires_at', condition: sql`true` },
   { name: 'spent challenges', table: 'spent_challenge', days: 1, since: 'expires_at', condition: sql`true` },
   { name: 'mailed links', table: 'mail_link', days: 90, since: 'expires_at', condition: sql`true` },
+  {
+    name: 'links of abandoned forms',
+    table: 'mail_link',
+    days: 30,
+    since: 'expires_at',
+    condition: isOfAbandonedForm,
+  },
+  {
+    name: 'codes of abandoned forms',
+    table: 'pin_challenge',
+    days: 30,
+    since: 'expires_at',
+    condition: isOfAbandonedForm,
+  },
+  {
+    name: 'abandoned forms',
+    table: 'application_form',
+    days: 30,
+    since: 'created_at',
+    condition: isAbandonedForm,
+  },
   { name: 'session tokens', table: 'session_token', days: 30, since: 'expires_at', condition: sql`true` },
   {
     name: 'sent effects',
