@@ -188,9 +188,9 @@ describe('at the first start', () => {
   })
 
   it('readiness tells of the people', async () => {
-    expect(await (await readiness()).json()).toEqual({
+    expect(await (await readiness()).json()).toMatchObject({
       status: 'ready',
-      checks: { database: true, migrations: true, people: true },
+      checks: { database: true, migrations: true, session: true, people: true },
     })
   })
 })
@@ -221,7 +221,8 @@ describe('what surrounds them', () => {
       const mails = await world.control.messages(`persona.${document}@correo.example`)
       const newest = mails.filter(({ at }) => at.startsWith(days.at(-1) ?? ''))
       const about = newest.map(
-        ({ subject }) => /^(?:Paga tu|Guarda el) (pago inicial|fianza|PIN) /.exec(subject)?.[1] ?? subject,
+        ({ subject }) =>
+          /^(?:Paga tu|Haz tu|Guarda el) (pago inicial|fianza|PIN) /.exec(subject)?.[1] ?? subject,
       )
       const [only] = waiting.flatMap(([who, what]) => (who === document ? [what] : []))
       expect([...new Set(about)]).toEqual(only === undefined ? [] : [only])

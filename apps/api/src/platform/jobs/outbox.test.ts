@@ -158,6 +158,29 @@ describe('several instances', () => {
     expect([sends, (await rows())[0]?.attempts]).toEqual([1, 1])
   })
 
+  it('end a drain without a budget only when their own worker has sent what it holds', async () => {
+    await add('held')
+    const slow = Promise.withResolvers<undefined>()
+    let sends = 0
+    const mine = outbox({
+      note: () => {
+        sends += 1
+        return slow.promise
+      },
+    })
+    const sending = mine.deliver(await anId())
+    await expect.poll(() => sends).toBe(1)
+    let isDrained = false
+    const drained = mine.drain().then(() => {
+      isDrained = true
+    })
+    await rows()
+    expect(isDrained).toBe(false)
+    slow.resolve(undefined)
+    await Promise.all([sending, drained])
+    expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
+  })
+
   it('take over the row of one that crashed once its lease has passed', async () => {
     await add('left behind')
     await database.db

@@ -124,9 +124,9 @@ test('a lost network leaves what was last known, says so, and goes on asking', a
 })
 
 test('a result that cannot be had is told, with a way to ask again', async () => {
-  stubApi({ [path]: { status: 503, body: { message: 'Servicio no disponible' } } })
+  stubApi({})
   await open()
-  expect(rendered.text()).toContain('Servicio no disponible')
+  expect(rendered.text()).toContain('Sin conexión')
   stubApi({ [path]: { body: sampleResult } })
   await press(button(rendered.container, 'Volver a intentarlo'))
   expect(rendered.text()).toContain('Transacción exitosa')
