@@ -120,7 +120,7 @@ describe('the biometric check', () => {
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${world.webUrl}`)
   })
 
-  it('opened again by a reload is no new attempt', async () => {
+  it('opened again after it was left is a second check', async () => {
     const customer = await at('documents')
     await open(customer)
     await customer.act('cancelVeridas')
@@ -129,6 +129,38 @@ describe('the biometric check', () => {
     await world.control.identityResult(second, 'ok')
     const answer = await customer.act('validateVeridasId', { validateId: second })
     expect(answer.body.situation).toBe('deliveryData')
+  })
+
+  it('started and left counts: the third in 24 hours leads to the security questions', async () => {
+    const customer = await at('documents')
+    for (let times = 0; times < 2; times += 1) {
+      await open(customer)
+      await customer.act('cancelVeridas')
+    }
+    expect((await customer.act('createVeridasId')).body).toMatchObject({ situation: 'evidente' })
+    expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
+  })
+
+  it('asked for by many calls at once is started no more than twice', async () => {
+    const customer = await at('documents')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => customer.act('createVeridasId')))
+    const tokens = answers.flatMap(({ body }) => body.response?.access_token ?? [])
+    expect(tokens.length).toBeLessThanOrEqual(2)
+    await customer.act('cancelVeridas')
+    await open(customer)
+    await customer.act('cancelVeridas')
+    await open(customer)
+    expect((await customer.read()).status).toBe('evidente')
+  })
+
+  it('that the provider did not start uses up no attempt', async () => {
+    const customer = await at('documents')
+    await world.control.fault({ part: 'identity', mode: 'error' })
+    for (let times = 0; times < 3; times += 1) {
+      expect((await customer.act('createVeridasId')).status).toBeGreaterThanOrEqual(500)
+    }
+    await world.control.fault({ part: 'identity', mode: 'ok' })
+    expect((await customer.act('createVeridasId')).body.situation).toBe('veridas')
   })
 
   it('declined by Rechazar leads to the security questions', async () => {
@@ -250,19 +282,44 @@ describe('the security questions', () => {
     expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
   })
 
-  it('answered wrong four times in a month block for the rest of it', async () => {
+  it('asked for and left unanswered count: the third in 24 hours is refused', async () => {
     const customer = await at('evidente')
+    expect((await ask(customer)).body.response?.Pregunta).toHaveLength(4)
+    expect((await ask(customer)).body.response?.Pregunta).toHaveLength(4)
+    expect((await ask(customer)).body).toMatchObject({ situation: 'reproved' })
+  })
+
+  it('refused for a wrong date of issue use up no attempt', async () => {
+    const customer = await at('evidente')
+    for (let times = 0; times < 3; times += 1) await ask(customer, '2999-01-01')
+    expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
+  })
+
+  it('and face checks together are four in 30 days, in whichever application', async () => {
+    const customer = await at('documents')
+    await failTwice(customer)
     await answerWrong(customer)
-    await answerWrong(customer)
+    const last = await answerWrong(customer)
+    const untilNextMonth = {
+      situation: 'reproved',
+      messages: [
+        {
+          mensagem:
+            'Superaste los intentos de este mes para validar tu identidad. Inténtalo de nuevo en 30 días.',
+        },
+      ],
+    }
+    expect(last.body).toMatchObject(untilNextMonth)
+    await customer.act('cancel')
     await world.control.advance('PT24H1S')
     await customer.comeBack()
-    await answerWrong(customer)
-    await answerWrong(customer)
-    await world.control.advance('PT24H1S')
-    await customer.comeBack()
-    expect((await ask(customer)).body.situation).toBe('reproved')
+    await customer.until('documents')
+    expect((await customer.act('createVeridasId')).body).toMatchObject({ situation: 'evidente' })
+    expect((await ask(customer)).body).toMatchObject(untilNextMonth)
     await world.control.advance('P29D')
     await customer.comeBack()
+    const { status } = await customer.read()
+    expect(status).toBe('evidente')
     expect((await ask(customer)).body.situation).toBe('evidente')
   })
 })

@@ -18,7 +18,8 @@ export async function recordOccurrence(
   await insertOccurrence(db, counted, now)
 }
 
-async function insertOccurrence(
+/** The same, and answers the row's id for whoever may give it back. */
+export async function insertOccurrence(
   db: Kysely<Database>,
   { kind, subject }: Counted,
   now: Temporal.Instant,

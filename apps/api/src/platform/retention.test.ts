@@ -24,7 +24,7 @@ const limitDays: Readonly<Record<string, number>> = {
   'look-up:mobiles': 2,
   'form-address': 2,
   'pin-sent': 2,
-  'identity-failed:biometrics': 35,
+  'identity-started:biometrics': 35,
   'claim-filed': 35,
   'a-kind-of-tomorrow': 35,
   'payment-copy': 400,

@@ -130,25 +130,29 @@ describe('confirming the offer', () => {
 
 describe('judging biometrics', () => {
   const opened = after(anApplication(), happened.downPayment(), happened.offer(), happened.biometrics('mine'))
-  const decide = (state: 'ok' | 'pending' | 'failed' | 'notOurs', failuresBefore = 0, validateId = 'mine') =>
-    judgeBiometrics.decide(opened, { validateId }, { state, failuresBefore }, context())
+  const decide = (state: 'ok' | 'pending' | 'failed' | 'notOurs', isLast = false, validateId = 'mine') =>
+    judgeBiometrics.decide(opened, { validateId }, { state, isLast }, context())
 
   it.each([
-    ['ok', 0, ['IdentityConfirmed']],
-    ['pending', 0, ['BiometricsPending']],
-    ['failed', 0, ['BiometricsFailed']],
-  ] as const)('%s after %d failures', (state, failures, events) => {
-    expect(types(decide(state, failures))).toEqual(events)
+    ['ok', ['IdentityConfirmed']],
+    ['pending', ['BiometricsPending']],
+    ['failed', ['BiometricsFailed']],
+  ] as const)('a validation that is %s', (state, events) => {
+    expect(types(decide(state))).toEqual(events)
   })
 
-  it('takes the second failure as the last', () => {
-    expect(decide('failed', 0)).toMatchObject({ events: [{ isLast: false }] })
-    expect(decide('failed', 1)).toMatchObject({ events: [{ isLast: true }] })
+  it.each([
+    [false, 'documents'],
+    [true, 'evidente'],
+  ] as const)('a failure after which no check is left (%s) leads to %s', (isLast, situation) => {
+    const decision = decide('failed', isLast)
+    expect(decision).toMatchObject({ events: [{ isLast }] })
+    expect(decision.ok && decision.answer(opened).situation).toBe(situation)
   })
 
   it.each([
     ['that is not ours', decide('notOurs')],
-    ['that is no longer the open one', decide('ok', 0, 'another')],
+    ['that is no longer the open one', decide('ok', false, 'another')],
   ])('refuses a validation %s', (_what, decision) => {
     expect(decision).toMatchObject({ ok: false, refusal: { code: 'EtapaInvalida' } })
   })
@@ -162,36 +166,43 @@ describe('judging answers', () => {
     { type: 'BiometricsDeclined' },
     { type: 'QuestionnaireOpened', questionnaireId: '1', registryId: '2' },
   )
-  const decide = (verdict: 'approved' | 'wrong' | 'notOurs', failuresBefore = 0, id = '1') =>
+  const decide = (
+    verdict: 'approved' | 'wrong' | 'notOurs',
+    block: 'day' | 'month' | null = null,
+    id = '1',
+  ) =>
     judgeAnswers.decide(
       asked,
       { respuestas: { idCuestionario: id, regCuestionario: '2', respuesta: [] } },
-      { verdict, failuresBefore },
+      { verdict, block },
       context(),
     )
 
   it.each([
-    ['approved', 0, 'deliveryData'],
-    ['wrong', 0, 'evidente'],
-    ['wrong', 1, 'reproved'],
-  ] as const)('%s after %d failures: %s', (verdict, failures, situation) => {
-    const decision = decide(verdict, failures)
+    ['approved', null, 'deliveryData'],
+    ['approved', 'month', 'deliveryData'],
+    ['wrong', null, 'evidente'],
+    ['wrong', 'day', 'reproved'],
+    ['wrong', 'month', 'reproved'],
+  ] as const)('%s, with the method then blocked for %s: %s', (verdict, block, situation) => {
+    const decision = decide(verdict, block)
     expect(decision.ok && decision.answer(after(asked, ...decision.events)).situation).toBe(situation)
   })
 
   it('refuses another questionnaire', () => {
     expect(decide('notOurs').ok).toBe(false)
-    expect(decide('approved', 0, '9').ok).toBe(false)
+    expect(decide('approved', null, '9').ok).toBe(false)
   })
 
   it.each([
-    ['issueDateInvalid', 'field'],
-    ['issueDateMismatch', 'field'],
-    ['blocked', 'reproved'],
-    ['limitReached', 'reproved'],
-    ['notEnoughQuestions', 'end'],
-  ] as const)('%s before any question: %s', (reason, expected) => {
-    const decision = openQuestionnaire.decide(asked, { dateExpedition: '' }, { ok: false, reason }, context())
+    [{ ok: false, reason: 'issueDateInvalid' }, 'field'],
+    [{ ok: false, reason: 'issueDateMismatch' }, 'field'],
+    [{ ok: false, reason: 'blocked', block: 'day' }, 'reproved'],
+    [{ ok: false, reason: 'blocked', block: 'month' }, 'reproved'],
+    [{ ok: false, reason: 'limitReached' }, 'reproved'],
+    [{ ok: false, reason: 'notEnoughQuestions' }, 'end'],
+  ] as const)('%j before any question: %s', (opened, expected) => {
+    const decision = openQuestionnaire.decide(asked, { dateExpedition: '' }, opened, context())
     if (expected === 'field')
       expect(decision).toMatchObject({ ok: false, refusal: { code: 'ValidationException' } })
     else expect(types(decision)).toEqual(expected === 'end' ? ['ApplicationRefused'] : [])

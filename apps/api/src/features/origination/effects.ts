@@ -15,7 +15,6 @@ import { mailEnded } from './closing/mail-ended.ts'
 import type { ApplicationEvent } from './event.ts'
 import { stillDue } from './evolve.ts'
 import { recordConsents } from './form/consents.ts'
-import { recordFailure } from './identity/attempts.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
 
@@ -66,10 +65,6 @@ export const effectsOf =
     switch (event.type) {
       case 'BiometricsOpened':
         return consent('biometricData')
-      case 'BiometricsFailed':
-        return recordFailure(transaction, 'biometrics', indexOf(parts, after), now)
-      case 'QuestionnaireFailed':
-        return recordFailure(transaction, 'questionnaire', indexOf(parts, after), now)
       case 'AgreementAccepted':
         return event.isGuaranteeAccepted ? consent('guarantee') : undefined
       case 'WentBackToDelivery':
@@ -116,9 +111,6 @@ export const effectsOf =
         return
     }
   }
-
-const indexOf = ({ secrets }: EffectParts, { person }: Application) =>
-  secrets.blindIndex('document', person.document)
 
 async function dispatchOrder(
   { outbox, transaction, now }: EffectContext,

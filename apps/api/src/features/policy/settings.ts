@@ -82,9 +82,11 @@ export const settingsSchema = v.object({
   paymentAnswerGraceHours: count(24),
   /** How often the bank is asked what became of a refund. */
   transferCheckMinutes: count(5),
-  biometricFailuresMax: count(2),
-  questionnaireFailuresMax: count(2),
+  /** Identity checks started by a person, per method, before the method is blocked for `identityBlockHours`. */
+  biometricAttemptsMax: count(2),
+  questionnaireAttemptsMax: count(2),
   identityBlockHours: count(24),
+  /** Identity checks of both methods together in 30 days. */
   identityAttemptsPerMonthMax: count(4),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),

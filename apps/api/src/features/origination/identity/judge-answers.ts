@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
-import { message, messages } from '../text/reasons.ts'
-import { failuresOf } from './attempts.ts'
+import { blockedMessages, message, messages } from '../text/reasons.ts'
+import { type IdentityBlock, identityBlock } from './attempts.ts'
 
 type Answers = {
   readonly respuestas: {
@@ -10,17 +10,21 @@ type Answers = {
     readonly respuesta: readonly { readonly idPregunta: string; readonly idRespuesta: string }[]
   }
 }
-type Judged = { readonly verdict: 'approved' | 'wrong' | 'notOurs'; readonly failuresBefore: number }
+type Judged = {
+  readonly verdict: 'approved' | 'wrong' | 'notOurs'
+  /** Why no other questionnaire may be asked for after this one. */
+  readonly block: IdentityBlock | null
+}
 
 /** Action `verifyAnswers`: two wrong questionnaires block for 24 hours (conformance: R-I5). */
 export const judgeAnswers: ActDefinition<Answers, Judged, ActionAnswer> = {
   act: 'verifyAnswers',
   gather: async (parts, { person, facts }, { respuestas }, { now, policy }) => {
     if (facts.identity.questionnaire?.questionnaireId !== respuestas.idCuestionario) {
-      return { verdict: 'notOurs', failuresBefore: 0 }
+      return { verdict: 'notOurs', block: null }
     }
     const index = parts.secrets.blindIndex('document', person.document)
-    const failures = await failuresOf(parts.db, 'questionnaire', index, policy.settings, now)
+    const block = await identityBlock(parts.db, 'questionnaire', index, policy.settings, now)
     const { approved } = await parts.questions.verify({
       questionnaireId: respuestas.idCuestionario,
       registryId: facts.identity.questionnaire.registryId,
@@ -29,9 +33,9 @@ export const judgeAnswers: ActDefinition<Answers, Judged, ActionAnswer> = {
         answerId: one.idRespuesta,
       })),
     })
-    return { verdict: approved ? 'approved' : 'wrong', failuresBefore: failures.inBlockWindow }
+    return { verdict: approved ? 'approved' : 'wrong', block }
   },
-  decide: (application, { respuestas }, { verdict, failuresBefore }, { now, policy }) => {
+  decide: (application, { respuestas }, { verdict, block }, { now }) => {
     const open = application.facts.identity.questionnaire
     if (verdict === 'notOurs' || open?.questionnaireId !== respuestas.idCuestionario)
       return illegal(application)
@@ -45,10 +49,9 @@ export const judgeAnswers: ActDefinition<Answers, Judged, ActionAnswer> = {
         },
       ])
     }
-    const isLast = failuresBefore + 1 >= policy.settings.questionnaireFailuresMax
     return decided([{ type: 'QuestionnaireFailed' }], {
-      situation: isLast ? 'reproved' : 'evidente',
-      messages: message(isLast ? messages.questionsBlocked : messages.wrongAnswers),
+      situation: block === null ? 'evidente' : 'reproved',
+      messages: block === null ? message(messages.wrongAnswers) : blockedMessages(block),
     })
   },
 }

@@ -2,9 +2,9 @@ import { type ActionAnswer, pendingIndicator } from '@cupo/wire'
 import type { IdentityState } from '../../../ports/identity-verifier.ts'
 import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
 import { message, messages } from '../text/reasons.ts'
-import { failuresOf } from './attempts.ts'
+import { identityBlock } from './attempts.ts'
 
-type Judged = { readonly state: IdentityState | 'notOurs'; readonly failuresBefore: number }
+type Judged = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
 
 /**
  * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
@@ -13,14 +13,14 @@ type Judged = { readonly state: IdentityState | 'notOurs'; readonly failuresBefo
 export const judgeBiometrics: ActDefinition<{ readonly validateId: string }, Judged, ActionAnswer> = {
   act: 'validateVeridasId',
   gather: async (parts, { id, person, facts }, { validateId }, { now, policy }) => {
-    if (facts.identity.openValidationId !== validateId) return { state: 'notOurs', failuresBefore: 0 }
+    if (facts.identity.openValidationId !== validateId) return { state: 'notOurs', isLast: false }
     const result = await parts.identity.result(validateId)
-    if (!result.reference.startsWith(`${id}:`)) return { state: 'notOurs', failuresBefore: 0 }
+    if (!result.reference.startsWith(`${id}:`)) return { state: 'notOurs', isLast: false }
     const index = parts.secrets.blindIndex('document', person.document)
-    const failures = await failuresOf(parts.db, 'biometrics', index, policy.settings, now)
-    return { state: result.state, failuresBefore: failures.inBlockWindow }
+    const block = await identityBlock(parts.db, 'biometrics', index, policy.settings, now)
+    return { state: result.state, isLast: block !== null }
   },
-  decide: (application, { validateId }, { state, failuresBefore }, { now, policy }) => {
+  decide: (application, { validateId }, { state, isLast }, { now }) => {
     if (state === 'notOurs' || application.facts.identity.openValidationId !== validateId)
       return illegal(application)
     switch (state) {
@@ -33,13 +33,11 @@ export const judgeBiometrics: ActDefinition<{ readonly validateId: string }, Jud
           situation: 'documents',
           messages: [{ mensagem: messages.validationPending, indicador: pendingIndicator }],
         })
-      case 'failed': {
-        const isLast = failuresBefore + 1 >= policy.settings.biometricFailuresMax
+      case 'failed':
         return decided([{ type: 'BiometricsFailed', isLast }], {
           situation: isLast ? 'evidente' : 'documents',
           messages: message(isLast ? messages.toQuestions : messages.biometricsFailed),
         })
-      }
     }
   },
 }

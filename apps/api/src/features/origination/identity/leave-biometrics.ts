@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { type ActDefinition, wentTo } from '../act.ts'
 
-/** Action `cancelVeridas`: the embedded page reported an error or was closed. No attempt is used up. */
+/** Action `cancelVeridas`: the embedded page reported an error or was closed. The check was started, so it counts. */
 export const leaveBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'cancelVeridas',
   gather: async () => null,

@@ -3,10 +3,14 @@ import { Temporal } from 'temporal-polyfill'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Questionnaire, QuestionnaireOutcome } from '../../../ports/security-questions.ts'
 import { type ActDefinition, decided } from '../act.ts'
-import { message, messages } from '../text/reasons.ts'
-import { failuresOf, isBlocked } from './attempts.ts'
+import { blockedMessages } from '../text/reasons.ts'
+import { giveBackAttempt, type IdentityBlock, takeAttempt } from './attempts.ts'
 
-type Opened = QuestionnaireOutcome | { readonly ok: false; readonly reason: 'blocked' | 'issueDateInvalid' }
+type Opened =
+  | (Extract<QuestionnaireOutcome, { readonly ok: true }> & { readonly attemptId: string })
+  | Extract<QuestionnaireOutcome, { readonly ok: false }>
+  | { readonly ok: false; readonly reason: 'issueDateInvalid' }
+  | { readonly ok: false; readonly reason: 'blocked'; readonly block: IdentityBlock }
 
 /** Action `listQuestions`: the issue date first, then the questions; the right answers never reach us. */
 export const openQuestionnaire: ActDefinition<{ readonly dateExpedition: string }, Opened, ActionAnswer> = {
@@ -14,14 +18,23 @@ export const openQuestionnaire: ActDefinition<{ readonly dateExpedition: string 
   gather: async (parts, { person }, { dateExpedition }, { now, today, policy }) => {
     if (!isPastDate(dateExpedition, today)) return { ok: false, reason: 'issueDateInvalid' }
     const index = parts.secrets.blindIndex('document', person.document)
-    const failures = await failuresOf(parts.db, 'questionnaire', index, policy.settings, now)
-    if (isBlocked(failures, 'questionnaire', policy.settings)) return { ok: false, reason: 'blocked' }
-    return parts.questions.createQuestionnaire({
-      document: person.document,
-      firstName: person.firstName,
-      firstSurname: person.firstSurname,
-      issueDate: dateExpedition,
-    })
+    const taken = await takeAttempt(parts.db, 'questionnaire', index, policy.settings, now)
+    if ('block' in taken) return { ok: false, reason: 'blocked', block: taken.block }
+    try {
+      const outcome = await parts.questions.createQuestionnaire({
+        document: person.document,
+        firstName: person.firstName,
+        firstSurname: person.firstSurname,
+        issueDate: dateExpedition,
+      })
+      if (outcome.ok) return { ...outcome, attemptId: taken.attemptId }
+      // No question was asked.
+      await giveBackAttempt(parts.db, taken.attemptId)
+      return outcome
+    } catch (failure) {
+      await giveBackAttempt(parts.db, taken.attemptId)
+      throw failure
+    }
   },
   decide: (_application, _request, opened) => {
     if (opened.ok) {
@@ -38,11 +51,15 @@ export const openQuestionnaire: ActDefinition<{ readonly dateExpedition: string 
           errors: [{ field: 'dateExpedition', message: fieldMessages.dateExpedition }],
         })
       case 'blocked':
+        return decided([], { situation: 'reproved', messages: blockedMessages(opened.block) })
       case 'limitReached':
-        return decided([], { situation: 'reproved', messages: message(messages.questionsBlocked) })
+        return decided([], { situation: 'reproved', messages: blockedMessages('day') })
       case 'notEnoughQuestions':
         return decided([{ type: 'ApplicationRefused', by: 'questions' }], { situation: 'reproved' })
     }
+  },
+  undo: async (_parts, transaction, _application, opened) => {
+    if (opened.ok) await giveBackAttempt(transaction, opened.attemptId)
   },
 }
 

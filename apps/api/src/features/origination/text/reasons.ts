@@ -27,9 +27,14 @@ export const messages = {
   toQuestions:
     'No pudimos validar tu identidad con la cámara. Responde unas preguntas de seguridad para continuar.',
   wrongAnswers: 'Algunas respuestas no son correctas. Tienes un intento más con otras preguntas.',
-  questionsBlocked: 'Superaste los intentos para validar tu identidad. Inténtalo de nuevo en 24 horas.',
+  identityBlockedForDay: 'Superaste los intentos para validar tu identidad. Inténtalo de nuevo en 24 horas.',
+  identityBlockedForMonth:
+    'Superaste los intentos de este mes para validar tu identidad. Inténtalo de nuevo en 30 días.',
   addressOutsideCoverage: 'Todavía no entregamos en esta dirección. Escribe otra dirección.',
   addressMissing: 'Escribe tu dirección de entrega',
 } as const
 
 export const message = (text: string): RejectionMessage[] => [{ mensagem: text }]
+
+export const blockedMessages = (block: 'day' | 'month'): RejectionMessage[] =>
+  message(block === 'day' ? messages.identityBlockedForDay : messages.identityBlockedForMonth)
