@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { loanProgressText } from '../../apps/web/src/text/status.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
@@ -113,7 +114,7 @@ describe('who left half-way', () => {
     await visit.page.goto('/')
     await fillForm(visit.page, { document, mobile: '3119876543', email })
     await button(visit.page, 'Continuar').click()
-    await arriveAt(visit.page, titles.loanProgress)
+    await arriveAt(visit.page, loanProgressText.titles.EmAndamento)
     checkVisit(visit)
   })
 })

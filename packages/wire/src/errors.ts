@@ -47,10 +47,15 @@ export type FieldError = v.InferOutput<typeof fieldErrorSchema>
 /** `indicador` of a message about an identity check whose result is still to come: it can be asked for again. */
 export const pendingIndicator = 'Pendente'
 
-/** A reason of a refusal, as the rejection screen shows it. */
+/**
+ * A reason of a refusal, as the rejection screen shows it: `mensagem` under its `titulo`, or `html` in their place. The
+ * screen shows bold, line breaks and https links of either, and an `image` of its own origin.
+ */
 export const rejectionMessageSchema = v.object({
   titulo: v.optional(v.string()),
-  mensagem: v.string(),
+  mensagem: v.optional(v.string()),
+  html: v.optional(v.string()),
+  image: v.optional(v.string()),
   indicador: v.optional(v.string()),
 })
 export type RejectionMessage = v.InferOutput<typeof rejectionMessageSchema>

@@ -6,7 +6,11 @@ import { type PathParams, pathTo, type ScreenName } from './paths.ts'
 /** A refusal's reason as the status pages list it; its text may carry the few tags of `ui/rich-text`. */
 export type Reason = {
   readonly titulo?: string | undefined
-  readonly mensagem: string
+  readonly mensagem?: string | undefined
+  /** In the place of `mensagem`. */
+  readonly html?: string | undefined
+  /** The address of a picture; one of another origin is not shown. */
+  readonly image?: string | undefined
   readonly indicador?: string | undefined
 }
 
@@ -16,6 +20,8 @@ export type ArrivalState = {
   readonly title?: string
   readonly message?: string
   readonly reasons?: readonly Reason[]
+  /** The refusal's `errorCode`, where the page says more than one thing. */
+  readonly code?: string
   /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
   readonly enterAt?: ScreenName
   /** The address that the page of an unavailable service or of maintenance was reached from: 'Volver a intentarlo' leads back there. */
@@ -23,6 +29,8 @@ export type ArrivalState = {
   /** What the history entry of `from` held, where this page took its place. */
   readonly kept?: unknown
 }
+
+export const textOfReason = ({ html, mensagem }: Reason): string => html ?? mensagem ?? ''
 
 type Options = {
   readonly params?: PathParams

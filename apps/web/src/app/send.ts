@@ -79,12 +79,13 @@ export async function react(
 }
 
 /** A customer who stands there already is told where they stand, so that no failure leads in a circle. */
-function leaveFor(screen: ScreenName, { message }: Failure): boolean {
+function leaveFor(screen: ScreenName, { message, errorCode }: Failure): boolean {
   if (matchPath(location.pathname)?.screen === screen) return false
   const enter = enterAt()
   goToScreen(screen, {
     state: {
       ...(message ? { message } : {}),
+      ...(screen === 'loanProgress' ? { code: errorCode } : {}),
       ...(enter === 'form' ? {} : { enterAt: enter }),
     },
   })

@@ -26,9 +26,19 @@ export const unavailableText = {
   stillDown: 'El servicio sigue sin responder. Espera unos minutos y vuelve a intentarlo.',
 } as const
 
+/** The page of whoever has an application or a loan already, by the refusal's code. */
+export const loanProgressText = {
+  titles: { EmAndamento: 'Ya tienes una solicitud en curso', Liberada: 'Ya tienes un crédito en curso' },
+  howToGoOn: 'Para seguir, escribe el celular con el que la empezaste.',
+  inAccount: 'También la ves en tu cuenta.',
+  loanInAccount: 'En tu cuenta ves tu plan de pagos y puedes pagar.',
+  sameMobile: 'Usar el mismo celular',
+  account: 'Ir a mi cuenta',
+} as const
+
 /** The headings of the status pages; a rejection is called by what it is. */
 export const statusTitles = {
-  loanProgress: 'Ya tienes un crédito en curso',
+  loanProgress: 'Ya tienes un proceso con nosotros',
   manyAttempts: 'Demasiados intentos',
   resendManyAttempts: 'Demasiados reenvíos',
   processRequest: 'No pudimos continuar',

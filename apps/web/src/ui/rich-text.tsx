@@ -10,6 +10,18 @@ export function RichText({ text }: { readonly text: string }) {
   return <>{parseRichText(text)}</>
 }
 
+/** A picture that a message of the server names: decoration, and only of our own origin. */
+export function MessageImage({ address }: { readonly address: string | undefined }) {
+  const source = address === undefined ? null : ownAddress(address)
+  return source && <img src={source} alt="" loading="lazy" />
+}
+
+function ownAddress(address: string): string | null {
+  if (!URL.canParse(address, location.origin)) return null
+  const { origin, pathname, search } = new URL(address, location.origin)
+  return origin === location.origin ? pathname + search : null
+}
+
 function parseRichText(text: string): ReactNode[] {
   const root: ReactNode[] = []
   const stack: Open[] = []

@@ -77,6 +77,23 @@ test('loan in progress shows the text of the server', async () => {
   expect(rendered.container.querySelector('strong')?.textContent).toBe('123')
 })
 
+test('loan in progress goes on with the same mobile or in the account, and says what is in progress', async () => {
+  const message = 'Ya tienes una solicitud en proceso con otro número de celular.'
+  const text = await open('loanProgress', { message, code: 'EmAndamento' })
+  expect(text).toContain('Ya tienes una solicitud en curso')
+  expect(text).not.toContain('crédito en curso')
+  await press(button(rendered.container, 'Usar el mismo celular'))
+  expect(location.pathname).toBe('/')
+  await rendered.unmount()
+  await open('loanProgress', { message, code: 'EmAndamento' })
+  await press(button(rendered.container, 'Ir a mi cuenta'))
+  expect(location.pathname).toBe('/login')
+  await rendered.unmount()
+  expect(await open('loanProgress', { code: 'Liberada' })).toContain('Ya tienes un crédito en curso')
+  await press(button(rendered.container, 'Ir a mi cuenta'))
+  expect(location.pathname).toBe('/login')
+})
+
 test('a page whose sentence is fixed does not repeat what the server said', async () => {
   expect(await open('unavailable', { message: 'ECONNREFUSED' })).not.toContain('ECONNREFUSED')
 })
@@ -100,6 +117,21 @@ describe('a rejection', () => {
     expect(
       await open('errorResponse', { title: 'Mantenimiento', reasons: [{ mensagem: 'Volvemos a las 6.' }] }),
     ).toContain('Mantenimiento')
+  })
+
+  test('shows html with a picture of our own origin, and of no other', async () => {
+    await open('errorResponse', {
+      reasons: [
+        { html: 'Mira <b>esto</b><script>alert(1)</script>', image: '/pictures/refusal.svg' },
+        { mensagem: 'Otra', image: 'https://elsewhere.example/track.png' },
+        { mensagem: 'Más', image: 'javascript:alert(1)' },
+      ],
+    })
+    await vi.waitFor(() => expect(rendered.container.querySelector('li strong')?.textContent).toBe('esto'))
+    const pictures = [...rendered.container.querySelectorAll('li img')].map((one) => one.getAttribute('src'))
+    expect(pictures).toEqual(['/pictures/refusal.svg'])
+    expect(rendered.container.querySelector('li script')).toBeNull()
+    expect(rendered.text()).toContain('<script>alert(1)</script>')
   })
 
   test('shows foreign markup as text', async () => {

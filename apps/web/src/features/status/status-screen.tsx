@@ -7,6 +7,7 @@ import { statusText } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { FinishButton } from './finish-button.tsx'
+import { LoanProgressPage } from './loan-progress-page.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
 import { isStatusScreen, type StatusPageFacts, statusPages } from './status-pages.tsx'
 import { StatusWords } from './status-words.tsx'
@@ -17,6 +18,7 @@ export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />
   if (told.title === maintenanceTitle) return <MaintenancePage told={told} />
+  if (screen === 'loanProgress') return <LoanProgressPage told={told} />
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']
   return (
     <StatusPage

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ArrivalState } from '../../app/navigate.ts'
+import { type ArrivalState, textOfReason } from '../../app/navigate.ts'
 import { statusText } from '../../text/status.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
-/** Only a page that was told something needs it, and no page is told anything on a first visit. */
+/** Only a page that was told something needs these, and no page is told anything on a first visit. */
 const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
+const MessageImage = lazy(() =>
+  import('../../ui/rich-text.tsx').then((module) => ({ default: module.MessageImage })),
+)
 
 /** No page of the first paint needs the number's own code. */
 const SupportLink = lazy(() =>
@@ -26,11 +29,12 @@ export function StatusWords({ page, told }: Props) {
       <>
         {isRefusal && <p>{statusText.refusalLead}</p>}
         <ul className={styles.reasons}>
-          {reasons.map(({ titulo, mensagem }) => (
-            <li key={mensagem}>
-              {titulo && <strong className={styles.reasonTitle}>{titulo}</strong>}
-              <Suspense fallback={withoutTags(mensagem)}>
-                <RichText text={mensagem} />
+          {reasons.map((reason) => (
+            <li key={textOfReason(reason)}>
+              {reason.titulo && <strong className={styles.reasonTitle}>{reason.titulo}</strong>}
+              <Suspense fallback={withoutTags(textOfReason(reason))}>
+                <MessageImage address={reason.image} />
+                <RichText text={textOfReason(reason)} />
               </Suspense>
             </li>
           ))}

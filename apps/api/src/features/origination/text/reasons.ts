@@ -1,19 +1,22 @@
 import type { RejectionMessage } from '@cupo/wire'
 
+/** What this server says is plain text; `html` and `image` are another integration's (docs/spec-questions.md). */
+export type TextReason = RejectionMessage & { readonly mensagem: string }
+
 /** At most four reasons are told, as the rejection screen has room for. */
 const reasonsMax = 4
 
-export const reasonsOf = (reasons: readonly { readonly text: string }[]): RejectionMessage[] =>
+export const reasonsOf = (reasons: readonly { readonly text: string }[]): TextReason[] =>
   reasons.slice(0, reasonsMax).map((reason) => ({ mensagem: reason.text }))
 
-export const creditRefused: RejectionMessage[] = [
+export const creditRefused: TextReason[] = [
   {
     mensagem:
       'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
   },
 ]
 
-export const deviceTooCheap: RejectionMessage[] = [
+export const deviceTooCheap: TextReason[] = [
   {
     mensagem:
       'El valor de este equipo no alcanza el mínimo para financiarlo. Elige otro equipo en la tienda.',
@@ -34,7 +37,7 @@ export const messages = {
   addressMissing: 'Escribe tu dirección de entrega',
 } as const
 
-export const message = (text: string): RejectionMessage[] => [{ mensagem: text }]
+export const message = (text: string): TextReason[] => [{ mensagem: text }]
 
-export const blockedMessages = (block: 'day' | 'month'): RejectionMessage[] =>
+export const blockedMessages = (block: 'day' | 'month'): TextReason[] =>
   message(block === 'day' ? messages.identityBlockedForDay : messages.identityBlockedForMonth)

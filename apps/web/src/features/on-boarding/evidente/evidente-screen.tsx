@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { followAnswer } from '../../../app/journey/follow.ts'
-import { type ArrivalState, goToScreen, type Reason } from '../../../app/navigate.ts'
+import { type ArrivalState, goToScreen, type Reason, textOfReason } from '../../../app/navigate.ts'
 import type { HandledFailure } from '../../../app/send.ts'
 import { evidenteText } from '../../../text/evidente.ts'
 import { titles } from '../../../text/titles.ts'
@@ -62,9 +62,9 @@ export function EvidenteScreen() {
       step={3}
       summary={<PurchaseSummary application={application} />}
     >
-      {reasons.map(({ titulo, mensagem }) => (
-        <Notice key={mensagem} tone="warn" title={titulo} announce="alert">
-          <RichText text={mensagem} />
+      {reasons.map((reason) => (
+        <Notice key={textOfReason(reason)} tone="warn" title={reason.titulo} announce="alert">
+          <RichText text={textOfReason(reason)} />
         </Notice>
       ))}
       {questionnaire ? (

@@ -1,5 +1,5 @@
 import { pendingIndicator } from '@cupo/wire'
-import type { Reason } from '../../../app/navigate.ts'
+import { type Reason, textOfReason } from '../../../app/navigate.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 
@@ -9,11 +9,11 @@ export const isPendingReason = ({ indicador }: Reason): boolean => indicador ===
 export const EarlierCheck = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
   reasons.map((reason) => (
     <Notice
-      key={reason.mensagem}
+      key={textOfReason(reason)}
       tone={isPendingReason(reason) ? 'info' : 'warn'}
       title={reason.titulo}
       announce="status"
     >
-      <RichText text={reason.mensagem} />
+      <RichText text={textOfReason(reason)} />
     </Notice>
   ))
