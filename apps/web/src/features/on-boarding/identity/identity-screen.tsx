@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../app/failure-notice.tsx'
 import { act } from '../../../app/journey/act.ts'
 import { useApplication } from '../../../app/journey/application-store.ts'
 import { followAnswer } from '../../../app/journey/follow.ts'
-import type { ArrivalState, Reason } from '../../../app/navigate.ts'
+import { type ArrivalState, type Reason, textOfReason } from '../../../app/navigate.ts'
 import type { HandledFailure } from '../../../app/send.ts'
 import { identityText } from '../../../text/identity.ts'
 import { titles } from '../../../text/titles.ts'
@@ -42,7 +42,7 @@ export function IdentityScreen() {
       {waits ? (
         <PendingCheck
           validationId={pendingId}
-          words={pending.mensagem}
+          words={textOfReason(pending)}
           onOtherWay={() => setWantsOtherWay(true)}
         />
       ) : (
