@@ -34,7 +34,10 @@ describe('without JavaScript', () => {
       visit = await openVisit(sharedPlace(), { javaScriptEnabled: false })
       const { page } = visit
       await page.goto(path)
-      await page.getByText('Esta página necesita JavaScript').waitFor()
+      // Playwright finds no text inside a <noscript>.
+      expect(await page.locator('noscript .no-script').innerText()).toContain(
+        'Esta página necesita JavaScript',
+      )
       expect(await page.locator('button:visible, input:visible').count()).toBe(0)
       expect(await page.getByText('Cargando…').isVisible()).toBe(false)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Política de cobranza' }).waitFor()
