@@ -2,9 +2,9 @@ import { setInterval as every } from 'node:timers'
 import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import { cancelUnpaidOrders, expireApplications, sweepOrders } from '../features/origination/origination.ts'
-import { isAnswerAwaited } from '../features/payments/payments.ts'
+import { isAnswerAwaited, openSurplusTask } from '../features/payments/payments.ts'
 import { missingCapWarning, readPolicy, wrongParameterWarning } from '../features/policy/policy.ts'
-import { advanceLoans } from '../features/servicing/servicing.ts'
+import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
@@ -24,6 +24,8 @@ export function jobsOfTheClock(
 ): readonly DueJob[] {
   const onFailure = (loanId: string, error: unknown) =>
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
+  const openRefund: CorrectionParts['openRefund'] = (transaction, paid, now) =>
+    openSurplusTask(transaction, { ...paid, transactionId: null }, now)
   return [
     // First, so that a payment made in time is known before its order is cancelled.
     { name: 'sweep', budgetSeconds: 50, deadlines: [payments.settling.sweep] },
@@ -45,7 +47,10 @@ export function jobsOfTheClock(
     {
       name: 'daily',
       budgetSeconds: 240,
-      deadlines: [(now) => advanceLoans({ ...servicing, onFailure }, now)],
+      deadlines: [
+        (now) => advanceLoans({ ...servicing, onFailure }, now),
+        (now) => correctPaidLoans({ ...servicing, onFailure, openRefund }, now),
+      ],
     },
     { name: 'refunds', budgetSeconds: 50, deadlines: payments.deadlines },
   ]

@@ -9,6 +9,7 @@ export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts
 export { checkLoan, checkLoans } from './check-loans.ts'
 export { isPaymentKnown } from './claim-payment.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
+export { type CorrectionParts, correctPaidLoans } from './daily/correct-paid-loans.ts'
 export type { LoanMoment, MomentListener } from './daily/moments.ts'
 export { giveLoanTo } from './give-loan-to.ts'
 export { loanStore } from './loan-store.ts'

@@ -38,21 +38,23 @@ function query(db: Kysely<Database>, due: DueLoans) {
 }
 
 /**
- * The stamps of open loans that were computed with caps which have changed since. All loans of one stamp stand in one
- * month, so one look-up in the index per stamp is enough, however many loans there are.
+ * The stamps of open loans, or of paid ones, that were computed with caps which have changed since. All loans of one stamp
+ * stand in one month, so one look-up in the index per stamp is enough, however many loans there are.
  */
 export async function stampsOfOtherCaps(
   db: Kysely<Database>,
   { stampOf }: UsuryCaps,
+  which: 'open' | 'paid' = 'open',
 ): Promise<readonly string[]> {
+  const those = which === 'open' ? sql`next_step_on is not null` : sql`situation = 'paid'`
   const { rows } = await sql<{ stamp: string; asOf: string }>`
     with recursive used as (
-      (select caps_stamp, as_of from loan where next_step_on is not null order by caps_stamp limit 1)
+      (select caps_stamp, as_of from loan where ${those} order by caps_stamp limit 1)
       union all
       select following.caps_stamp, following.as_of
       from used cross join lateral (
         select caps_stamp, as_of from loan
-        where next_step_on is not null and caps_stamp > used.caps_stamp order by caps_stamp limit 1
+        where ${those} and caps_stamp > used.caps_stamp order by caps_stamp limit 1
       ) as following
     )
     select caps_stamp as stamp, as_of from used`.execute(db)

@@ -11,6 +11,7 @@ import type { StoredLoan } from '../stored-loan.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
 import { problemsOf } from '../testing/problems.ts'
 import { advanceLoans } from './advance-loans.ts'
+import { correctPaidLoans, type PaidTooMuch } from './correct-paid-loans.ts'
 
 let database: FreshDatabase
 let lender: Lender
@@ -191,4 +192,63 @@ test('a loan that an earlier release computed by another rule opens as it is sto
   expect((await found(loan)).loan).toEqual(now.loan)
   expect(await problemsOf(database.db)).toEqual([])
   expect(await until('2026-03-02')).toBe(0)
+})
+
+test('a cap loaded late gives a loan that is paid off back what it bore above the cap, once, as a task to refund', async () => {
+  const tooMuch: PaidTooMuch[] = []
+  const openRefund = async (_transaction: unknown, paid: PaidTooMuch) => {
+    tooMuch.push(paid)
+  }
+  const correctOn = (date: string) => correctPaidLoans({ ...lender.parts, onFailure, openRefund }, noon(date))
+  const [loan, other] = [await lender.lend(), await lender.lend({ disbursedOn: '2026-04-01' })]
+  await payRow(loan, 1, '2026-02-16')
+  await until('2026-03-20')
+  const { capOf } = await readUsuryCaps(database.db)
+  const quoteOn = async (date: string, caps = capOf) =>
+    payoffQuote((await found(loan)).loan, dayFromIso(date), caps).total
+  const payoff = await quoteOn('2026-03-20')
+  await pay(loan, '2026-03-20', payoff)
+  await until('2026-04-10')
+  expect((await found(loan)).loan).toMatchObject({ closed: { because: 'paid' }, credit: 0 })
+
+  await loadCap('2026-03', '12.00')
+  await until('2026-04-10')
+  expect(await correctOn('2026-04-10')).toBe(1)
+  const after = await found(loan)
+  expect(after.loan.closed).toMatchObject({ because: 'paid' })
+  expect(after.loan.credit).toBeGreaterThan(0)
+  // What was lent and earned at the lower rate is what was kept of the payments.
+  const earned = after.loan.installments.reduce((sum, { expected }) => sum + totalOf(expected), 0)
+  expect(after.loan.received - after.loan.credit).toBe(earned)
+  expect(tooMuch).toEqual([
+    {
+      loanId: loan.id,
+      applicationId: loan.applicationId,
+      subject: expect.stringContaining('usury:'),
+      surplus: after.loan.credit,
+    },
+  ])
+  expect((await kindsOf(loan)).at(-1)).toBe('usuryCorrection')
+  expect(await problemsOf(database.db)).toEqual([])
+  expect(await correctOn('2026-04-10')).toBe(0)
+  expect(tooMuch).toHaveLength(1)
+  expect((await found(other)).loan.closed).toBeNull()
+})
+
+test('a paid loan that a higher cap would open again stays paid', async () => {
+  const openRefund = async () => {
+    throw new Error('nothing was paid too much')
+  }
+  await loadCap('2026-03', '12.00')
+  const loan = await lender.lend()
+  await payRow(loan, 1, '2026-02-16')
+  await until('2026-03-20')
+  const { capOf } = await readUsuryCaps(database.db)
+  await pay(loan, '2026-03-20', payoffQuote((await found(loan)).loan, dayFromIso('2026-03-20'), capOf).total)
+  const paid = await found(loan)
+  await loadCap('2026-03', '25.52')
+  await until('2026-04-10')
+  expect(await correctPaidLoans({ ...lender.parts, onFailure, openRefund }, noon('2026-04-10'))).toBe(0)
+  expect(await found(loan)).toEqual(paid)
+  expect(await problemsOf(database.db)).toEqual([])
 })

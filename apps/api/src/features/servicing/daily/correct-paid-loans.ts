@@ -1,0 +1,85 @@
+import { dayOf, type Pesos, subtract } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../platform/business-date.ts'
+import { isDatabaseAway } from '../../../platform/database/is-database-away.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { loanStore } from '../loan-store.ts'
+import type { StoredLoan } from '../stored-loan.ts'
+import type { JobParts } from './advance-loans.ts'
+import { bringUpToDate, type UpTo } from './bring-up-to-date.ts'
+import { stampsOfOtherCaps } from './due-loans.ts'
+import { withCapsOfToday } from './work-in-caps.ts'
+
+/** What a loan that is paid off turned out to have paid above the cap. */
+export type PaidTooMuch = {
+  readonly loanId: string
+  readonly applicationId: string
+  readonly subject: string
+  readonly surplus: Pesos
+}
+
+export type CorrectionParts = JobParts & {
+  /** Opens the task that pays it back; the loan is held. */
+  readonly openRefund: (
+    transaction: Transaction<Database>,
+    paid: PaidTooMuch,
+    now: Temporal.Instant,
+  ) => Promise<void>
+}
+
+/**
+ * Works usury caps that were loaded late into loans that are paid off (conformance: R-B10): interest and penalty above the
+ * cap become the borrower's, and a task pays them back. A loan that other caps would open again stays as it is: its
+ * borrower was told that nothing is owed. Answers how many loans it corrected.
+ */
+export async function correctPaidLoans(parts: CorrectionParts, now: Temporal.Instant): Promise<number> {
+  const today = dayOf(businessDate(now))
+  const caps = await readUsuryCaps(parts.db)
+  const stamps = await stampsOfOtherCaps(parts.db, caps, 'paid')
+  if (stamps.length === 0) return 0
+  const upTo = { through: today, bookedOn: today, caps, now }
+  let corrected = 0
+  for (const id of await paidLoans(parts.db, stamps)) {
+    try {
+      if (await correct(parts, id, upTo)) corrected += 1
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      parts.onFailure(id, error)
+    }
+  }
+  return corrected
+}
+
+async function paidLoans(db: Kysely<Database>, stamps: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('loan')
+    .select('id')
+    .where('situation', '=', 'paid')
+    .where('capsStamp', 'in', stamps)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function correct(parts: CorrectionParts, id: string, upTo: UpTo): Promise<boolean> {
+  return inTransaction(parts.db, async (transaction) => {
+    const former = await loanStore.lock(transaction, id)
+    if (!isPaid(former)) return false
+    const [replayed] = await withCapsOfToday(transaction, [former], upTo)
+    if (replayed === undefined || replayed === former || !isPaid(replayed)) return false
+    await bringUpToDate(parts, transaction, [former], upTo)
+    const surplus = subtract(replayed.loan.credit, former.loan.credit)
+    if (surplus > 0) {
+      const { applicationId } = former
+      const paid = { loanId: id, applicationId, subject: `usury:${newId()}`, surplus }
+      await parts.openRefund(transaction, paid, upTo.now)
+    }
+    return true
+  })
+}
+
+const isPaid = ({ loan }: StoredLoan) => loan.closed?.because === 'paid'
