@@ -34,10 +34,10 @@ beforeAll(async () => {
   house = await startHouse({ DATABASE_URL: tap.connectionString, SEEDS: 'off' })
   control = controlOf(house.sandboxUrl)
   till = tillOf({ control })
-  const { db } = database
+  const { connectionString, db } = database
   const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
   const place = { ...{ webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets } }
-  const world = { ...place, logLines: [], stop: house.stop }
+  const world = { ...place, connectionString, logLines: [], stop: house.stop }
   const disbursedOn = (await control.clock()).slice(0, 10)
   const wish = { installmentCount: 36, financedAmount: 9_000_000, disbursedOn }
   payers = await Promise.all(Array.from({ length: paymentsAtOnce }, () => payerAt(world, wish)))

@@ -16,6 +16,8 @@ export type Place = { readonly webUrl: string; readonly control: Control }
 export type World = Place & {
   readonly sandboxUrl: string
   readonly db: Kysely<Database>
+  /** Of the database's owner. */
+  readonly connectionString: string
   /** The keys of the running product, to prepare rows as it would write them. */
   readonly secrets: Secrets
   /** Every line the product logged, as text. */
@@ -73,6 +75,7 @@ async function tryToStart(environment: Environment): Promise<World> {
     sandboxUrl: sandbox.url,
     control: controlOf(sandbox.url),
     db: database.db,
+    connectionString: database.connectionString,
     secrets: secretsFrom(config.masterKey, systemRandom),
     logLines,
     stop,
