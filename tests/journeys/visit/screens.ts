@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Person } from './check-screen.ts'
 
 /** Waits until the customer stands at the screen of this heading. */
@@ -80,6 +81,8 @@ export async function readAgreement(page: Page) {
   await button(page, 'Leer el contrato').click()
   const dialog = await dialogOf(page, 'Contrato de crédito')
   await dialog.getByRole('heading', { name: 'Lo esencial de tu crédito' }).waitFor()
+  // The text scrolls inside the dialog; a dialog that scrolls as well ends in an empty page.
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Descargar PDF' }).click()
   const file = await saved

@@ -23,7 +23,7 @@ export const detailsText = {
   resends: (count: number) => `Puedes pedir el link de nuevo hasta ${count} veces.`,
   deliveredTitle: 'Tu equipo ya fue entregado',
   deliveredText: 'Te enviamos al correo tu plan de pagos con las fechas.',
-  pay: { downPayment: 'Pagar pago inicial', guarantee: 'Pagar fianza' },
+  pay: { downPayment: 'Hacer el pago inicial', guarantee: 'Pagar fianza' },
   resend: { downPayment: 'Reenviar link de pago', guarantee: 'Recibir link para pagar la fianza' },
   nextTitle: 'Qué sigue',
   next: {

@@ -150,6 +150,14 @@ test('a refusal begins with what it means and ends with where to ask; maintenanc
   expect(await open('errorResponse', { title: 'Mantenimiento', reasons })).not.toContain('Por esto')
 })
 
+test('a refusal that tells no reason shows the sentence of the page without a lead', async () => {
+  const neutral =
+    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!'
+  const text = await open('processRequest', { reasons: [{ mensagem: neutral }] })
+  expect(text).toContain(neutral)
+  expect(text).not.toContain('Por esto')
+})
+
 test('at the form a refusal lists its reasons on cannot-process', async () => {
   expect(await open('processRequest', { reasons: [{ mensagem: 'No alcanza' }] })).toContain('No alcanza')
 })

@@ -20,8 +20,12 @@ const reasonsMax = 4
 
 type Props = { readonly page: StatusPageFacts; readonly told: ArrivalState }
 
+/** The page's own sentence is no reason: a refusal that tells none leaves the page as it is. */
+const reasonsFor = (page: StatusPageFacts, told: ArrivalState) =>
+  (told.reasons ?? []).filter((reason) => textOfReason(reason) !== page.text).slice(0, reasonsMax)
+
 export function StatusWords({ page, told }: Props) {
-  const reasons = page.shows === 'reasons' ? (told.reasons ?? []).slice(0, reasonsMax) : []
+  const reasons = page.shows === 'reasons' ? reasonsFor(page, told) : []
   if (reasons.length > 0) {
     // A page under another title, as that of maintenance, is no refusal.
     const isRefusal = told.title === undefined

@@ -107,9 +107,9 @@ test('what is due now is one sum; its button is the main one, and the second pay
   expect(rendered.text()).toContain('Paga ahora$ 442.800')
   expect(rendered.text()).toContain('Enviamos los dos links de pago')
   const bar = [...page().querySelectorAll('main > div:last-of-type button')].map((one) => one.textContent)
-  expect(bar).toEqual(['Pagar pago inicial', 'Cerrar'])
+  expect(bar).toEqual(['Hacer el pago inicial', 'Cerrar'])
   expect(button(page(), 'Pagar fianza')).toBeDefined()
-  await press(button(page(), 'Pagar pago inicial'))
+  await press(button(page(), 'Hacer el pago inicial'))
   expect(location.pathname).toBe('/advanced-payment/application-1/own')
 })
 
