@@ -7,7 +7,7 @@ const alone = { minShareCount: 2, includeDependenciesRecursively: false } as con
 /**
  * What the entry imports statically is one file. Of the rest, what belongs to a one-time code, to the sign-in, to a
  * session, to the borrower's area, to paying, to the mailed links, to the sign-in's dots, to a page's frame, to asking
- * the server and for help, or to three or more steps is shared; a step is one small file of its own. The form's steps
+ * the server, to help, or to three or more steps is shared; a step is one small file of its own. The form's steps
  * never load what only the borrower's area shares.
  */
 export const codeSplitting = {
@@ -84,6 +84,8 @@ export const codeSplitting = {
       test: anyOf('app/journey/(follow|application-store|act)', 'app/destinations', 'actions'),
     },
     { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card', 'text/phone') },
+    // Where to ask for help: status pages and links need it, the form's first touch does not.
+    { ...{ name: 'help', ...alone, priority: 4 }, test: anyOf('features/support/chat-link') },
     // The calls of an application: the page of the e-mail check needs them and little else.
     {
       ...{ name: 'application', ...alone, minShareCount: 1, priority: 4 },
@@ -102,7 +104,6 @@ export const codeSplitting = {
             'app/(send|failure|leave|use-)',
             'text/dates',
             'ui/(notice|facts|amount|use-)',
-            'features/support/chat-link',
             '(chevron-down|circle-(check|exc)|info|triangle|x)[.-]',
           ).source,
           'compiler-runtime',
