@@ -27,12 +27,14 @@ test('an address that is not filled in says what is missing, field by field', as
   const { page } = visit
   await button(page, 'Guardar dirección').click()
   await page.getByText('Cuidado, no rellenas correctamente los datos de la nueva dirección').waitFor()
-  await page.getByText('Seleccione un departamento').waitFor()
-  await page.getByText('Escriba su dirección').waitFor()
+  // The list above the form names each field with its sentence, which leads there; the field says it as an error.
+  await button(page, 'Seleccione un departamento').waitFor()
+  await page.getByText('Error: Seleccione un departamento').waitFor()
+  await page.getByText('Error: Escriba su dirección').waitFor()
   await page.getByLabel('Departamento').selectOption({ label: 'Antioquia' })
-  await page.getByText('Seleccione una Ciudad').waitFor()
+  await page.getByText('Error: Seleccione una Ciudad').waitFor()
   await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
-  await page.getByText('Seleccione un Barrio').waitFor()
+  await page.getByText('Error: Seleccione un Barrio').waitFor()
   await checkScreen(visit, customer, 'direction-errors')
   checkVisit(visit)
 })
