@@ -15,7 +15,7 @@ const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readon
 describe('a page', () => {
   test('is Spanish of Colombia, named, and loads its scripts side by side', () => {
     expect(page()).toContain('<html lang="es-CO" data-brand="andina-movil">')
-    expect(page()).toContain('<title>Tu celular en cuotas · Cupo</title>')
+    expect(page()).toContain('<title>Tu celular en cuotas · Andina Móvil</title>')
     expect(page()).toContain('<script type="module" async src="/assets/entry.js"></script>')
     expect(page()).toContain('<link rel="modulepreload" href="/assets/status.js">')
   })

@@ -22,7 +22,7 @@ export function pageTemplate({ isShell, title, style, markup, scripts, scriptFil
   return [
     `<!doctype html><html lang="es-CO" data-brand="${brandText.key}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
-    `<title>${title === brandText.lender ? title : pageTitle(title)}</title>`,
+    `<title>${title === brandText.operator ? title : pageTitle(title)}</title>`,
     `<meta name="description" content="Financia tu celular de ${brandText.operator} en cuotas con ${brandText.lender}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script type="module" async src="/${entryFile}"></script>`,

@@ -1,10 +1,18 @@
 import type { Brand } from '../platform/brand.ts'
-import { type Block, facts, heading } from './model/document-model.ts'
+import { type Block, type DocumentModel, facts, heading } from './model/document-model.ts'
 
 /** As Colombians write a cédula: 1.010.100.080. */
 export function identityNumberText(documentNumber: string): string {
   return documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
 }
+
+/** The head of every page: the operator as on the screens, the lender whose paper it is, and which paper. */
+export const runningHeader = (brand: Brand, reference: string): DocumentModel['runningHeader'] => ({
+  mark: brand.mark,
+  name: brand.operatorName,
+  lender: `Crédito de ${brand.lenderName}`,
+  reference,
+})
 
 export type NamedDevice = {
   readonly brand: string

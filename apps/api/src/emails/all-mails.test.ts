@@ -100,12 +100,14 @@ test('another brand changes names, colors and footer', () => {
   const brand = {
     ...demoBrand,
     operatorName: 'Otra Línea',
+    mark: [{ path: 'M0 0H32V32Z', color: '#005500' }],
     lenderName: 'Presto',
     colors: { ...demoBrand.colors, brand: '#005500' },
   }
   const mail = renderMail('payment-link', sampleMails['payment-link'], brand)
   expect(mail.html).toContain('#005500')
   expect(mail.html).not.toContain(demoBrand.colors.brand)
-  expect(mail.text).toContain('Presto, el crédito de Otra Línea')
-  expect(mail.text).not.toMatch(/Andina|Cupo,/)
+  expect(mail.text).toContain('Otra Línea, crédito de Presto')
+  expect(mail.html).toContain('d="M0 0H32V32Z"')
+  expect(mail.text).not.toMatch(/Andina|de Cupo/)
 })

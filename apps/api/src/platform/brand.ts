@@ -1,7 +1,11 @@
 /** Who speaks to the customer: names, legal identity, colors and channels of one operator and its lender. */
 export type Brand = {
   readonly operatorName: string
+  /** The operator in an SMS: letters of the GSM alphabet only, so that a message stays one message. */
+  readonly smsName: string
   readonly lenderName: string
+  /** The operator's mark of the screens, drawn in a square of 32 by 32. */
+  readonly mark: readonly MarkShape[]
   readonly lender: {
     readonly legalName: string
     readonly taxId: string
@@ -24,6 +28,9 @@ export type Brand = {
   readonly darkColors: BrandColors
 }
 
+/** One filled shape: SVG path data and a hex color. */
+export type MarkShape = { readonly path: string; readonly color: string }
+
 /** Hex colors of the mails and PDFs, the web's tokens of the same names; text keeps 7:1 on its background. */
 export type BrandColors = {
   readonly brand: string
@@ -38,7 +45,16 @@ export type BrandColors = {
 /** The fictitious operator "Andina Móvil" and its lender "Cupo"; no such companies exist. */
 export const demoBrand: Brand = {
   operatorName: 'Andina Móvil',
+  smsName: 'Andina Movil',
   lenderName: 'Cupo',
+  mark: [
+    {
+      path: 'M9 0H23A9 9 0 0 1 32 9V23A9 9 0 0 1 23 32H9A9 9 0 0 1 0 23V9A9 9 0 0 1 9 0Z',
+      color: '#4a28b0',
+    },
+    { path: 'M19.5 10A3 3 0 0 1 25.5 10A3 3 0 0 1 19.5 10Z', color: '#ffb703' },
+    { path: 'M5 24L13 10L18 18L21 14L27 24Z', color: '#ffffff' },
+  ],
   lender: {
     legalName: 'Cupo Financiamiento S.A.S.',
     taxId: '900.000.000-5',

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { brandText } from '../text/brand.ts'
 import { policies } from '../text/policies/policy-names.ts'
 import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
@@ -14,11 +15,14 @@ export async function prerender(): Promise<readonly PrerenderedPage[]> {
   const entries = await Promise.all(screensToRender.flatMap(pagesOf).map(renderPage))
   const html = renderToString(
     <>
-      <ScreenSkeleton title="Cupo" />
+      <ScreenSkeleton title={brandText.operator} />
       <PageFooter />
     </>,
   )
-  return [...entries, { name: 'shell', title: 'Cupo', html, patterns: shellPatterns, module: null }]
+  return [
+    ...entries,
+    { name: 'shell', title: brandText.operator, html, patterns: shellPatterns, module: null },
+  ]
 }
 
 /** Every address of a screen without a page of its own: the server answers any other with 404. */

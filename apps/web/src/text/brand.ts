@@ -8,4 +8,4 @@ export const brandText = {
 } as const
 
 /** The document's title of a screen. */
-export const pageTitle = (title: string) => `${title} · ${brandText.lender}`
+export const pageTitle = (title: string) => `${title} · ${brandText.operator}`

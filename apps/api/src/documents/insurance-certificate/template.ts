@@ -10,7 +10,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { complaints, identityNumberText } from '../wording.ts'
+import { complaints, identityNumberText, runningHeader } from '../wording.ts'
 import type { InsuranceCertificateData } from './data.ts'
 
 /** The certificate of adhesion as PDF bytes, the same bytes for the same data and brand. */
@@ -30,7 +30,7 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
     subject: `Póliza de vida grupo deudores No. ${policyNumber}, contrato No. ${contractNumber}`,
     author: legalName,
     createdAt: data.issuedAt,
-    runningHeader: { name: brand.lenderName, reference: `Póliza No. ${policyNumber}` },
+    runningHeader: runningHeader(brand, `Póliza No. ${policyNumber}`),
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [

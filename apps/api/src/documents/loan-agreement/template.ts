@@ -1,6 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import type { DocumentModel } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
+import { runningHeader } from '../wording.ts'
 import { amortizationTable } from './amortization-table.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
@@ -33,7 +34,7 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
     subject: `Contrato No. ${data.agreementNumber}`,
     author: brand.lender.legalName,
     createdAt: data.issuedAt,
-    runningHeader: { name: brand.lenderName, reference: `Contrato No. ${data.agreementNumber}` },
+    runningHeader: runningHeader(brand, `Contrato No. ${data.agreementNumber}`),
     runningFooter: `${brand.lender.legalName}, NIT ${brand.lender.taxId}`,
     accentColor: brand.colors.brand,
     blocks: [

@@ -6,7 +6,13 @@ export type DocumentModel = {
   readonly author: string
   /** ISO instant, the file's creation date: from the data, so that equal data give equal bytes. */
   readonly createdAt: string
-  readonly runningHeader: { readonly name: string; readonly reference: string }
+  /** Who writes, on every page: the operator's mark and name, whose credit it is, and which paper. */
+  readonly runningHeader: {
+    readonly mark: readonly { readonly path: string; readonly color: string }[]
+    readonly name: string
+    readonly lender: string
+    readonly reference: string
+  }
   readonly runningFooter: string
   readonly accentColor: string
   readonly blocks: readonly Block[]

@@ -8,7 +8,12 @@ const model: DocumentModel = {
   subject: 'Prueba 1',
   author: 'Cupo',
   createdAt: '2026-11-21T15:04:05Z',
-  runningHeader: { name: 'Cupo', reference: 'Prueba 1' },
+  runningHeader: {
+    mark: [{ path: 'M0 0H32V32Z', color: '#4a28b0' }],
+    name: 'Andina Móvil',
+    lender: 'Crédito de Cupo',
+    reference: 'Prueba 1',
+  },
   runningFooter: 'Cupo S.A.S.',
   accentColor: '#4a28b0',
   blocks: [

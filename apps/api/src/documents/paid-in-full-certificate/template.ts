@@ -2,7 +2,7 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { complaints, identityNumberText } from '../wording.ts'
+import { complaints, identityNumberText, runningHeader } from '../wording.ts'
 import type { PaidInFullCertificateData } from './data.ts'
 
 /** The paid-in-full certificate as PDF bytes, the same bytes for the same data and brand. */
@@ -22,7 +22,7 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
     subject: `Paz y salvo del contrato No. ${contractNumber}, ${verification.code}`,
     author: legalName,
     createdAt: data.issuedAt,
-    runningHeader: { name: brand.lenderName, reference: `Contrato No. ${contractNumber}` },
+    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [

@@ -17,7 +17,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { complaints } from '../wording.ts'
+import { complaints, runningHeader } from '../wording.ts'
 import type { PaymentReceiptData } from './data.ts'
 
 /** The receipt of a payment as PDF bytes, the same bytes for the same data and brand. */
@@ -42,7 +42,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
     subject: `Comprobante de la transacción ${data.reference}, ${standingText(data.standing)}`,
     author: legalName,
     createdAt: data.at,
-    runningHeader: { name: brand.lenderName, reference: `Referencia ${data.reference}` },
+    runningHeader: runningHeader(brand, `Referencia ${data.reference}`),
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [

@@ -10,7 +10,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { complaints, deviceText, identityNumberText } from '../wording.ts'
+import { complaints, deviceText, identityNumberText, runningHeader } from '../wording.ts'
 import type { ProductCertificateData } from './data.ts'
 
 /** The certificate of a credit as PDF bytes, the same bytes for the same data and brand. */
@@ -26,7 +26,7 @@ function productCertificateModel(data: ProductCertificateData, brand: Brand): Do
     subject: `Certificado del contrato No. ${contractNumber}`,
     author: legalName,
     createdAt: data.issuedAt,
-    runningHeader: { name: brand.lenderName, reference: `Contrato No. ${contractNumber}` },
+    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [

@@ -9,7 +9,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { complaints, identityNumberText } from '../wording.ts'
+import { complaints, identityNumberText, runningHeader } from '../wording.ts'
 import { calculation } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
 import { overdue } from './overdue.ts'
@@ -30,7 +30,7 @@ function statementModel(data: StatementData, brand: Brand): DocumentModel {
     subject: `Extracto del contrato No. ${contractNumber}, ${period.to}`,
     author: legalName,
     createdAt: data.issuedAt,
-    runningHeader: { name: brand.lenderName, reference: `Contrato No. ${contractNumber}` },
+    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [

@@ -10,6 +10,39 @@ import type { inlineStyles } from './styles.ts'
 
 type Styles = ReturnType<typeof inlineStyles>
 
+/** The operator's mark and name as on the screens, and whose credit it is. Mail programs without SVG leave a plain tile. */
+export function brandBlock({ mark, operatorName, lenderName }: Brand, styles: Styles): ReactElement {
+  const shapes = mark.map(({ path, color }) => element('path', { key: path, d: path, fill: color }))
+  return element(
+    'table',
+    { role: 'presentation', style: styles.brand },
+    element(
+      'tbody',
+      null,
+      element(
+        'tr',
+        null,
+        element(
+          'td',
+          { style: styles.brandMark },
+          element(
+            'svg',
+            { width: 36, height: 36, viewBox: '0 0 32 32', 'aria-hidden': true, style: styles.brandDrawing },
+            ...shapes,
+          ),
+        ),
+        element(
+          'td',
+          { style: styles.brandNames },
+          element('span', { style: styles.brandName, className: 'ink' }, operatorName),
+          ' ',
+          element('span', { style: styles.brandLender, className: 'soft' }, `Crédito de ${lenderName}`),
+        ),
+      ),
+    ),
+  )
+}
+
 export function paragraphBlock(text: string, styles: Styles): ReactElement {
   return element(Text, { style: styles.paragraph, className: 'ink' }, text)
 }

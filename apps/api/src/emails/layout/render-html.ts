@@ -9,6 +9,7 @@ import { createElement as element, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '../../platform/brand.ts'
 import {
+  brandBlock,
   buttonBlock,
   factsBlock,
   footerBlock,
@@ -58,12 +59,7 @@ function mail(content: MailContent, brand: Brand): ReactElement {
 function blocks(content: MailContent, brand: Brand): ReactElement[] {
   const styles = inlineStyles(brand)
   return [
-    element(
-      'p',
-      { style: styles.brand, className: 'soft' },
-      element('span', { style: styles.brandName, className: 'brand' }, brand.lenderName),
-      ` el crédito de ${brand.operatorName}`,
-    ),
+    brandBlock(brand, styles),
     element(Heading, { as: 'h1', style: styles.heading, className: 'ink' }, content.heading),
     ...content.paragraphs.map((text) => paragraphBlock(text, styles)),
     ...(content.button ? [buttonBlock(content.button, styles)] : []),

@@ -5,7 +5,7 @@ import type { MailContent, MailTable } from './mail-content.ts'
 /** The mail for who reads plain text: the same words in the same order, links in full on a line of their own. */
 export function renderText(content: MailContent, brand: Brand): string {
   const blocks = [
-    `${brand.lenderName}, el crédito de ${brand.operatorName}`,
+    `${brand.operatorName}, crédito de ${brand.lenderName}`,
     content.heading,
     ...content.paragraphs,
     content.button ? `${content.button.label}:\n${content.button.link}` : '',

@@ -4,14 +4,25 @@ import type { Brand, BrandColors } from '../../platform/brand.ts'
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 /** Inline, because that is all that many mail programs keep. */
-export function inlineStyles({ colors }: Brand) {
+export function inlineStyles({ colors, mark }: Brand) {
   return {
     body: { backgroundColor: colors.page, margin: 0, padding: '16px 10px', fontFamily },
     container: { width: '100%', maxWidth: '560px' },
     card: { backgroundColor: colors.surface, borderRadius: '12px' },
     cell: { padding: '24px 20px' },
-    brand: { margin: '0 0 24px', fontSize: '14px', lineHeight: '20px', color: colors.inkSoft },
-    brandName: { color: colors.brand, fontSize: '20px', fontWeight: 700 },
+    brand: { margin: '0 0 24px', borderCollapse: 'collapse' },
+    /** Where a mail program takes the drawing out, a tile in the brand's color stays. */
+    brandMark: {
+      width: '36px',
+      height: '36px',
+      padding: 0,
+      borderRadius: '10px',
+      backgroundColor: mark[0]?.color ?? colors.brand,
+    },
+    brandDrawing: { display: 'block' },
+    brandNames: { padding: '0 0 0 12px', verticalAlign: 'middle' },
+    brandName: { display: 'block', fontSize: '17px', lineHeight: '20px', fontWeight: 700, color: colors.ink },
+    brandLender: { display: 'block', fontSize: '13px', lineHeight: '16px', color: colors.inkSoft },
     heading: { margin: '0 0 16px', fontSize: '24px', lineHeight: '30px', fontWeight: 700, color: colors.ink },
     subheading: {
       margin: '24px 0 8px',

@@ -5,8 +5,8 @@ import { sampleOtpSms } from './sample.ts'
 
 const text = otpSms(sampleOtpSms, demoBrand)
 
-test('says who writes, the PIN, how long it is good and that nobody else may have it', () => {
-  expect(text).toContain('Cupo: tu PIN es 0427.')
+test('says who writes, the code, how long it is good and that nobody else may have it', () => {
+  expect(text).toContain('Andina Movil: tu codigo es 0427.')
   expect(text).toContain('Vale 80 segundos')
   expect(text).toContain('No lo compartas con nadie')
 })

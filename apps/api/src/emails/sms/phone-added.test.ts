@@ -5,7 +5,7 @@ import { phoneAddedSms } from './phone-added.ts'
 const text = phoneAddedSms({ newMasked: '••• ••• 90 80' }, demoBrand)
 
 test('says who writes, what changed and whom to tell', () => {
-  expect(text).toContain('Cupo: agregaste el celular *** *** 90 80 a tu cuenta.')
+  expect(text).toContain('Andina Movil: agregaste el celular *** *** 90 80 a tu cuenta.')
   expect(text).toContain(demoBrand.supportWhatsapp)
 })
 

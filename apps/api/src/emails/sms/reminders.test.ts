@@ -16,7 +16,7 @@ const texts = [
 
 describe.each(texts)('the SMS of an installment that is %s', (_which, text) => {
   test('says who writes, which installment and how much', () => {
-    expect(text).toMatch(/^Cupo: /)
+    expect(text).toMatch(/^Andina Movil: /)
     expect(text).toContain('23/02/2027')
     expect(text).toContain('$10.000.000')
   })

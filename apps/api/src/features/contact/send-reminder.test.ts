@@ -145,7 +145,7 @@ describe('a reminder whose hour has come', () => {
     await drainAt('2026-02-17T07:00')
     expect(mails).toEqual([])
     expect(messages).toMatchObject([{ to: '3001234567', at: '2026-02-17T12:00:00Z' }])
-    expect(messages[0]?.text).toMatch(/^Cupo: tu cuota del 16\/02\/2026 sigue pendiente/)
+    expect(messages[0]?.text).toMatch(/^Andina Movil: tu cuota del 16\/02\/2026 sigue pendiente/)
   })
 
   it('never leaves where the person allows no channel that we have', async () => {
