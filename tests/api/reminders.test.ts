@@ -136,8 +136,14 @@ describe('who allows SMS alone', () => {
     await world.control.moveTo('2026-05-20T12:00:00-05:00')
     expect(await mails()).toEqual([])
     expect(await sms()).toMatchObject([
-      { at: bogota('2026-05-13T07:00:00'), text: expect.stringMatching(/^Andina Movil: tu cuota 1 de 12 es de \$/) },
-      { at: bogota('2026-05-19T07:00:00'), text: expect.stringMatching(/^Andina Movil: tu cuota del 16\/05\/2026/) },
+      {
+        at: bogota('2026-05-13T07:00:00'),
+        text: expect.stringMatching(/^Andina Movil: tu cuota 1 de 12 es de \$/),
+      },
+      {
+        at: bogota('2026-05-19T07:00:00'),
+        text: expect.stringMatching(/^Andina Movil: tu cuota del 16\/05\/2026/),
+      },
     ])
   })
 })
