@@ -191,6 +191,30 @@ describe('a form for an open application', () => {
     expect((await renewed.acceptEmail()).status).toBe(200)
   })
 
+  it.each(['12', '26'])(
+    'that ended before the code was confirmed signs in and shows how it ended, of person %s',
+    async (ending) => {
+      const person = newPerson(ending)
+      const owner = customerOf(world, ending, { ...person, client: 'web' })
+      await owner.begin()
+      await world.control.advance('PT81S')
+      const elsewhere = customerOf(world, ending, { ...person, client: 'web' })
+      expect((await elsewhere.submit()).body.applicationId).toBe(owner.applicationId())
+      expect((await owner.act('cancel', { status: 'CANCELLED' })).status).toBe(200)
+      const [code = ''] = await codesOf(person.mobile)
+      expect((await elsewhere.signIn(code)).status).toBe(200)
+      expect(await elsewhere.read()).toMatchObject({ situation: 'Cancelada' })
+      // Nothing holds up the next application.
+      const next = customerOf(world, ending, { ...person, client: 'web' })
+      await world.control.advance('PT81S')
+      await next.submit()
+      const [newer = ''] = await codesOf(person.mobile)
+      expect((await next.signIn(newer)).status).toBe(200)
+      expect(next.applicationId()).not.toBe(owner.applicationId())
+      expect(await next.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
+    },
+  )
+
   it('changes nothing while its code is not confirmed, and the code of the owner keeps counting', async () => {
     const person = newPerson('11')
     const owner = customerOf(world, '11', { ...person, client: 'web' })

@@ -92,6 +92,30 @@ describe.each(parts.flatMap((part) => faults.map((fault) => ({ part, fault }))))
   },
 )
 
+describe('two versions of a form whose codes were confirmed while the bureau was silent', () => {
+  beforeEach(() => startAfresh(400))
+
+  test('lead to one application, and ask about their person once', async () => {
+    const first = customerOf(world, '00')
+    const { document, mobile } = first
+    const second = customerOf(world, '00', { document, mobile, email: `otro.${document}@correo.example` })
+    consultations.play('bureau', 'failure')
+    for (const version of [first, second]) {
+      expect(await version.submit()).toMatchObject({ status: 200 })
+      await effectsAreGone(world.db)
+      const [sms] = await version.sms()
+      expect(await version.signIn(sms?.code ?? '')).toMatchObject({ status: 200 })
+      await world.control.advance('PT81S')
+    }
+    expect(first.applicationId()).not.toBe(second.applicationId())
+    consultations.play('bureau', null)
+    const [{ body: begun }, { body: found }] = [await lookAt(second), await lookAt(first)]
+    expect(begun).toMatchObject({ status: 'preOffer' })
+    expect(found).toMatchObject({ applicationId: second.applicationId(), status: 'preOffer' })
+    for (const part of parts) expect(consultations.answersOf(part, document)).toBe(1)
+  })
+})
+
 describe('many looks at an application whose providers have not answered yet', () => {
   // So long that all looks are there before the provider is given up.
   beforeEach(() => startAfresh(2_000))

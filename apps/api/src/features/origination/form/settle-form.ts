@@ -44,6 +44,8 @@ export async function confirmForm(
     })
     await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
     if (open !== null) await changeOpen(parts, transaction, form, open, context)
+    // The application that the form led back to has ended since: the person is shown how.
+    else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
     return applicationId
   })
 }
@@ -60,10 +62,13 @@ export async function settleForm(
 ): Promise<Result<string>> {
   const form = await parts.forms.find(parts.db, formId)
   if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
-  if (form.settledApplicationId !== null) return done(form.settledApplicationId)
-  const judged = await judgeForm(parts, formId, context.settings, context.now)
-  if (!judged.ok) return judged
   try {
+    const known = await inTransaction(parts.db, (transaction) =>
+      leadToOpen(parts, transaction, form, context),
+    )
+    if (known !== null) return done(known)
+    const judged = await judgeForm(parts, formId, context.settings, context.now)
+    if (!judged.ok) return judged
     return await inTransaction(parts.db, async (transaction) =>
       done(await begin(parts, transaction, judged.value, context)),
     )
@@ -73,6 +78,22 @@ export async function settleForm(
   }
 }
 
+/** Another version of the form may have begun the person's application: then nobody is asked about this one. */
+async function leadToOpen(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  { id }: SubmittedForm,
+  context: SettleContext,
+): Promise<string | null> {
+  const form = await parts.forms.lock(transaction, id)
+  if (form.settledApplicationId !== null) return form.settledApplicationId
+  await lockPerson(parts, transaction, form)
+  const open = await findOpen(parts, transaction, form)
+  if (open === null) return null
+  await changeOpen(parts, transaction, form, open, context)
+  return open.id
+}
+
 async function begin(
   parts: OriginationParts,
   transaction: Transaction<Database>,
@@ -80,21 +101,13 @@ async function begin(
   context: SettleContext,
 ): Promise<string> {
   const { now, requestId } = context
+  const known = await leadToOpen(parts, transaction, judged.form, context)
+  if (known !== null) return known
   const form = await parts.forms.lock(transaction, judged.form.id)
-  if (form.settledApplicationId !== null) return form.settledApplicationId
-  await lockPerson(parts, transaction, form)
-  const open = await findOpen(parts, transaction, form)
-  if (open !== null) {
-    await changeOpen(parts, transaction, form, open, context)
-    return open.id
-  }
   // An address may have been accepted while bureau and watchlist were asked.
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
   await parts.store.insert(transaction, application, now)
-  await parts.forms.update(transaction, form.id, {
-    settledAt: now.toString(),
-    settledApplicationId: application.id,
-  })
+  await settleAs(parts, transaction, form, application.id, now)
   await writeAudit(
     transaction,
     {
@@ -155,9 +168,18 @@ async function changeOpen(
   context: SettleContext,
 ): Promise<void> {
   const { email, mobile } = form.content
-  const at = context.now.toString()
-  await parts.forms.update(transaction, form.id, { settledApplicationId: open.id, settledAt: at })
+  await settleAs(parts, transaction, form, open.id, context.now)
   const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
   if (!isProvedVersion || mobile !== open.person.mobile || email === open.person.email) return
   await replaceEmail({ ...parts, ...context, transaction }, open, email)
 }
+
+/** The application that the form counts for from now on. */
+const settleAs = (
+  { forms }: Pick<OriginationParts, 'forms'>,
+  transaction: Transaction<Database>,
+  { id }: SubmittedForm,
+  applicationId: string,
+  now: Temporal.Instant,
+): Promise<void> =>
+  forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })
