@@ -46,7 +46,7 @@ describe('the guarantee', () => {
     await button(signing, 'Finalizar').click()
     await arriveAt(signing, titles.details)
     await button(signing, 'Recibir link para pagar la fianza').click()
-    await dialogOf(signing, '¿Te enviamos el link de la fianza?')
+    await dialogOf(signing, '¿Quieres recibir otra vez el link de la fianza?')
     await checkScreen(visit, customer, 'details-resend')
     await button(signing, 'Enviar link').click()
     await dialogOf(signing, '¿Te llegó el link?')
@@ -85,7 +85,7 @@ describe('the guarantee', () => {
     visit = await openAs(customer, '/details')
     const { page } = visit
     await button(page, 'Reenviar link de pago').click()
-    await dialogOf(page, '¿Te enviamos el link de pago?')
+    await dialogOf(page, '¿Quieres recibir otra vez el link de pago?')
     await page.getByLabel('Enviarlo a otro correo').check()
     await button(page, 'Enviar link').click()
     await page.getByText('El correo es requerido').first().waitFor()
@@ -101,7 +101,7 @@ describe('the guarantee', () => {
     for (let sent = 1; sent < 4; sent += 1) {
       await dialogOf(page, '¿Te llegó el link?')
       await button(page, 'No').click()
-      await dialogOf(page, '¿Te enviamos el link de pago?')
+      await dialogOf(page, '¿Quieres recibir otra vez el link de pago?')
       await button(page, 'Enviar link').click()
     }
     await arriveAt(page, 'Demasiados reenvíos')
@@ -206,7 +206,7 @@ describe('a store has a link sent again', () => {
     const { page, control } = visit
     const hidden = `${customer.email[0]}•••@${customer.email.split('@')[1]}`
     await search('/pagofianzacupoco', customer)
-    await page.getByText(`Lo enviamos a ${hidden}.`).waitFor()
+    await page.getByText(`Lo enviaremos a ${hidden}.`).waitFor()
     await checkScreen(visit, customer, 'resend-address')
     await button(page, 'Enviar link').click()
     await arriveAt(page, '¡Gracias!')

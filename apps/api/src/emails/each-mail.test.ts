@@ -24,7 +24,7 @@ describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
   test('prints the deadline of the parameter and its moment in Bogotá', () => {
     const text = textOf(name, { deadlineHours: 6 })
     expect(text).toContain('Tienes 6 horas desde que firmaste')
-    expect(text).toContain('antes del 22/11/2026 06:06')
+    expect(text).toContain('antes del 22/11/2026, 6:06 a. m.')
   })
 
   test('names the order, the amount and the link', () => {
@@ -60,7 +60,7 @@ describe('order-summary', () => {
     )
     expect(text).toContain(`Pagar tu pago inicial:\n${nextStep.payments[0]?.link}\n`)
     expect(text).toContain(nextStep.payments[1]?.link)
-    expect(text).toContain('Paga antes del 22/11/2026 06:06: tienes 20 horas desde la firma')
+    expect(text).toContain('Paga antes del 22/11/2026, 6:06 a. m.: tienes 20 horas desde la firma')
     expect(text).toContain('Total a pagar: $ 2.467.847')
   })
 
@@ -210,7 +210,7 @@ test('reset-password prints the life of its link, and that it can be ignored', (
 
 test('password-changed says when and on which device, and what to do about it', () => {
   const text = textOf('password-changed')
-  expect(text).toContain('Fecha: 22/11/2026 06:06')
+  expect(text).toContain('Fecha: 22/11/2026, 6:06 a. m.')
   expect(text).toContain('Desde: Chrome en Android')
   expect(text).toContain('No fui yo:')
 })
@@ -237,7 +237,7 @@ describe.each(payments)('%s', (name) => {
     const { amount, reference } = sampleMails[name]
     expect(text).toContain(`Valor: $ ${amount.toLocaleString('es-CO')}`)
     expect(text).toMatch(/Estado: (?:Aceptada|Pendiente|Rechazada|Reversada)/)
-    expect(text).toContain('Fecha: 20/02/2027 10:12')
+    expect(text).toContain('Fecha: 20/02/2027, 10:12 a. m.')
     expect(text).toMatch(/Medio de pago: (?:Tarjeta \(VISA\)|PSE|Efectivo \(Efecty\))\n/)
     expect(text).toContain(`Referencia: ${reference}`)
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
@@ -289,7 +289,7 @@ describe('payment-receipt', () => {
         value: samplePesos(178_500),
         deadline: '2026-11-23T06:59:00Z',
       },
-      'Falta tu fianza de $ 178.500. Págalo antes del 23/11/2026 01:59.',
+      'Falta tu fianza de $ 178.500. Págalo antes del 23/11/2026, 1:59 a. m.',
     ],
   ] as const)('says what is still due: %o', (remaining, words) => {
     expect(textOf('payment-receipt', { remaining })).toContain(words)
@@ -341,7 +341,7 @@ describe('payment-failed', () => {
     )
     expect(textOf('payment-failed', { payAgainLink: null })).not.toMatch(/otra vez/i)
     expect(textOf('payment-failed', { deadlineAt: '2026-11-22T11:06:30Z' })).toContain(
-      'Paga antes del 22/11/2026 06:06 o la orden se cancela.',
+      'Paga antes del 22/11/2026, 6:06 a. m. o la orden se cancela.',
     )
   })
 
@@ -364,5 +364,5 @@ test('refund-ordered says how much goes where, and hides most of the account', (
   expect(text).toContain('Te devolvemos $ 499.900')
   expect(text).toContain('Cuenta: Bancolombia, cuenta terminada en 4821')
   expect(text).toContain('Número de orden: 1234567890')
-  expect(text).toContain('Ordenada el: 23/11/2026 09:05')
+  expect(text).toContain('Ordenada el: 23/11/2026, 9:05 a. m.')
 })

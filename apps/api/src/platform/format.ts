@@ -22,6 +22,13 @@ const bogotaDateTime = new Intl.DateTimeFormat('es-CO', {
   hourCycle: 'h23',
 })
 
+const bogotaTime = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+})
+
 const bogotaDate = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
   year: 'numeric',
@@ -59,6 +66,11 @@ export function formatDate(iso: string): string {
 /** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset. */
 export function formatDateTime(iso: string): string {
   return bogotaDateTime.format(instant(iso)).replace(',', '')
+}
+
+/** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.` */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)}, ${bogotaTime.format(instant(iso))}`
 }
 
 function isDecimal(text: string): text is `${number}` {

@@ -3,10 +3,10 @@ import { linkMessages } from '@cupo/wire'
 /** Where a payment link goes when it is asked for again. */
 export const resendText = {
   title: {
-    downPayment: '¿Te enviamos el link de pago?',
-    guarantee: '¿Te enviamos el link de la fianza?',
+    downPayment: '¿Quieres recibir otra vez el link de pago?',
+    guarantee: '¿Quieres recibir otra vez el link de la fianza?',
   },
-  sendTo: (email: string) => `Lo enviamos a ${email}.`,
+  sendTo: (email: string) => `Lo enviaremos a ${email}.`,
   otherEmail: 'Enviarlo a otro correo',
   email: 'Correo electrónico',
   confirmation: 'Confirma el correo',

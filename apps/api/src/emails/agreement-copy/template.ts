@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPaymentDay, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPaymentDay, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { AgreementCopyData } from './data.ts'
 
@@ -15,7 +15,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     button: null,
     facts: [
       ['Contrato', `No. ${data.agreementNumber}`],
-      ['Firmado el', formatDateTime(data.signedAt)],
+      ['Firmado el', formatMoment(data.signedAt)],
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}`],
       ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { ApplicationEndedData } from './data.ts'
 
@@ -22,7 +22,7 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
       'No firmaste ningún contrato y no debes nada. Puedes empezar de nuevo cuando quieras.',
     ],
     button: { label: 'Ver equipos', link: brand.siteUrl },
-    facts: [[isCancelled ? 'Cancelada el' : 'Venció el', formatDateTime(endedAt)]],
+    facts: [[isCancelled ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
     table: null,
     steps: [],
     notes: isCancelled ? ['¿No fuiste tú? Escríbenos por WhatsApp.'] : [],

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { ContactChangedData } from './data.ts'
 
@@ -22,7 +22,7 @@ export function contactChanged(data: ContactChangedData, brand: Brand): MailCont
     button: { label: 'Revisar mis datos', link: data.link },
     facts: [
       [label, data.newMasked],
-      ['Fecha', formatDateTime(data.changedAt)],
+      ['Fecha', formatMoment(data.changedAt)],
     ],
     table: null,
     steps: [],

@@ -1,11 +1,11 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { GuaranteeLinkData } from './data.ts'
 
 export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailContent {
   const total = formatPesos(data.guaranteeTotal)
-  const deadline = formatDateTime(data.deadlineAt)
+  const deadline = formatMoment(data.deadlineAt)
   return {
     subject: `Paga tu fianza de ${total} antes del ${deadline}`,
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,

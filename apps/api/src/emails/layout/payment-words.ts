@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { cashEndText, methodText, purposeText } from '../../platform/text/payments.ts'
 import type { MailFact } from './mail-content.ts'
 import type { CashPin, PaymentFacts } from './payment-facts.ts'
@@ -9,7 +9,7 @@ export function paymentRows(data: PaymentFacts, state: string): readonly MailFac
   return [
     ['Valor', formatPesos(data.amount)],
     ['Estado', state],
-    ['Fecha', formatDateTime(data.at)],
+    ['Fecha', formatMoment(data.at)],
     ['Concepto', purposeText(data.purpose)],
     ['Medio de pago', methodText(data)],
     ['Referencia', data.reference],

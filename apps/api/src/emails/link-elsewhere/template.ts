@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { LinkElsewhereData } from './data.ts'
 
@@ -20,7 +20,7 @@ export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailConten
     facts: [
       ['Enviado a', data.toMasked],
       ['Número de orden', data.orderNumber],
-      ['Fecha', formatDateTime(data.sentAt)],
+      ['Fecha', formatMoment(data.sentAt)],
     ],
     table: null,
     steps: [],

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { OrderCancelledData } from './data.ts'
 
@@ -16,7 +16,7 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
     button: { label: 'Ver equipos', link: brand.siteUrl },
     facts: [
       ['Número de orden', data.orderNumber],
-      ['Cancelada el', formatDateTime(data.cancelledAt)],
+      ['Cancelada el', formatMoment(data.cancelledAt)],
       ...(data.refund.kind === 'due' ? [['Te devolvemos', formatPesos(data.refund.amount)] as const] : []),
     ],
     table: null,

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPaymentDay, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatMoment, formatPaymentDay, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent, type MailFact } from '../layout/mail-content.ts'
 import type { OrderDelivery, OrderNextStep, OrderSummaryData } from './data.ts'
 
@@ -96,7 +96,7 @@ function paymentSteps(nextStep: OrderNextStep): string[] {
   const { deadlineHours, deadlineAt, payments } = nextStep
   const [, ...others] = payments
   return [
-    `Paga antes del ${formatDateTime(deadlineAt)}: tienes ${deadlineHours} horas desde la firma. Si no, la orden se cancela.`,
+    `Paga antes del ${formatMoment(deadlineAt)}: tienes ${deadlineHours} horas desde la firma. Si no, la orden se cancela.`,
     ...others.map(
       ({ prepayment, amount, link }) =>
         `Paga también ${paymentNames[prepayment]} de ${formatPesos(amount)}, con su propio link: ${link}`,

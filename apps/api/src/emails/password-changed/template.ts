@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { PasswordChangedData } from './data.ts'
 
@@ -15,7 +15,7 @@ export function passwordChanged(data: PasswordChangedData, brand: Brand): MailCo
     ],
     button: { label: 'No fui yo', link: data.link },
     facts: [
-      ['Fecha', formatDateTime(data.changedAt)],
+      ['Fecha', formatMoment(data.changedAt)],
       ['Desde', data.device],
     ],
     table: null,

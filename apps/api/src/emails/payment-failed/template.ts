@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentFailedData } from './data.ts'
@@ -30,7 +30,7 @@ export function paymentFailed(data: PaymentFailedData, brand: Brand): MailConten
       ...(link === null ? [] : ['Puedes intentarlo otra vez cuando quieras, con el mismo medio o con otro.']),
       ...(data.deadlineAt === null
         ? []
-        : [`Paga antes del ${formatDateTime(data.deadlineAt)} o la orden se cancela.`]),
+        : [`Paga antes del ${formatMoment(data.deadlineAt)} o la orden se cancela.`]),
     ],
     button: link === null ? null : { label: 'Pagar otra vez', link },
     facts: paymentRows(data, state),

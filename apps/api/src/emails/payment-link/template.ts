@@ -1,11 +1,11 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import type { PaymentLinkData } from './data.ts'
 
 export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
-  const deadline = formatDateTime(data.deadlineAt)
+  const deadline = formatMoment(data.deadlineAt)
   return {
     subject: `Haz tu pago inicial de ${amount} antes del ${deadline}`,
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,

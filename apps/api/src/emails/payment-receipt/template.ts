@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatMoment, formatPesos } from '../../platform/format.ts'
 import { type PaymentStanding, standingText } from '../../platform/text/payments.ts'
 import { greeting, type MailButton, type MailContent, type MailFact } from '../layout/mail-content.ts'
 import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
@@ -102,7 +102,7 @@ function whatRemains({ remaining, stillDue }: PaymentReceiptData): readonly stri
       const { upfrontPayment, value, deadline } = remaining
       const what = upfrontPayment === 'downPayment' ? 'tu pago inicial' : 'tu fianza'
       return [
-        `Falta ${what} de ${formatPesos(value)}. Págalo antes del ${formatDateTime(deadline)}.`,
+        `Falta ${what} de ${formatPesos(value)}. Págalo antes del ${formatMoment(deadline)}.`,
         ...(stillDue === null ? ['Su enlace está en otro correo.'] : []),
       ]
     }

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import { howToGetHelp } from '../layout/reminder-words.ts'
@@ -20,7 +20,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
         : []),
     ],
     button: data.creditLink === null ? null : { label: 'Ver mi crédito', link: data.creditLink },
-    facts: [...paymentRows(data, 'Reversada'), ['Reversada el', formatDateTime(data.reversedAt)]],
+    facts: [...paymentRows(data, 'Reversada'), ['Reversada el', formatMoment(data.reversedAt)]],
     table: null,
     steps: [],
     notes: [howToGetHelp('¿No lo pediste?', brand)],

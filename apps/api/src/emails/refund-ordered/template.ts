@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPesos } from '../../platform/format.ts'
 import { greeting, type MailContent } from '../layout/mail-content.ts'
 import { howToGetHelp } from '../layout/reminder-words.ts'
 import type { RefundOrderedData } from './data.ts'
@@ -25,7 +25,7 @@ export function refundOrdered(data: RefundOrderedData, brand: Brand): MailConten
     facts: [
       ['Valor', amount],
       ['Cuenta', account],
-      ['Ordenada el', formatDateTime(data.orderedAt)],
+      ['Ordenada el', formatMoment(data.orderedAt)],
       ...(data.orderNumber === null ? [] : [['Número de orden', data.orderNumber] as const]),
       ...(data.contractNumber === null ? [] : [['Contrato', data.contractNumber] as const]),
     ],

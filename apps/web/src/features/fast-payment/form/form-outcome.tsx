@@ -1,9 +1,9 @@
-import { useParameters } from '../../../app/use-parameters.ts'
 import { commonText } from '../../../text/common.ts'
 import { lookUpText } from '../../../text/fast-payment-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ChatLink } from '../../support/chat-link.tsx'
 import type { LookedUp } from './look-up.ts'
 
 type Props = {
@@ -34,7 +34,6 @@ export function FormOutcome({ outcome, onRetry }: Props) {
 }
 
 function LookUpFailed({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
-  const contact = useParameters()?.supportWhatsapp
   return (
     <Dialog
       isOpen
@@ -43,7 +42,9 @@ function LookUpFailed({ words, onRetry }: { readonly words: string; readonly onR
       actions={<Button onClick={onRetry}>{commonText.retry}</Button>}
     >
       <p>{words}</p>
-      <p>{contact && `${lookUpText.support} ${contact}`}</p>
+      <p>
+        <ChatLink>{(number) => `${lookUpText.support} ${number}`}</ChatLink>
+      </p>
     </Dialog>
   )
 }

@@ -140,7 +140,7 @@ test('the link is sent once to the registered address; that it came leads to the
   const api = stubApi({ ...answeredParameters, [resendPath]: sent })
   await open(withDownPayment)
   await startResend()
-  expect(rendered.text()).toContain('Lo enviamos a ana@example.com.')
+  expect(rendered.text()).toContain('Lo enviaremos a ana@example.com.')
   await pressTwice(button(page(), 'Enviar link'))
   expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(rendered.text()).toContain('¿Te llegó el link?')

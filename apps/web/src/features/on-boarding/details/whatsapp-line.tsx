@@ -5,13 +5,19 @@ import styles from './details.module.css'
 
 /** Where to write for help; its place is kept while the number is on its way. */
 export function WhatsappLine() {
-  const number = useParameters()?.supportWhatsapp
+  const isThere = useParameters() !== null
   return (
     <p className={styles.help}>
-      {number && (
+      {isThere && (
         <>
-          {detailsText.helpTitle} <ChatLink>{() => detailsText.help}</ChatLink>{' '}
-          <span className={styles.number}>{number}</span>
+          {detailsText.helpTitle}{' '}
+          <ChatLink>
+            {(number) => (
+              <>
+                {detailsText.help} <span className={styles.number}>{number}</span>
+              </>
+            )}
+          </ChatLink>
         </>
       )}
     </p>

@@ -59,12 +59,14 @@ export function ResendForm({ email, isBusy, onSend, onCancel }: Props) {
           <Checkbox name="terms" label={resendText.terms} error={errors.terms} />
         </>
       )}
-      <Button type="submit" isLoading={isBusy}>
-        {resendText.send}
-      </Button>
-      <Button variant="text" disabled={isBusy} onClick={onCancel}>
-        {commonText.cancel}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" isLoading={isBusy}>
+          {resendText.send}
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={onCancel}>
+          {commonText.cancel}
+        </Button>
+      </div>
     </form>
   )
 }

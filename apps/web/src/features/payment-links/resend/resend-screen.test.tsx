@@ -130,7 +130,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
   test('shows the hidden address, sends to it with the ticket, and thanks', async () => {
     const api = world(kind, found)
     await search(kind)
-    await shows('Lo enviamos a a•••@example.com.')
+    await shows('Lo enviaremos a a•••@example.com.')
     await sendForm()
     await goesTo(`${kinds[kind].address}/thank-you`)
     expect(api.calls.map(({ body }) => body)).toContainEqual({ proposalId: 'sealed-1' })
@@ -145,7 +145,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     ]
     const api = world(kind, found, () => answers[asked++] ?? {})
     await search(kind)
-    await shows('Lo enviamos a')
+    await shows('Lo enviaremos a')
     await press(field(page(), 'isOther'))
     await sendForm()
     await shows('El correo es requerido')
@@ -178,7 +178,7 @@ describe('failures of a guarantee', () => {
   test(`'${limit}' leads to the page of too many attempts`, async () => {
     world('guaranteeResend', found, { status: 424, body: { errorCode: 'LimiteDeReenvios', message: limit } })
     await search('guaranteeResend')
-    await shows('Lo enviamos a')
+    await shows('Lo enviaremos a')
     await sendForm()
     await goesTo('/pagofianzacupoco/many-attempts')
   })
@@ -186,7 +186,7 @@ describe('failures of a guarantee', () => {
   test.each([404, 409, 422])('%i on sending leads to the page of no link', async (status) => {
     world('guaranteeResend', found, { status, body: { message: 'x' } })
     await search('guaranteeResend')
-    await shows('Lo enviamos a')
+    await shows('Lo enviaremos a')
     await sendForm()
     await goesTo('/pagofianzacupoco/not-found')
   })
@@ -194,7 +194,7 @@ describe('failures of a guarantee', () => {
   test('a server that fails on sending leads to the page of that', async () => {
     world('guaranteeResend', found, { status: 500, body: { message: 'x' } })
     await search('guaranteeResend')
-    await shows('Lo enviamos a')
+    await shows('Lo enviaremos a')
     await sendForm()
     await goesTo('/unavailable')
   })
@@ -217,7 +217,7 @@ describe('failures of a down payment are told in a toast of the server', () => {
   test('on sending', async () => {
     world('advancedResend', found, { status: 424, body: { errorCode: 'LimiteDeReenvios', message: 'Ya no' } })
     await search('advancedResend')
-    await shows('Lo enviamos a')
+    await shows('Lo enviaremos a')
     await sendForm()
     await toast('Ya no')
     expect(page().querySelector('dialog')).toBeNull()
