@@ -162,9 +162,26 @@ describe('a failed call', () => {
     ])
   })
 
+  it.each([
+    { path: '/diego/bermudez', errorCode: '' },
+    { path: '/oauth/token', errorCode: 'DiegoBermudez' },
+  ])('that names no call or code of ours reaches nobody: %j', async (named) => {
+    const { report, failures } = frontLog()
+    const failedCall = { method: 'GET', status: 500, requestId: '', ...named }
+    await report({ message: 'x', screen: 'loginOtp', failedCall })
+    expect(failures).toEqual([])
+  })
+
+  it('names the screen by letters alone, for a number may be of somebody', async () => {
+    const { report, failures } = frontLog()
+    const failedCall = { method: 'GET', path: '/keys', status: 500, errorCode: 'NoEncontrado', requestId: '' }
+    await report({ message: 'x', screen: '1010100082', failedCall })
+    expect(failures).toEqual([{ seenBy: 'browser', screen: '', ...failedCall }])
+  })
+
   it('beyond what a visitor may report reaches nobody', async () => {
     const { report, failures } = frontLog()
-    const failedCall = { method: 'GET', path: '/a', status: 500, errorCode: '', requestId: '' }
+    const failedCall = { method: 'GET', path: '/keys', status: 500, errorCode: '', requestId: '' }
     for (let times = 0; times < 30; times += 1) await report({ message: 'x', failedCall })
     expect(failures).toHaveLength(10)
   })

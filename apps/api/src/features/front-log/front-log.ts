@@ -1,4 +1,4 @@
-import { logFront } from '@cupo/wire'
+import * as wire from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
@@ -17,7 +17,7 @@ export type FrontLogParts = {
 
 export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }: FrontLogParts): void {
   const takesOne = reportsOfMinute()
-  bind(logFront)(async (request) => {
+  bind(wire.logFront)(async (request) => {
     const { body, now, rawBody } = request
     if (Buffer.byteLength(rawBody) > limits.bytesMax) return { refusal: { code: 'CuerpoDemasiadoGrande' } }
     if (!isOfOurPages(request, publicUrl)) return { refusal: { code: 'SolicitudInvalida' } }
@@ -31,14 +31,25 @@ export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }
         },
         'screen error',
       )
-      if (body.failedCall) {
-        const screen = /^\w{1,40}$/.test(body.screen ?? '') ? (body.screen ?? '') : ''
+      if (body.failedCall && isDeclared(body.failedCall)) {
+        const screen = /^[A-Za-z]{1,40}$/.test(body.screen ?? '') ? (body.screen ?? '') : ''
         reportFailure({ seenBy: 'browser', screen, ...body.failedCall })
       }
     }
     return { status: 204, body: null }
   })
 }
+
+/** The paths of our calls and the codes of our refusals: whatever else a visitor writes may name somebody. */
+const declaredPaths = new Set<string>(
+  Object.values(wire).flatMap((one) =>
+    typeof one === 'object' && 'path' in one && typeof one.path === 'string' ? [one.path] : [],
+  ),
+)
+const declaredCodes = new Set<string>(['', ...wire.errorCodes])
+
+const isDeclared = ({ path, errorCode }: Pick<FailedCall, 'path' | 'errorCode'>): boolean =>
+  declaredPaths.has(path) && declaredCodes.has(errorCode)
 
 /** A beacon carries no header of ours, but a browser says which page sent it. */
 function isOfOurPages({ headers }: Pick<Received, 'headers'>, publicUrl: string): boolean {
