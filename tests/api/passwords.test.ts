@@ -15,6 +15,14 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 const borrower = () => borrowerAt(world, '09')
+const setParameter = (name: string, value: unknown) =>
+  world.db
+    .insertInto('parameter')
+    .values({ channel: '*', name, validFrom: '2020-01-01', value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'name', 'validFrom']).doUpdateSet({ value: JSON.stringify(value) }),
+    )
+    .execute()
 const good = 'una frase que nadie usa'
 
 const isSignedIn = async (api: Borrower['visitor']['api']) =>
@@ -27,6 +35,13 @@ describe('a password', () => {
     expect((await one.visitor.check()).body).toMatchObject({ loginOTP: false, updatePassword: false })
     expect((await api.send('GET', '/user/session')).body).toMatchObject({ asksForPassword: false })
     expect(await one.signInByPassword(good)).toMatchObject({ status: 200, body: { scope: 'customer' } })
+  })
+
+  it('that is right signs in each time, however many come at the same moment', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => one.signInByPassword(good)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   })
 
   it('may come sealed', async () => {
@@ -163,6 +178,28 @@ describe('a wrong password', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => one.signInByPassword('no es esta')))
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
     expect(answers.every(({ status }) => status === 400 || status === 424)).toBe(true)
+  })
+})
+
+describe('wrong passwords at many documents', () => {
+  it('raise the captcha, however often somebody signs in to an account of their own between them', async () => {
+    const own = await borrower()
+    await own.withPassword(good)
+    await world.control.advance('PT10M')
+    await setParameter('sprayTriesMin', 7)
+    await setParameter('sprayFailurePercent', 50)
+    try {
+      const statuses: number[] = []
+      for (let victim = 10; victim < 18; victim += 1) {
+        for (let times = 0; times < 3; times += 1) await own.signInByPassword(good)
+        const stranger = visitorOf(world, `10203099${victim}`)
+        statuses.push((await stranger.signIn({ password: 'no es esta', login_type: 'password' })).status)
+      }
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 428, 428])
+    } finally {
+      await setParameter('sprayTriesMin', 100)
+      await setParameter('sprayFailurePercent', 5)
+    }
   })
 })
 

@@ -135,15 +135,22 @@ describe('a new PIN', () => {
   it('is sent five times an hour and ten times a day to a line, whoever asks', async () => {
     const { customer } = await waiting()
     const refused: number[] = []
+    const reasons = new Set<string>()
     for (let hour = 0; hour < 3; hour += 1) {
       for (let times = 0; times < 6; times += 1) {
         await world.control.advance('PT81S')
         const answer = await customer.newPin()
-        if (answer.status === 424) refused.push(hour)
-        else expect(answer.status).toBe(200)
+        if (answer.status === 424) {
+          refused.push(hour)
+          reasons.add(answer.body.message)
+        } else expect(answer.status).toBe(200)
       }
       await world.control.advance('PT1H')
     }
+    expect([...reasons]).toEqual([
+      'Pediste varios códigos en poco tiempo. Espera una hora para pedir otro.',
+      'Pediste muchos códigos hoy. Inténtalo de nuevo en 24 horas.',
+    ])
     // The form sent the first of the first hour's five; the day's tenth ends the second hour's five.
     expect(refused).toEqual([0, 0, 1, 2, 2, 2, 2, 2, 2])
     expect(await customer.sms()).toHaveLength(10)
@@ -176,7 +183,10 @@ describe('ten wrong PINs in a day', () => {
     const last = await customer.pinSms()
     expect(await customer.signIn(last.code ?? '')).toMatchObject({
       status: 424,
-      body: { errorCode: 'LimiteDeIntentos' },
+      body: {
+        errorCode: 'LimiteDeIntentos',
+        message: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',
+      },
     })
     await world.control.advance('PT24H')
     await customer.submit()

@@ -79,7 +79,7 @@ test('the third code of a day costs a captcha, and a code asked for too often le
   expect(statuses.slice(0, 3)).toEqual([200, 428, 200])
   expect(statuses.at(-1)).toBe(424)
   await page.waitForURL('**/many-attempts')
-  await page.getByText('¡Has superado el número de intentos de registro de información!').waitFor()
+  await page.getByText('Espera una hora para pedir otro.').waitFor()
   checkVisit(visit)
 })
 

@@ -19,7 +19,7 @@ import type { PinAsker, PinSent } from './send-pin.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { NewSession, Sessions, Tokens } from './sessions.ts'
 import { isSprayed } from './spraying.ts'
-import { limitTexts } from './text/limits.ts'
+import { limitTexts, pinLimitText } from './text/limits.ts'
 import { passwordAnswers } from './text/password-errors.ts'
 import { pinErrorTexts } from './text/pin-errors.ts'
 
@@ -160,7 +160,9 @@ async function byPin(
     const proved = formId === null ? null : await confirmForm(formId, request, settings)
     return { documentIndex, method: 'pin', applicationId: proved, formId }
   }
-  if (check.pinError === null) return { refused: { refusal: { code: 'LimiteDeIntentos' } } }
+  if (check.pinError === null) {
+    return { refused: { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } } }
+  }
   return { refused: { status: 400, body: pinErrorBody(check.pinError) } }
 }
 

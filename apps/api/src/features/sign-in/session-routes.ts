@@ -12,6 +12,7 @@ import { checkPin } from './check-pin.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import type { SendPin } from './send-pin.ts'
 import { rememberFreshCode } from './step-up.ts'
+import { pinLimitText } from './text/limits.ts'
 import { pinErrorTexts } from './text/pin-errors.ts'
 
 export type SessionRouteParts = {
@@ -58,7 +59,9 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
       return { status: 200, body: { validForSeconds: settings.stepUpSeconds } }
     }
     const { pinError } = check
-    if (pinError === null) return { refusal: { code: 'LimiteDeIntentos' } }
+    if (pinError === null) {
+      return { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } }
+    }
     const message = pinErrorTexts[pinError]
     return { status: 400, body: { errorCode: 'SolicitudInvalida', message, requestId, pinError } }
   })

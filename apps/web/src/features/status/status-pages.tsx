@@ -27,7 +27,12 @@ export const statusPages = {
     Drawing: PhoneDrawing,
     shows: 'message',
   },
-  manyAttempts: { title: statusTitles.manyAttempts, text: statusText.manyAttempts, Drawing: ClockDrawing },
+  manyAttempts: {
+    title: statusTitles.manyAttempts,
+    text: statusText.manyAttempts,
+    Drawing: ClockDrawing,
+    shows: 'message',
+  },
   resendManyAttempts: {
     title: statusTitles.resendManyAttempts,
     text: statusText.resendManyAttempts,

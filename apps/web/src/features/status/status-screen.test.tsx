@@ -71,6 +71,13 @@ test('too many resends adds the contact by chat message', async () => {
   )
 })
 
+test('too many attempts says how long to wait, where the server knows better than 24 hours', async () => {
+  expect(await open('manyAttempts', { message: 'Espera una hora para pedir otro.' })).not.toContain(
+    '24 horas',
+  )
+  await vi.waitFor(() => expect(rendered.text()).toContain('Espera una hora para pedir otro.'))
+})
+
 test('loan in progress shows the text of the server', async () => {
   await open('loanProgress', { message: 'Tu crédito <b>123</b> está en curso.' })
   await vi.waitFor(() => expect(rendered.text()).toContain('Tu crédito 123 está en curso.'))

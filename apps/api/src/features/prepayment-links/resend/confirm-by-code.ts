@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { type Application, lineOf } from '../../origination/origination.ts'
 import type { Settings } from '../../policy/policy.ts'
-import { checkPin, pinErrorTexts } from '../../sign-in/sign-in.ts'
+import { checkPin, pinErrorTexts, pinLimitText } from '../../sign-in/sign-in.ts'
 import { linkTexts } from '../text/messages.ts'
 import type { ResendParts } from './resend-link.ts'
 
@@ -39,6 +39,6 @@ export async function confirmByCode(
   )
   if (check.ok) return done(true)
   return check.pinError === null
-    ? refuse('LimiteDeIntentos')
+    ? refuse('LimiteDeIntentos', { message: pinLimitText.wrongPerDay })
     : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
 }
