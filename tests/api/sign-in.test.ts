@@ -135,7 +135,7 @@ describe('a new PIN', () => {
   it('is sent five times an hour and ten times a day to a line, whoever asks', async () => {
     const { customer } = await waiting()
     const refused: number[] = []
-    const reasons = new Set<string>()
+    const reasons = new Set<string | undefined>()
     for (let hour = 0; hour < 3; hour += 1) {
       for (let times = 0; times < 6; times += 1) {
         await world.control.advance('PT81S')

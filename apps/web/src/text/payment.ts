@@ -113,6 +113,7 @@ export const resultText = {
   pin: 'PIN de pago',
   agreement: 'Convenio',
   network: 'Dónde',
+  pinAmount: 'Valor a pagar',
   pinDue: 'Paga hasta',
   pinDueAt: (date: string, time: string) => `${date}, ${time}`,
   copyPin: 'Copiar PIN',

@@ -78,6 +78,19 @@ test('a toast is there for 5 s, another for as long as it was given', async () =
   expect(rendered.text()).not.toContain('Largo')
 })
 
+test('the same failure twice is one toast, for 5 s more', async () => {
+  rendered = await renderScreen(<Toasts />)
+  const again = () => act(async () => showToast({ tone: 'bad', title: '¡Ocurrio un error!', text: 'Igual' }))
+  await again()
+  await passSeconds(3)
+  await again()
+  expect(rendered.text().split('Igual')).toHaveLength(2)
+  await passSeconds(4.9)
+  expect(rendered.text()).toContain('Igual')
+  await passSeconds(0.2)
+  expect(rendered.text()).not.toContain('Igual')
+})
+
 function Seconds({ startedAt }: { readonly startedAt: number | null }) {
   return <p>{useSecondsLeft(80, startedAt)}</p>
 }

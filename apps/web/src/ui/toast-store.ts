@@ -12,12 +12,15 @@ export const toastStore = createStore<readonly Toast[]>([])
 
 let lastId = 0
 
-/** Shows a toast for some seconds: 5, unless the specification gives another time. */
+/** Shows a toast for some seconds: 5, unless the specification gives another time. One that says the same gives way. */
 export function showToast(toast: Omit<Toast, 'id'>, seconds = 5): void {
   lastId += 1
   const id = lastId
-  toastStore.set([...toastStore.get(), { ...toast, id }])
+  toastStore.set([...toastStore.get().filter((other) => !saysTheSame(other, toast)), { ...toast, id }])
   setTimeout(() => dismissToast(id), seconds * 1000)
 }
+
+const saysTheSame = (one: Omit<Toast, 'id'>, other: Omit<Toast, 'id'>) =>
+  one.tone === other.tone && one.title === other.title && one.text === other.text
 
 const dismissToast = (id: number) => toastStore.set(toastStore.get().filter((toast) => toast.id !== id))

@@ -1,5 +1,10 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { PaidBy, PaymentPurpose, PaymentStanding } from '../../platform/text/payments.ts'
+import type {
+  PaidBy,
+  PaymentPurpose,
+  PaymentStanding,
+  RemainingAfterPayment,
+} from '../../platform/text/payments.ts'
 
 /** What a receipt says. Whole pesos, instants in ISO. It names no person: a copy may go to anybody's address. */
 export type PaymentReceiptData = PaidBy & {
@@ -21,4 +26,6 @@ export type PaymentReceiptData = PaidBy & {
     readonly network: string
     readonly dueOn: string
   } | null
+  /** Null until the books have the payment, and in a copy for another address; a receipt of an earlier release has none. */
+  readonly remaining?: RemainingAfterPayment | null
 }

@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
@@ -43,6 +44,41 @@ describe('a payment that is not there', () => {
     const told = await textOf({ ...samplePaymentReceipt, standing })
     expect(told).toContain(words)
     expect(told).not.toContain(', recibió')
+  })
+})
+
+describe('what is still due after it', () => {
+  const after = (remaining: PaymentReceiptData['remaining']) =>
+    textOf({ ...samplePaymentReceipt, ...(remaining === undefined ? {} : { remaining }) })
+
+  test.each([
+    [
+      'the next installment',
+      { kind: 'next', value: pesos(149_120), dueOn: '2027-03-23' },
+      'Lo próximo: $ 149.120, el 23/03/2027.',
+    ],
+    ['what is overdue', { kind: 'overdue', value: pesos(309) }, 'Aún debes $ 309 de cuotas vencidas.'],
+    [
+      'a credit that is paid',
+      { kind: 'closed', refund: pesos(1_200) },
+      'Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta. Te devolvemos $ 1.200',
+    ],
+    [
+      'the other payment before delivery',
+      {
+        kind: 'upfront',
+        upfrontPayment: 'guarantee',
+        value: pesos(142_800),
+        deadline: '2027-02-21T06:59:00Z',
+      },
+      'Falta tu fianza de $ 142.800. Págalo antes del 21/02/2027',
+    ],
+  ] as const)('is told: %s', async (_what, remaining, words) => {
+    expect(await after(remaining)).toContain(words)
+  })
+
+  test('is left out where nobody knows it: in a copy for another address, and before it is in the books', async () => {
+    for (const remaining of [null, undefined]) expect(await after(remaining)).not.toContain('Lo que sigue')
   })
 })
 

@@ -5,6 +5,7 @@ import {
   methodText,
   type PaymentStanding,
   purposeText,
+  remainingText,
   standingText,
 } from '../../platform/text/payments.ts'
 import {
@@ -56,6 +57,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
         ['Medio de pago', methodText(data)],
       ),
       ...cash(data),
+      ...whatRemains(data),
       section('La transacción'),
       facts(
         ['Referencia', data.reference],
@@ -86,4 +88,9 @@ function cash({ cash: pin }: PaymentReceiptData): Block[] {
       ['Paga a más tardar el', cashEndText(pin.dueOn)],
     ),
   ]
+}
+
+function whatRemains({ remaining }: PaymentReceiptData): Block[] {
+  const sentences = remainingText(remaining)
+  return sentences.length === 0 ? [] : [section('Lo que sigue'), paragraph(sentences.join(' '))]
 }

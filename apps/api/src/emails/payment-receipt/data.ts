@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { PaymentStanding } from '../../platform/text/payments.ts'
+import type { PaymentStanding, RemainingAfterPayment } from '../../platform/text/payments.ts'
 import type { CashPin, PaymentFacts } from '../layout/payment-facts.ts'
 
 export type StillDue = {
@@ -27,19 +27,6 @@ export type PaymentReceiptData = PaymentFacts & {
   /** What a capital prepayment made of the plan. */
   readonly newPlan: PlanAfterPrepayment | null
 }
-
-/** What is still due of what was paid for. Days are `yyyy-mm-dd`, the deadline an ISO instant. */
-export type RemainingAfterPayment =
-  | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
-  | { readonly kind: 'overdue'; readonly value: Pesos }
-  | { readonly kind: 'closed'; readonly refund: Pesos }
-  | {
-      readonly kind: 'upfront'
-      readonly upfrontPayment: 'downPayment' | 'guarantee'
-      readonly value: Pesos
-      readonly deadline: string
-    }
-  | { readonly kind: 'upfrontDone' }
 
 export type PlanAfterPrepayment = {
   readonly installmentCount: number

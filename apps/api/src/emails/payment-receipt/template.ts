@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatMoment, formatPesos } from '../../platform/format.ts'
-import { type PaymentStanding, standingText } from '../../platform/text/payments.ts'
+import { formatPesos } from '../../platform/format.ts'
+import { type PaymentStanding, remainingText, standingText } from '../../platform/text/payments.ts'
 import { greeting, type MailButton, type MailContent, type MailFact } from '../layout/mail-content.ts'
 import { cashRows, paymentRows, reasonOfPayment } from '../layout/payment-words.ts'
 import type { PaymentReceiptData } from './data.ts'
@@ -79,35 +79,10 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
 }
 
 /** A receipt that was queued by an earlier release knows nothing of it. */
-function whatRemains({ remaining, stillDue }: PaymentReceiptData): readonly string[] {
-  switch (remaining?.kind) {
-    case undefined:
-    case 'upfrontDone':
-      return []
-    case 'next':
-      return [`Lo próximo: ${formatPesos(remaining.value)}, el ${formatDate(remaining.dueOn)}.`]
-    case 'overdue':
-      return [
-        `Aún debes ${formatPesos(remaining.value)} de cuotas vencidas.`,
-        'Págalos pronto: la mora crece cada día.',
-      ]
-    case 'closed':
-      return [
-        '¡Felicitaciones! Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta.',
-        ...(remaining.refund > 0
-          ? [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
-          : []),
-      ]
-    case 'upfront': {
-      const { upfrontPayment, value, deadline } = remaining
-      const what = upfrontPayment === 'downPayment' ? 'tu pago inicial' : 'tu fianza'
-      return [
-        `Falta ${what} de ${formatPesos(value)}. Págalo antes del ${formatMoment(deadline)}.`,
-        ...(stillDue === null ? ['Su enlace está en otro correo.'] : []),
-      ]
-    }
-  }
-}
+const whatRemains = ({ remaining, stillDue }: PaymentReceiptData): readonly string[] => [
+  ...remainingText(remaining),
+  ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su enlace está en otro correo.'] : []),
+]
 
 function newPlan({ newPlan: plan }: PaymentReceiptData): readonly MailFact[] {
   if (!plan) return []

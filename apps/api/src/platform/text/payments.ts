@@ -1,4 +1,5 @@
-import { formatDate } from '../format.ts'
+import type { Pesos } from '@cupo/credit-engine'
+import { formatDate, formatMoment, formatPesos } from '../format.ts'
 
 /** What the money of a payment is for: a kind of loan payment, or what is paid before delivery. */
 export type PaymentPurpose =
@@ -15,6 +16,19 @@ export type PaymentStanding = 'accepted' | 'pending' | 'rejected' | 'cancelled'
 
 /** Its method, and the network as the provider names it; the network is empty while nobody knows. */
 export type PaidBy = { readonly method: 'Efectivo' | 'Tarjeta-PSE'; readonly franchise: string }
+
+/** What is still due of what was paid for. Days are `yyyy-mm-dd`, the deadline an ISO instant. */
+export type RemainingAfterPayment =
+  | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
+  | { readonly kind: 'overdue'; readonly value: Pesos }
+  | { readonly kind: 'closed'; readonly refund: Pesos }
+  | {
+      readonly kind: 'upfront'
+      readonly upfrontPayment: 'downPayment' | 'guarantee'
+      readonly value: Pesos
+      readonly deadline: string
+    }
+  | { readonly kind: 'upfrontDone' }
 
 /** A PIN's last day is whole: it takes money until its last minute. */
 export const cashEndTime = '23:59'
@@ -47,4 +61,32 @@ const standings: Readonly<Record<PaymentStanding, string>> = {
   pending: 'Pendiente',
   rejected: 'Rechazada',
   cancelled: 'Cancelada',
+}
+
+/** What is still due after a payment, in the same words in its mail and in its receipt. */
+export function remainingText(remaining: RemainingAfterPayment | null | undefined): readonly string[] {
+  switch (remaining?.kind) {
+    case undefined:
+    case 'upfrontDone':
+      return []
+    case 'next':
+      return [`Lo próximo: ${formatPesos(remaining.value)}, el ${formatDate(remaining.dueOn)}.`]
+    case 'overdue':
+      return [
+        `Aún debes ${formatPesos(remaining.value)} de cuotas vencidas.`,
+        'Págalos pronto: la mora crece cada día.',
+      ]
+    case 'closed':
+      return [
+        '¡Felicitaciones! Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta.',
+        ...(remaining.refund > 0
+          ? [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
+          : []),
+      ]
+    case 'upfront': {
+      const what = remaining.upfrontPayment === 'downPayment' ? 'tu pago inicial' : 'tu fianza'
+      const deadline = formatMoment(remaining.deadline)
+      return [`Falta ${what} de ${formatPesos(remaining.value)}. Págalo antes del ${deadline}.`]
+    }
+  }
 }

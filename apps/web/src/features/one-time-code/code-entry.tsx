@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { OtpField } from '../../fields/otp-field.tsx'
 import { otpText } from '../../text/otp.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +18,13 @@ type Props = {
   readonly isResending: boolean
   readonly wasResent: boolean
   readonly onResend: () => void
+  /** What else can be done without the code, beside the new one. */
+  readonly children?: ReactNode
 }
 
 /** A code, the seconds it lives, and a new one once they are over. */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
-  const { isSpent = false, isResending, wasResent, onResend } = resending
+  const { isSpent = false, isResending, wasResent, onResend, children } = resending
   return (
     <>
       <OtpField
@@ -32,15 +35,16 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
         onValue={onCode}
         error={error}
       />
-      <div className={styles.clock}>
-        <CountdownRing
-          secondsLeft={secondsLeft}
-          totalSeconds={totalSeconds}
-          label={isSpent ? otpText.anotherIn : otpText.expiresIn}
-        />
+      <CountdownRing
+        secondsLeft={secondsLeft}
+        totalSeconds={totalSeconds}
+        label={isSpent ? otpText.anotherIn : otpText.expiresIn}
+      />
+      <div className={styles.acts}>
         <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
           {otpText.resend}
         </Button>
+        {children}
       </div>
       <div role="status">
         {wasResent && <Notice tone="good">{otpText.resent}</Notice>}

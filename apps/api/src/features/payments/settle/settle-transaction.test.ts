@@ -342,6 +342,21 @@ describe('the rules at the moment of posting', () => {
       .execute()
     expect(task).toEqual({ ledgerSubject: other.id, ledgerAccount: 'customerCredit' })
   })
+
+  it.each(['installment', 'advance'] as const)(
+    'what a plain %s brings beyond the payoff of its day is returned, and the loan is paid',
+    async (kind) => {
+      const other = await till.lender.lend()
+      const total = await payoffOn(other, '2026-02-10')
+      const attempt = await till.attempt(other, { amount: total + 4_321, kind })
+      await till.settle(till.answer(attempt, 'accepted', { at: '2026-02-10T20:00:00Z' }))
+      expect((await read(other)).closed?.because).toBe('paid')
+      expect(await till.standing(attempt)).toMatchObject({
+        outcomes: ['posted'],
+        tasks: [{ kind: 'refund', state: 'open', amount: 4_321 }],
+      })
+    },
+  )
 })
 
 describe('late money', () => {

@@ -93,10 +93,11 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
         isResending={isResending}
         wasResent={wasResent}
         onResend={resend}
-      />
-      <Button variant="text" onClick={() => goToScreen('form')}>
-        {otpText.changeMobile}
-      </Button>
+      >
+        <Button variant="text" onClick={() => goToScreen('form')}>
+          {otpText.changeMobile}
+        </Button>
+      </CodeEntry>
       <ActionBar>
         <SubmitButton disabled={code.length < length}>{commonText.confirm}</SubmitButton>
       </ActionBar>

@@ -27,6 +27,7 @@ const ends = {
       text: statusText.resendManyAttempts,
       Drawing: ClockDrawing,
       back: linkResendText.again,
+      isBackSecondary: true,
     },
     'not-found': {
       title: linkResendText.notFoundTitle,
@@ -42,6 +43,8 @@ type Page = {
   readonly text: string
   readonly Drawing: typeof DoneDrawing
   readonly back: string
+  /** Where trying again is not what helps now. */
+  readonly isBackSecondary?: true
 }
 
 export function ResendEnd({ screen, params }: ScreenProps) {
@@ -56,7 +59,11 @@ export function ResendEnd({ screen, params }: ScreenProps) {
     <StatusPage
       illustration={<page.Drawing />}
       title={page.title}
-      actions={<Button onClick={() => goToScreen(screen)}>{page.back}</Button>}
+      actions={
+        <Button variant={page.isBackSecondary ? 'secondary' : 'primary'} onClick={() => goToScreen(screen)}>
+          {page.back}
+        </Button>
+      }
     >
       <p>{page.text}</p>
       <SupportLine />

@@ -6,10 +6,14 @@ import { Facts } from '../../../ui/facts.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import styles from './result.module.css'
 
-type Props = { readonly cash: NonNullable<PaymentResult['cash']> }
+type Props = {
+  readonly cash: NonNullable<PaymentResult['cash']>
+  /** As the provider writes it, without the sign; empty while nobody has said it. */
+  readonly amount: string
+}
 
-/** What the payer takes to the shop. */
-export function CashPin({ cash }: Props) {
+/** What the payer takes to the shop: everything of it is seen at once on a small phone, above the buttons. */
+export function CashPin({ cash, amount }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(cash.pin).then(
       () => showToast({ tone: 'good', title: resultText.pinCopied }),
@@ -17,9 +21,15 @@ export function CashPin({ cash }: Props) {
     )
   return (
     <div className={styles.pin}>
-      <Amount size="medium" label={resultText.pin} value={cash.pin} />
+      <div className={styles.pinHead}>
+        <Amount size="medium" label={resultText.pin} value={cash.pin} />
+        <Button variant="text" onClick={copy}>
+          {resultText.copyPin}
+        </Button>
+      </div>
       <Facts
         facts={[
+          ...(amount === '' ? [] : [{ term: resultText.pinAmount, value: `$ ${amount}`, isStrong: true }]),
           { term: resultText.agreement, value: cash.agreement },
           { term: resultText.network, value: cash.network },
           {
@@ -29,9 +39,6 @@ export function CashPin({ cash }: Props) {
           },
         ]}
       />
-      <Button variant="secondary" onClick={copy}>
-        {resultText.copyPin}
-      </Button>
     </div>
   )
 }

@@ -20,13 +20,16 @@ export function ResultCard({ result }: { readonly result: PaymentResult }) {
   const isToBePaid = result.cash !== null && tone === 'warn'
   return (
     <section className={styles.card} aria-label={resultText.receipt}>
-      <div role="status" className={classNames(styles.outcome, styles[tone])}>
-        <Icon of={icons[tone]} size="large" />
+      <div role="status" className={classNames(styles.outcome, styles[tone], isToBePaid && styles.brief)}>
+        {!isToBePaid && <Icon of={icons[tone]} size="large" />}
         <h2 className={styles.title}>{title}</h2>
         <p>{text}</p>
       </div>
-      {result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>}
-      {isToBePaid && result.cash && <CashPin cash={result.cash} />}
+      {isToBePaid && result.cash ? (
+        <CashPin cash={result.cash} amount={result.x_amount} />
+      ) : (
+        result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>
+      )}
       {result.remaining && <WhatRemains remaining={result.remaining} newPlan={result.newPlan} />}
       <Facts facts={factsOf(mainRows(result))} />
       <Disclosure summary={resultText.details}>

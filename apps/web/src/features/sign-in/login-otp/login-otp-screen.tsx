@@ -98,11 +98,12 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
         isResending={resending === 'running'}
         wasResent={resending === 'done'}
         onResend={resend}
-      />
+      >
+        <Button variant="text" onClick={() => goToScreen('login')}>
+          {signInText.otherIdentityNumber}
+        </Button>
+      </CodeEntry>
       {isLimited && <PayWithoutSignIn />}
-      <Button variant="text" onClick={() => goToScreen('login')}>
-        {signInText.otherIdentityNumber}
-      </Button>
       <ActionBar>
         <SubmitButton disabled={code.length < length}>{commonText.continue}</SubmitButton>
       </ActionBar>
