@@ -62,6 +62,12 @@ beforeAll(async () => {
       stack: `at ${customer.mobile}`,
     },
   })
+  // As people write them, with dots and spaces, and beside a name.
+  const written = ['1.777.888.954', '317 778 8895', signed.borrower.name.split(' ')[0] ?? '']
+  for (const value of written) marked.set(`written as ${value}`, value)
+  await api.send('POST', '/application/logFront', {
+    json: { message: `cédula ${written[0]} tel ${written[1]} de ${signed.borrower.name}` },
+  })
   await world.control.fault({ part: 'bureau', mode: 'error' })
   await customer.submit({ identityCardNumber: '1777888900' })
   await world.control.fault({ part: 'bureau', mode: 'ok' })
