@@ -1,4 +1,3 @@
-import type { Pesos } from '@cupo/credit-engine'
 import { formatDate, formatMoment, formatPesos } from '../format.ts'
 
 /** What the money of a payment is for: a kind of loan payment, or what is paid before delivery. */
@@ -17,15 +16,15 @@ export type PaymentStanding = 'accepted' | 'pending' | 'rejected' | 'cancelled'
 /** Its method, and the network as the provider names it; the network is empty while nobody knows. */
 export type PaidBy = { readonly method: 'Efectivo' | 'Tarjeta-PSE'; readonly franchise: string }
 
-/** What is still due of what was paid for. Days are `yyyy-mm-dd`, the deadline an ISO instant. */
+/** What is still due of what was paid for. Whole pesos, days are `yyyy-mm-dd`, the deadline an ISO instant. */
 export type RemainingAfterPayment =
-  | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
-  | { readonly kind: 'overdue'; readonly value: Pesos }
-  | { readonly kind: 'closed'; readonly refund: Pesos }
+  | { readonly kind: 'next'; readonly value: number; readonly dueOn: string }
+  | { readonly kind: 'overdue'; readonly value: number }
+  | { readonly kind: 'closed'; readonly refund: number }
   | {
       readonly kind: 'upfront'
       readonly upfrontPayment: 'downPayment' | 'guarantee'
-      readonly value: Pesos
+      readonly value: number
       readonly deadline: string
     }
   | { readonly kind: 'upfrontDone' }
