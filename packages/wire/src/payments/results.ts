@@ -24,7 +24,7 @@ export const remainingDebtSchema = v.variant('kind', [
   v.object({ kind: v.literal('overdue'), ...withFmt('value') }),
   /** A credit that is paid off: its paz y salvo is ready in the account. `refund` is what was paid too much. */
   v.object({ kind: v.literal('closed'), ...withFmt('refund') }),
-  /** An order that waits for its other upfront payment until a moment, DD/MM/YYYY hh:mm. */
+  /** An order that waits for its other upfront payment until a moment as people say it: `22/11/2026, 6:06 a. m.` */
   v.object({
     kind: v.literal('upfront'),
     upfrontPayment: v.picklist(['downPayment', 'guarantee']),

@@ -2,7 +2,7 @@ import type { PaymentResult, PrepaymentEffectName, RemainingDebt } from '@cupo/w
 import type { Temporal } from 'temporal-polyfill'
 import type { Brand } from '../../../platform/brand.ts'
 import { instantOf } from '../../../platform/business-date.ts'
-import { formatDate, formatDateTime, formatReceiptAmount } from '../../../platform/format.ts'
+import { formatDate, formatDateTime, formatMoment, formatReceiptAmount } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { cashEndTime } from '../../../platform/text/payments.ts'
@@ -122,7 +122,7 @@ function presentDebt(remaining: Remaining): RemainingDebt {
       return { kind: remaining.kind, ...withFmt({ refund: remaining.refund }) }
     case 'upfront': {
       const { kind, upfrontPayment, value, deadline } = remaining
-      return { kind, upfrontPayment, ...withFmt({ value }), deadlineFmt: formatDateTime(deadline) }
+      return { kind, upfrontPayment, ...withFmt({ value }), deadlineFmt: formatMoment(deadline) }
     }
     case 'upfrontDone':
       return remaining

@@ -212,9 +212,9 @@ test.each<readonly [string, NonNullable<PaymentResult['remaining']>, readonly st
       upfrontPayment: 'guarantee',
       value: 178_500,
       valueFmt: '$ 178.500',
-      deadlineFmt: '23/11/2026 01:59',
+      deadlineFmt: '23/11/2026, 1:59 a. m.',
     },
-    ['Falta tu fianza de $ 178.500', '23/11/2026 01:59'],
+    ['Falta tu fianza de $ 178.500', '23/11/2026, 1:59 a. m.'],
   ],
   ['what comes after the upfront payments', { kind: 'upfrontDone' }, ['Sigue la entrega de tu equipo.']],
 ])('a payment in the books tells %s', async (_, remaining, words) => {
