@@ -116,7 +116,7 @@ test('two questionnaires with wrong answers end the request, the first one says 
   }
 })
 
-test('a check that breaks off or is cancelled returns to its introduction', async () => {
+test('a check that breaks off or is cancelled returns to its introduction, and after two the questions follow', async () => {
   await openIdentity('10')
   const { page } = visit
   await button(page, 'Permitir').click()
@@ -125,6 +125,14 @@ test('a check that breaks off or is cancelled returns to its introduction', asyn
   await button(page, 'Permitir').click()
   await endIdentityCheck(page, 'Cancelar')
   await arriveAt(page, titles.identity)
+  await button(page, 'Permitir').click()
+  await arriveAt(page, titles.evidente)
+  checkVisit(visit)
+})
+
+test('whoever leaves a check is back at its introduction', async () => {
+  await openIdentity('12')
+  const { page } = visit
   await button(page, 'Permitir').click()
   await arriveAt(page, titles.veridas)
   await button(page, 'Salir').click()
