@@ -25,7 +25,10 @@ export function serveLines(scope: FastifyInstance, world: World): void {
   scope.get<{ Params: { mobile: string } }>('/lines/:mobile/cart', async (request) => {
     const { mobile } = request.params
     const { document } = readInput(LineQuery, request.query)
-    if (!/^[23]\d{9}$/.test(mobile)) throw new Refusal(404, 'cartNotFound', 'This line has no cart')
+    const isOthers = document !== undefined && !owns(document, mobile)
+    if (isOthers || !/^[23]\d{9}$/.test(mobile)) {
+      throw new Refusal(404, 'cartNotFound', 'This line has no cart')
+    }
     const isTaxFree = document !== undefined && personOf(document).defaultCart === 'taxFree'
     const phone = findPhone(isTaxFree ? defaultTaxFreeSku : defaultTaxedSku)
     return { sku: phone?.sku, shippingCost: phone?.shippingCost }

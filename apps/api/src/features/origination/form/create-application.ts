@@ -82,15 +82,17 @@ export async function fileApplication(
   // The id of an open application would tell that the line is right: the code leads there all the same.
   const own = isTheirs && !isGuessed && known.kind === 'own' ? known.application : null
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
-  const isDecoy = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
+  const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
-  const wanted = own === null ? await wantedBy(parts, form, link.value) : done(null)
-  if (!wanted.ok) return wanted
-  const price = wanted.value?.device?.price
-  if (price !== undefined && price < policy.settings.minimumTerminalValue) {
-    return done({ status: 'reproved', messages: deviceTooCheap })
-  }
-  const asked = { wanted: wanted.value, link: own === null ? link.value : null, isDecoy }
+  const found = own === null ? await wantedBy(parts, form, link.value) : done(null)
+  const isRefused = found.ok ? isTooCheap(found.value, policy) : found.refusal.code === 'Reprovada'
+  // Whether there is a cart, and what is in it, would tell whose line it is.
+  const isQuiet = isRefused && (isUnknown || isGuessed)
+  if (!found.ok && !isQuiet) return found
+  if (isRefused && !isQuiet) return done({ status: 'reproved', messages: deviceTooCheap })
+  const isDecoy = isUnknown || (isQuiet && known.kind !== 'own')
+  const wanted = found.ok ? found.value : null
+  const asked = { wanted, link: own === null ? link.value : null, isDecoy }
   const content = contentOf(parts, form, asked, context)
   try {
     return await inTransaction(parts.db, (transaction) => keepForm(parts, transaction, content, own, context))
@@ -104,6 +106,11 @@ export async function fileApplication(
 function channelRefusal({ origin }: ApplicationForm) {
   if (origin === 'Finter') return null
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
+}
+
+function isTooCheap(wanted: Wanted | null, { settings }: Policy): boolean {
+  const price = wanted?.device?.price
+  return price !== undefined && price < settings.minimumTerminalValue
 }
 
 function mobileRefusal(mobile: string, { settings }: Policy) {
