@@ -29,8 +29,7 @@ export const unavailableText = {
 /** The page of whoever has an application or a loan already, by the refusal's code. */
 export const loanProgressText = {
   titles: { EmAndamento: 'Ya tienes una solicitud en curso', Liberada: 'Ya tienes un crédito en curso' },
-  howToGoOn: 'Para seguir, escribe el celular con el que la empezaste.',
-  inAccount: 'También la ves en tu cuenta.',
+  howToGoOn: 'Escribe el celular con el que la empezaste, o entra a tu cuenta.',
   loanInAccount: 'En tu cuenta ves tu plan de pagos y puedes pagar.',
   sameMobile: 'Usar el mismo celular',
   account: 'Ir a mi cuenta',

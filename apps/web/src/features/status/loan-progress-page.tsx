@@ -45,7 +45,6 @@ export function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
     >
       <StatusWords page={page} told={told} />
       <p>{text.howToGoOn}</p>
-      <p>{text.inAccount}</p>
       {account('text')}
     </StatusPage>
   )
