@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { App } from '../../app/app.tsx'
 import type { PathParams } from '../../app/paths.ts'
 import { button } from '../../testing/fill-form.ts'
+import { closeJourney, openJourney } from '../../testing/open-journey.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { sampleApplication } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
 import { eventually } from '../../testing/sign-in-api.ts'
@@ -79,6 +81,22 @@ test('a link that is paid tells of the other payment, and its button leads there
   expect(rendered.text()).toContain('Todavía debes pagar $ 142.800')
   await press(button(page(), 'Pagar mi fianza'))
   expect(location.pathname).toBe('/guarantee-payment/application-1/hash-2')
+})
+
+test('the owner’s own link asks for the application first, which renews a session that ran out', async () => {
+  openJourney('/guarantee-payment/application-1')
+  history.replaceState({ linkSecret: 'own' }, '', '/guarantee-payment/application-1')
+  const api = stubApi({
+    'GET /application/application-1': { body: sampleApplication },
+    [guaranteePath.replace('hash-1', 'own')]: { body: guarantee },
+  })
+  await open('guaranteePayment')
+  await vi.waitFor(() => expect(rendered.text()).toContain('$ 178.500'))
+  expect(api.calls.map(({ path }) => path).filter((path) => path.includes('application-1'))).toEqual([
+    '/application/application-1',
+    '/publicdata/guarantee-payment/epayco/loan/application-1/own',
+  ])
+  closeJourney()
 })
 
 test('a guarantee link shows the guarantee', async () => {
