@@ -40,17 +40,17 @@ test('a wrong code is said, clears the field, and after three of them only a new
   const { page, control } = visit
   const pin = await readPin(control, given.mobile)
   const wrong = pin === '0000' ? '1111' : '0000'
-  for (const _attempt of [1, 2, 3]) {
-    await typeCode(page, wrong)
+  const refused = async (code: string, message: string) => {
+    await typeCode(page, code)
     await button(page, 'Confirmar').click()
     await expect.poll(() => page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
-    await page.getByText('Código Incorrecto.').waitFor()
+    await page.getByText(message).waitFor()
   }
+  for (const _attempt of [1, 2]) await refused(wrong, 'Código Incorrecto.')
   await checkScreen(visit, given, 'otp-wrong')
+  await refused(wrong, 'Has superado el límite de reintentos. Solicita un nuevo código.')
   // Not even the right one counts any more.
-  await typeCode(page, pin)
-  await button(page, 'Confirmar').click()
-  await page.getByText('Has superado el límite de reintentos. Solicita un nuevo código.').waitFor()
+  await refused(pin, 'Has superado el límite de reintentos. Solicita un nuevo código.')
   await checkScreen(visit, given, 'otp-no-more-attempts')
   checkVisit(visit)
 })

@@ -16,8 +16,12 @@ describe('a page', () => {
   test('is Spanish of Colombia, named, and loads its scripts side by side', () => {
     expect(page()).toContain('<html lang="es-CO" data-brand="andina-movil">')
     expect(page()).toContain('<title>Tu celular en cuotas · Andina Móvil</title>')
-    expect(page()).toContain('<script type="module" async src="/assets/entry.js"></script>')
+    expect(page()).toContain('<script type="module" src="/assets/entry.js"></script>')
     expect(page()).toContain('<link rel="modulepreload" href="/assets/status.js">')
+  })
+
+  test('runs no script of its own before the root is parsed, however soon the script is here', () => {
+    expect(page()).not.toMatch(/<script[^>]*\sasync/)
   })
 
   test("puts React's replay script behind what is hydrated", () => {

@@ -25,7 +25,8 @@ export function pageTemplate({ isShell, title, style, markup, scripts, scriptFil
     `<title>${title === brandText.operator ? title : pageTitle(title)}</title>`,
     `<meta name="description" content="Financia tu celular de ${brandText.operator} en cuotas con ${brandText.lender}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<script type="module" async src="/${entryFile}"></script>`,
+    // Not `async`: a script that the browser has at hand would run before the root is parsed, and find nothing to start.
+    `<script type="module" src="/${entryFile}"></script>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<style>${style}</style><noscript><style>${noScriptStyle}</style></noscript></head><body>`,
     `<noscript><div class="no-script"><strong>${noScriptText.title}</strong>`,
