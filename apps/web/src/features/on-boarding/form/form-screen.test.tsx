@@ -283,7 +283,10 @@ test('a server that cannot give its parameters is under maintenance: the form gi
   })
   rendered = await renderScreen(<FormScreen />)
   await settled(() => expect(location.pathname).toBe('/error-response'))
-  expect(history.state).toEqual({ title: 'Mantenimiento', reasons: [{ mensagem: 'Volvemos a las 6.' }] })
+  expect(history.state).toMatchObject({
+    title: 'Mantenimiento',
+    reasons: [{ mensagem: 'Volvemos a las 6.' }],
+  })
 })
 
 describe('the store link', () => {
