@@ -61,12 +61,15 @@ export default defineConfig({
         },
       },
       // Each file of these starts the whole house: two of them at most at a time, and nothing beside the budgets.
+      // Each has a process of its own: trusted certificates and signals belong to a process.
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           ...inTurn(2),
+          pool: 'forks',
+          isolate: true,
           fileParallelism: true,
           maxWorkers: 2,
           retry,
