@@ -1,24 +1,40 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
-import { filesUnder, inRepository, isTest } from './repository.ts'
+import { areas } from './arrows.ts'
+import { filesUnder, inRepository, isTest, sourcesUnder } from './repository.ts'
 
 const readmeLinesMax = 12
 const pages = filesUnder('.')
   .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(inRepository(path), 'utf8') }))
 
-test('a folder with two source files or more says in its README what it is, why here, what not', () => {
-  const sources = filesUnder('apps', 'packages').filter(
-    (path) => path.includes('/src/') && /\.tsx?$/.test(path) && !isTest(path),
+/** The parts of the API are the areas of arrows.ts; the app's own README speaks for its `src`. */
+const parts = areas
+  .map(({ folder }) => folder.replace(/\/$/, ''))
+  .filter((folder) => /^apps\/api\/src\/[a-z-]+$/.test(folder))
+const workspaces = filesUnder('apps', 'packages').map((path) => path.split('/').slice(0, 2).join('/'))
+const places = ['.', 'docs', 'tests', 'tools', ...new Set(workspaces), ...parts]
+const filesOfFeatures = Map.groupBy(
+  sourcesUnder('apps').filter(({ path }) => !isTest(path)),
+  ({ path }) => /^apps\/\w+\/src\/features\/[\w-]+(?=\/)/.exec(path)?.[0] ?? '.',
+)
+
+test('the root, docs, tests, tools and each app, package, part of the API and feature of two files have a README', () => {
+  const features = [...filesOfFeatures].flatMap(([folder, { length }]) => (length > 1 ? [folder] : []))
+  const silent = [...places, ...features].filter(
+    (folder) => !existsSync(inRepository(join(folder, 'README.md'))),
   )
-  // Each mail and document has these three by the rule of the folder above it.
-  const own = sources.filter((path) => !/^(?:data|template|sample)\.ts$/.test(basename(path)))
-  const folders = Map.groupBy(own, dirname)
-  const silent = [...folders].filter(
-    ([folder, files]) => files.length > 1 && !existsSync(inRepository(`${folder}/README.md`)),
+  expect(silent).toEqual([])
+})
+
+test('no folder inside those has a README: move what is worth keeping into the README above it', () => {
+  const pagesOfDocs = ['docs/decisions', 'docs/integrators']
+  const allowed = [...places, ...filesOfFeatures.keys(), ...pagesOfDocs].map((folder) =>
+    join(folder, 'README.md'),
   )
-  expect(silent.map(([folder]) => folder)).toEqual([])
+  const readmes = pages.map(({ path }) => path).filter((path) => basename(path) === 'README.md')
+  expect(readmes.filter((path) => !allowed.includes(path))).toEqual([])
 })
 
 test(`a folder's README has at most ${readmeLinesMax} lines`, () => {
