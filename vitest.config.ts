@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const database = 'apps/api/src/platform/database/testing-setup.ts'
-/** A busy machine may miss a moment, and says so in the report; a broken rule fails each time. */
-const retry = 2
 const inTurn = (order: number) => ({
   globalSetup: [database],
   fileParallelism: false,
@@ -35,7 +33,6 @@ export default defineConfig({
             'tests/house-rules/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          retry,
         },
       },
       // Each file has a page of its own, and its own copy of every module of ours.
@@ -45,7 +42,6 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testing/begin-anew.ts'],
-          retry,
         },
       },
       // Each file runs the product beside a sandbox of its own; all of it over HTTP, on real PostgreSQL.
@@ -57,7 +53,6 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
           testTimeout: isHeavy ? 600_000 : 180_000,
           sequence: { groupOrder: 1 },
-          retry,
         },
       },
       // Each file of these starts the whole house: two of them at most at a time, and nothing beside the budgets.
@@ -72,12 +67,11 @@ export default defineConfig({
           isolate: true,
           fileParallelism: true,
           maxWorkers: 2,
-          retry,
         },
       },
       {
         extends: true,
-        test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4), retry },
+        test: { name: 'budgets', include: ['tests/budgets/**/*.test.ts'], ...inTurn(4) },
       },
       // All files share one house and one browser; those that move the clock start a house of their own. Last in
       // the list, because what a project set up is taken down in the opposite order.
@@ -90,7 +84,8 @@ export default defineConfig({
           globalSetup: [database, 'tests/journeys/shared-house.ts'],
           fileParallelism: true,
           maxWorkers: 2,
-          retry,
+          // A real browser may miss a moment; `npm test` names at its end each test that was tried twice.
+          retry: 1,
         },
       },
     ],

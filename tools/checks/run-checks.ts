@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs'
 import { buildWeb } from '../start/build-web.ts'
 import { root, runProgram } from './run-program.ts'
-import { runVitest, type Tally } from './run-vitest.ts'
+import { runVitest } from './run-vitest.ts'
+import { failureOf, success, type Tally } from './tally.ts'
 
 const wholeHouse = ['faults', 'journeys', 'budgets']
 const stages: Readonly<Record<string, (filters: readonly string[]) => Promise<Tally>>> = {
   types: checkTypes,
-  lint: async () => one('lint', await runProgram('@biomejs/biome', 'biome', ['check'])),
+  lint: checkLint,
   unit: (filters) => runVitest(['unit', 'web', 'api'], filters),
   build: async () => build(),
   browser: (filters) => runVitest(wholeHouse, filters),
@@ -25,11 +26,12 @@ export async function runChecks(args: readonly string[]): Promise<void> {
   const tallies: Tally[] = []
   for (const name of Object.keys(stages).filter((stage) => chosen.includes(stage))) {
     console.log(`\n── ${name}`)
-    tallies.push((await stages[name]?.(filters)) ?? failure(`no stage ${name}`))
+    tallies.push((await stages[name]?.(filters)) ?? failureOf(`no stage ${name}`))
   }
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
-  for (const failed of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${failed}`)
+  for (const test of tallies.flatMap(({ triedTwice }) => triedTwice)) console.log(`tried twice: ${test}`)
+  for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`)
   console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
@@ -47,23 +49,23 @@ async function checkTypes(): Promise<Tally> {
     const code = await runProgram('typescript', 'tsc', ['--noEmit', '-p', project])
     if (code !== 0) failures.push(`types of ${project}`)
   }
-  return { passed: projects.length - failures.length, failed: failures.length, failures }
+  return { passed: projects.length - failures.length, failed: failures.length, failures, triedTwice: [] }
+}
+
+async function checkLint(): Promise<Tally> {
+  const exitCode = await runProgram('@biomejs/biome', 'biome', ['check'])
+  return exitCode === 0 ? success : failureOf('lint')
 }
 
 function build(): Tally {
   try {
     console.log(buildWeb() ? 'Built the web app' : 'The web app is built already')
-    return { passed: 1, failed: 0, failures: [] }
+    return success
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return failure('build')
+    return failureOf('build')
   }
 }
-
-const one = (name: string, code: number): Tally =>
-  code === 0 ? { passed: 1, failed: 0, failures: [] } : failure(name)
-
-const failure = (name: string): Tally => ({ passed: 0, failed: 1, failures: [name] })
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
