@@ -3,6 +3,7 @@ import { phoneDetailsSchema } from './application-form.ts'
 import { call } from './call.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
+import { waysBack } from './journeys.ts'
 import {
   applicationActivitySchema,
   applicationSituationSchema,
@@ -98,7 +99,7 @@ export const changeStatus = call({
   method: 'POST',
   path: '/application/:applicationId/change-status/:status',
   access: 'customer',
-  params: v.object({ ...applicationIdParams.entries, status: v.picklist(['DELIVERY', 'ADDRESS', 'BANK']) }),
+  params: v.object({ ...applicationIdParams.entries, status: v.picklist(waysBack) }),
   body: v.object({ origin: v.optional(originSchema) }),
   answers: {
     200: v.object({ status: applicationStatusSchema }),

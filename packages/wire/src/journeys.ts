@@ -1,0 +1,77 @@
+import type { ApplicationStatus, Origin } from './statuses.ts'
+
+/** What a numbered step of the stepper is about; the web has the Spanish name of each. */
+export type StepName =
+  | 'data'
+  | 'offer'
+  | 'identity'
+  | 'delivery'
+  | 'addressAndBank'
+  | 'agreement'
+  | 'signature'
+  | 'thanks'
+
+/** What `changeStatus` may be asked for. */
+export const waysBack = ['DELIVERY', 'ADDRESS', 'BANK'] as const
+export type WayBack = (typeof waysBack)[number]
+
+/** The way of one channel through the screens, as its customer sees it. */
+export type Journey = {
+  /** In the order of the stepper: the first is step 1. */
+  readonly steps: readonly StepName[]
+  /** The statuses in the order of the way. `step` is null where the stepper is not shown; `screen` is a name of the web's registry. */
+  readonly statuses: {
+    readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: string }
+  }
+  /** From the agreement, before it is signed: the status that each request leads back to (conformance: R-J9). */
+  readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
+}
+
+/**
+ * Every channel's way: the one declaration from which the API's channels, the web's stepper and its redirects are made.
+ * An application that was refused has left its way: `infolaftFailure` and `reproved` stand in none.
+ */
+export const journeys = {
+  Finter: {
+    steps: ['data', 'offer', 'identity', 'delivery', 'agreement'],
+    statuses: {
+      preOffer: { step: 'offer', screen: 'preOffer' },
+      offer: { step: 'offer', screen: 'offer' },
+      documents: { step: 'identity', screen: 'identity' },
+      veridas: { step: null, screen: 'veridas' },
+      evidente: { step: 'identity', screen: 'evidente' },
+      deliveryData: { step: 'delivery', screen: 'direction' },
+      contract: { step: 'agreement', screen: 'contract' },
+      paymentOrder: { step: null, screen: 'details' },
+      financialData: { step: null, screen: 'details' },
+    },
+    waysBack: { DELIVERY: 'deliveryData' },
+  },
+  Libre: {
+    steps: ['data', 'offer', 'identity', 'addressAndBank', 'agreement', 'thanks'],
+    statuses: {
+      counterOffer: { step: 'offer', screen: 'counterOffer' },
+      evidente: { step: 'identity', screen: 'evidente' },
+      addressData: { step: 'addressAndBank', screen: 'directionLibre' },
+      bankData: { step: 'addressAndBank', screen: 'bankData' },
+      contract: { step: 'agreement', screen: 'contractLibre' },
+      financialData: { step: 'thanks', screen: 'detailsLibre' },
+    },
+    waysBack: { ADDRESS: 'addressData', BANK: 'bankData' },
+  },
+  Assistido: {
+    // The agent's form stands before the first step; the last one is the customer's code.
+    steps: ['offer', 'identity', 'agreement', 'signature'],
+    statuses: {
+      preOffer: { step: 'offer', screen: 'preOffer' },
+      offer: { step: 'offer', screen: 'offer' },
+      documents: { step: 'identity', screen: 'identity' },
+      veridas: { step: null, screen: 'veridas' },
+      evidente: { step: 'identity', screen: 'evidente' },
+      contract: { step: 'agreement', screen: 'contract' },
+      paymentOrder: { step: null, screen: 'assistedEnd' },
+      financialData: { step: null, screen: 'details' },
+    },
+    waysBack: {},
+  },
+} as const satisfies Readonly<Record<Origin, Journey>>
