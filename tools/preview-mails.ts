@@ -25,16 +25,15 @@ import {
   sampleStatement,
 } from '../apps/api/src/documents/statement/sample.ts'
 import { renderStatement } from '../apps/api/src/documents/statement/template.ts'
-import { type MailName, renderMail } from '../apps/api/src/emails/index.ts'
-import { sampleMails } from '../apps/api/src/emails/samples.ts'
-import { otpSms } from '../apps/api/src/emails/sms/otp.ts'
+import { mailNames, renderMail, sampleMail } from '../apps/api/src/emails/index.ts'
 import {
   installmentDueSms,
   installmentLateSms,
+  otpSms,
   rateLoweredSms,
+  sampleOtpSms,
   statementSms,
-} from '../apps/api/src/emails/sms/reminders.ts'
-import { sampleOtpSms } from '../apps/api/src/emails/sms/sample.ts'
+} from '../apps/api/src/emails/sms.ts'
 import { demoBrand } from '../apps/api/src/platform/brand.ts'
 
 // Writes every mail, SMS and document from its sample: npm run preview-mails -- [folder]
@@ -42,8 +41,8 @@ import { demoBrand } from '../apps/api/src/platform/brand.ts'
 const folder = resolve(process.argv[2] ?? 'data/preview')
 mkdirSync(folder, { recursive: true })
 
-const links = mailNames().map((name) => {
-  const mail = renderMail(name, sampleMails[name], demoBrand)
+const links = mailNames.map((name) => {
+  const mail = renderMail(name, sampleMail(name), demoBrand)
   writeFileSync(join(folder, `${name}.html`), mail.html)
   writeFileSync(join(folder, `${name}.txt`), `${mail.subject}\n\n${mail.text}`)
   return `<li><a href="${name}.html">${name}</a> (<a href="${name}.txt">texto</a>): ${mail.subject}</li>`
@@ -51,10 +50,10 @@ const links = mailNames().map((name) => {
 
 const messages = {
   'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
-  'sms-installment-due.txt': installmentDueSms(sampleMails['installment-due'], demoBrand),
-  'sms-statement.txt': statementSms(sampleMails.statement, demoBrand),
-  'sms-installment-late.txt': installmentLateSms(sampleMails['installment-late'], demoBrand),
-  'sms-rate-lowered.txt': rateLoweredSms(sampleMails['rate-lowered'], demoBrand),
+  'sms-installment-due.txt': installmentDueSms(sampleMail('installment-due'), demoBrand),
+  'sms-statement.txt': statementSms(sampleMail('statement'), demoBrand),
+  'sms-installment-late.txt': installmentLateSms(sampleMail('installment-late'), demoBrand),
+  'sms-rate-lowered.txt': rateLoweredSms(sampleMail('rate-lowered'), demoBrand),
 }
 for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, file), text)
 
@@ -81,7 +80,3 @@ writeFileSync(
 <ul>${[...links, ...others].join('\n')}</ul></html>\n`,
 )
 console.log(`Open ${join(folder, 'index.html')}`)
-
-function mailNames(): MailName[] {
-  return Object.keys(sampleMails).filter((name): name is MailName => name in sampleMails)
-}

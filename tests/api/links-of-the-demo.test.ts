@@ -1,8 +1,7 @@
 import type { Parameters } from '@cupo/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
-import { renderMail } from '../../apps/api/src/emails/index.ts'
-import { sampleMails } from '../../apps/api/src/emails/samples.ts'
+import { mailNames, renderMail, sampleMail } from '../../apps/api/src/emails/index.ts'
 import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { matchPath } from '../../apps/web/src/app/paths.ts'
@@ -61,9 +60,8 @@ test('every link of every kind of mail leads to a page that is there', async () 
     siteUrl: config.operatorSiteUrl,
     supportWhatsappUrl: config.supportChatUrl,
   }
-  const names = Object.keys(sampleMails) as (keyof typeof sampleMails)[]
-  const links = names.flatMap((name) => {
-    const { html, text } = renderMail(name, sampleMails[name], brand)
+  const links = mailNames.flatMap((name) => {
+    const { html, text } = renderMail(name, sampleMail(name), brand)
     return [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link).concat(printed(text))
   })
   expect(links).toContain(config.operatorSiteUrl)

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type MailData, renderMail } from './emails/index.ts'
-import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms/data.ts'
-import { otpSms } from './emails/sms/otp.ts'
-import { passwordChangedSms } from './emails/sms/password-changed.ts'
-import { phoneAddedSms } from './emails/sms/phone-added.ts'
+import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms.ts'
+import { otpSms, passwordChangedSms, phoneAddedSms } from './emails/sms.ts'
 import {
   abandonOrder,
   type MailPayload,

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../platform/brand.ts'
-import { type MailData, type MailName, renderMail } from './index.ts'
+import { type MailData, type MailName, renderMail, sampleMail } from './index.ts'
 import { samplePesos } from './sample-pesos.ts'
-import { sampleMails } from './samples.ts'
 
 function textOf<Name extends MailName>(name: Name, change: Partial<MailData[Name]> = {}): string {
-  const mail = renderMail(name, { ...sampleMails[name], ...change }, demoBrand)
+  const mail = renderMail(name, { ...sampleMail(name), ...change }, demoBrand)
   return `${mail.subject}\n${mail.text}`
 }
 
 describe('validate-email', () => {
   test('asks for one act, with the address in full', () => {
-    expect(textOf('validate-email')).toContain(`Validar mi correo:\n${sampleMails['validate-email'].link}\n`)
+    expect(textOf('validate-email')).toContain(`Validar mi correo:\n${sampleMail('validate-email').link}\n`)
     expect(textOf('validate-email')).toContain('El enlace vale 24 horas')
   })
 
@@ -32,7 +31,7 @@ describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
     expect(text).toContain('Número de orden: 1234567890')
     expect(text).toMatch(name === 'payment-link' ? /Pago inicial: \$\s499\.900/ : /Total: \$\s178\.500/)
     expect(text).toContain(name === 'payment-link' ? 'Pagar ahora:' : 'Pagar mi fianza:')
-    expect(text).toContain(sampleMails[name].link)
+    expect(text).toContain(sampleMail(name).link)
   })
 })
 
@@ -47,13 +46,13 @@ test('agreement-copy names the agreement, the terms and the hash of the attached
   const text = textOf('agreement-copy')
   expect(text).toContain('Guarda tu contrato de crédito No. 2026-0000184')
   expect(text).toContain('Cuotas: 12 de $ 149.120')
-  expect(text).toContain(sampleMails['agreement-copy'].sha256)
+  expect(text).toContain(sampleMail('agreement-copy').sha256)
 })
 
 describe('order-summary', () => {
   test('asks for the payments that are due, with their deadline', () => {
     const text = textOf('order-summary')
-    const { nextStep } = sampleMails['order-summary']
+    const { nextStep } = sampleMail('order-summary')
     if (nextStep.kind !== 'payFirst') throw new Error('the sample has something to pay first')
     expect(text).toContain(
       'Faltan dos pagos para enviarlo: tu pago inicial de $ 499.900 y tu fianza de $ 178.500.',
@@ -80,13 +79,13 @@ describe('order-summary', () => {
     [{ kind: 'dated', date: '2026-11-25', period: null }, 'Entrega: 25/11/2026\n'],
     [{ kind: 'toBeConfirmed' }, 'Entrega: Andina Móvil te confirmará la fecha por correo'],
   ] as const)('tells the delivery %o', (schedule, line) => {
-    const delivery = { ...sampleMails['order-summary'].delivery, schedule }
+    const delivery = { ...sampleMail('order-summary').delivery, schedule }
     expect(textOf('order-summary', { delivery })).toContain(line)
   })
 
   test('says that the delivery cost comes with the next invoice, or nothing when it is free', () => {
     expect(textOf('order-summary')).toContain('Envío: $ 12.900, en tu próxima factura')
-    const delivery = { ...sampleMails['order-summary'].delivery, shippingCost: samplePesos(0) }
+    const delivery = { ...sampleMail('order-summary').delivery, shippingCost: samplePesos(0) }
     expect(textOf('order-summary', { delivery })).not.toContain('Envío')
   })
 })
@@ -127,7 +126,7 @@ describe.each(reminders)('%s', (name) => {
   test('names the installment, the day, the amount and the contract', () => {
     const text = textOf(name)
     expect(text).toContain('23/02/2027')
-    expect(text).toContain(`$ ${sampleMails[name].amount.toLocaleString('es-CO')}`)
+    expect(text).toContain(`$ ${sampleMail(name).amount.toLocaleString('es-CO')}`)
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })
 
@@ -203,7 +202,7 @@ test('rate-lowered shows both rates and asks for nothing', () => {
 
 test('reset-password prints the life of its link, and that it can be ignored', () => {
   const text = textOf('reset-password', { validityMinutes: 45 })
-  expect(text).toContain(`Crear contraseña:\n${sampleMails['reset-password'].link}\n`)
+  expect(text).toContain(`Crear contraseña:\n${sampleMail('reset-password').link}\n`)
   expect(text).toContain('El enlace vale 45 minutos y sirve una sola vez')
   expect(text).toContain('¿No lo pediste? Ignora este correo')
 })
@@ -234,7 +233,7 @@ const payments = ['payment-receipt', 'payment-pending', 'payment-failed', 'payme
 describe.each(payments)('%s', (name) => {
   test('tells amount, state, date, method, reference and contract', () => {
     const text = textOf(name)
-    const { amount, reference } = sampleMails[name]
+    const { amount, reference } = sampleMail(name)
     expect(text).toContain(`Valor: $ ${amount.toLocaleString('es-CO')}`)
     expect(text).toMatch(/Estado: (?:Aceptada|Pendiente|Rechazada|Reversada)/)
     expect(text).toContain('Fecha: 20/02/2027, 10:12 a. m.')
@@ -267,7 +266,7 @@ describe('payment-receipt', () => {
     const text = textOf('payment-receipt')
     expect(text).toContain('Recibe: Cupo Financiamiento S.A.S.')
     expect(text).toContain('NIT: 900.000.000-5')
-    expect(text).toContain(`Ver mi crédito:\n${sampleMails['payment-receipt'].creditLink}\n`)
+    expect(text).toContain(`Ver mi crédito:\n${sampleMail('payment-receipt').creditLink}\n`)
     expect(textOf('payment-receipt', { creditLink: null })).not.toContain('Ver mi crédito')
   })
 
@@ -337,7 +336,7 @@ describe('payment-failed', () => {
   test('says that nothing was charged, and where to pay again', () => {
     expect(textOf('payment-failed')).toContain('No se cobró nada')
     expect(textOf('payment-failed')).toContain(
-      `Pagar otra vez:\n${sampleMails['payment-failed'].payAgainLink}\n`,
+      `Pagar otra vez:\n${sampleMail('payment-failed').payAgainLink}\n`,
     )
     expect(textOf('payment-failed', { payAgainLink: null })).not.toMatch(/otra vez/i)
     expect(textOf('payment-failed', { deadlineAt: '2026-11-22T11:06:30Z' })).toContain(

@@ -1,104 +1,71 @@
 import type { Brand } from '../platform/brand.ts'
-import type { AgreementCopyData } from './agreement-copy/data.ts'
-import { agreementCopy } from './agreement-copy/template.ts'
-import type { ApplicationEndedData } from './application-ended/data.ts'
-import { applicationEnded } from './application-ended/template.ts'
-import type { ContactChangedData } from './contact-changed/data.ts'
-import { contactChanged } from './contact-changed/template.ts'
-import type { DeliveredData } from './delivered/data.ts'
-import { delivered } from './delivered/template.ts'
-import type { GuaranteeLinkData } from './guarantee-link/data.ts'
-import { guaranteeLink } from './guarantee-link/template.ts'
-import type { InstallmentDueData } from './installment-due/data.ts'
-import { installmentDue } from './installment-due/template.ts'
-import type { InstallmentLateData } from './installment-late/data.ts'
-import { installmentLate } from './installment-late/template.ts'
-import type { MailContent } from './layout/mail-content.ts'
+import { agreementCopy, sampleAgreementCopy } from './agreement-copy.ts'
+import { applicationEnded, sampleApplicationEnded } from './application-ended.ts'
+import { contactChanged, sampleContactChanged } from './contact-changed.ts'
+import { delivered, sampleDelivered } from './delivered.ts'
+import { guaranteeLink, sampleGuaranteeLink } from './guarantee-link.ts'
+import { installmentDue, sampleInstallmentDue } from './installment-due.ts'
+import { installmentLate, sampleInstallmentLate } from './installment-late.ts'
+import type { MailContent, RenderedMail } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
-import type { LinkElsewhereData } from './link-elsewhere/data.ts'
-import { linkElsewhere } from './link-elsewhere/template.ts'
-import type { RenderedMail } from './mail.ts'
-import type { OrderCancelledData } from './order-cancelled/data.ts'
-import { orderCancelled } from './order-cancelled/template.ts'
-import type { OrderSummaryData } from './order-summary/data.ts'
-import { orderSummary } from './order-summary/template.ts'
-import type { PasswordChangedData } from './password-changed/data.ts'
-import { passwordChanged } from './password-changed/template.ts'
-import type { PaymentFailedData } from './payment-failed/data.ts'
-import { paymentFailed } from './payment-failed/template.ts'
-import type { PaymentLinkData } from './payment-link/data.ts'
-import { paymentLink } from './payment-link/template.ts'
-import type { PaymentPendingData } from './payment-pending/data.ts'
-import { paymentPending } from './payment-pending/template.ts'
-import type { PaymentReceiptData } from './payment-receipt/data.ts'
-import { paymentReceipt } from './payment-receipt/template.ts'
-import type { PaymentReversedData } from './payment-reversed/data.ts'
-import { paymentReversed } from './payment-reversed/template.ts'
-import type { RateLoweredData } from './rate-lowered/data.ts'
-import { rateLowered } from './rate-lowered/template.ts'
-import type { RefundOrderedData } from './refund-ordered/data.ts'
-import { refundOrdered } from './refund-ordered/template.ts'
-import type { ResetPasswordData } from './reset-password/data.ts'
-import { resetPassword } from './reset-password/template.ts'
-import type { StatementMailData } from './statement/data.ts'
-import { statement } from './statement/template.ts'
-import type { ValidateEmailData } from './validate-email/data.ts'
-import { validateEmail } from './validate-email/template.ts'
+import { linkElsewhere, sampleLinkElsewhere } from './link-elsewhere.ts'
+import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
+import { orderSummary, sampleOrderSummary } from './order-summary.ts'
+import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
+import { paymentFailed, samplePaymentFailed } from './payment-failed.ts'
+import { paymentLink, samplePaymentLink } from './payment-link.ts'
+import { paymentPending, samplePaymentPending } from './payment-pending.ts'
+import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
+import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
+import { rateLowered, sampleRateLowered } from './rate-lowered.ts'
+import { refundOrdered, sampleRefundOrdered } from './refund-ordered.ts'
+import { resetPassword, sampleResetPassword } from './reset-password.ts'
+import { sampleStatementMail, statement } from './statement.ts'
+import { sampleValidateEmail, validateEmail } from './validate-email.ts'
 
-/** Every mail by the name of its folder, under which it waits in the outbox, with the data it needs. */
-export type MailData = {
-  readonly 'validate-email': ValidateEmailData
-  readonly 'agreement-copy': AgreementCopyData
-  readonly 'payment-link': PaymentLinkData
-  readonly 'guarantee-link': GuaranteeLinkData
-  readonly 'order-summary': OrderSummaryData
-  readonly 'application-ended': ApplicationEndedData
-  readonly 'order-cancelled': OrderCancelledData
-  readonly delivered: DeliveredData
-  readonly 'reset-password': ResetPasswordData
-  readonly 'password-changed': PasswordChangedData
-  readonly 'contact-changed': ContactChangedData
-  readonly 'link-elsewhere': LinkElsewhereData
-  readonly 'installment-due': InstallmentDueData
-  readonly statement: StatementMailData
-  readonly 'installment-late': InstallmentLateData
-  readonly 'rate-lowered': RateLoweredData
-  readonly 'payment-receipt': PaymentReceiptData
-  readonly 'payment-pending': PaymentPendingData
-  readonly 'payment-failed': PaymentFailedData
-  readonly 'payment-reversed': PaymentReversedData
-  readonly 'refund-ordered': RefundOrderedData
+/** Every mail by its name in the outbox, which is the name of its file: its words, and one sample for previews and tests. */
+const mails = {
+  'validate-email': { words: validateEmail, sample: sampleValidateEmail },
+  'agreement-copy': { words: agreementCopy, sample: sampleAgreementCopy },
+  'payment-link': { words: paymentLink, sample: samplePaymentLink },
+  'guarantee-link': { words: guaranteeLink, sample: sampleGuaranteeLink },
+  'order-summary': { words: orderSummary, sample: sampleOrderSummary },
+  'application-ended': { words: applicationEnded, sample: sampleApplicationEnded },
+  'order-cancelled': { words: orderCancelled, sample: sampleOrderCancelled },
+  delivered: { words: delivered, sample: sampleDelivered },
+  'reset-password': { words: resetPassword, sample: sampleResetPassword },
+  'password-changed': { words: passwordChanged, sample: samplePasswordChanged },
+  'contact-changed': { words: contactChanged, sample: sampleContactChanged },
+  'link-elsewhere': { words: linkElsewhere, sample: sampleLinkElsewhere },
+  'installment-due': { words: installmentDue, sample: sampleInstallmentDue },
+  statement: { words: statement, sample: sampleStatementMail },
+  'installment-late': { words: installmentLate, sample: sampleInstallmentLate },
+  'rate-lowered': { words: rateLowered, sample: sampleRateLowered },
+  'payment-receipt': { words: paymentReceipt, sample: samplePaymentReceipt },
+  'payment-pending': { words: paymentPending, sample: samplePaymentPending },
+  'payment-failed': { words: paymentFailed, sample: samplePaymentFailed },
+  'payment-reversed': { words: paymentReversed, sample: samplePaymentReversed },
+  'refund-ordered': { words: refundOrdered, sample: sampleRefundOrdered },
 }
 
-export type MailName = keyof MailData
+export type MailName = keyof typeof mails
 
-type Templates = {
-  readonly [Name in MailName]: (data: MailData[Name], brand: Brand) => MailContent
-}
+/** The data that each mail needs. */
+export type MailData = { readonly [Name in MailName]: Parameters<(typeof mails)[Name]['words']>[0] }
 
-const templates: Templates = {
-  'validate-email': validateEmail,
-  'agreement-copy': agreementCopy,
-  'payment-link': paymentLink,
-  'guarantee-link': guaranteeLink,
-  'order-summary': orderSummary,
-  'application-ended': applicationEnded,
-  'order-cancelled': orderCancelled,
-  delivered,
-  'reset-password': resetPassword,
-  'password-changed': passwordChanged,
-  'contact-changed': contactChanged,
-  'link-elsewhere': linkElsewhere,
-  'installment-due': installmentDue,
-  statement,
-  'installment-late': installmentLate,
-  'rate-lowered': rateLowered,
-  'payment-receipt': paymentReceipt,
-  'payment-pending': paymentPending,
-  'payment-failed': paymentFailed,
-  'payment-reversed': paymentReversed,
-  'refund-ordered': refundOrdered,
+type MailTable = {
+  readonly [Name in MailName]: {
+    readonly words: (data: MailData[Name], brand: Brand) => MailContent
+    readonly sample: MailData[Name]
+  }
 }
+const table: MailTable = mails
+
+export const mailNames: readonly MailName[] = Object.keys(mails).filter(
+  (name): name is MailName => name in mails,
+)
+
+export const sampleMail = <Name extends MailName>(name: Name): MailData[Name] => table[name].sample
 
 /** Subject and both bodies of one mail; the same data and brand give the same mail. */
 export function renderMail<Name extends MailName>(
@@ -106,5 +73,5 @@ export function renderMail<Name extends MailName>(
   data: MailData[Name],
   brand: Brand,
 ): RenderedMail {
-  return renderContent(templates[name](data, brand), brand)
+  return renderContent(table[name].words(data, brand), brand)
 }

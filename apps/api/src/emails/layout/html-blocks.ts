@@ -4,7 +4,6 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as element, type ReactElement } from 'react'
 import type { Brand } from '../../platform/brand.ts'
-import { footerOf } from './footer.ts'
 import type { MailButton, MailFact, MailTable } from './mail-content.ts'
 import type { inlineStyles } from './styles.ts'
 
@@ -128,4 +127,24 @@ export function footerBlock(reason: string, brand: Brand, styles: Styles): React
 function aligned(style: Styles['column'] | Styles['figure'], table: MailTable, index: number) {
   const isAmount = index === table.columns.length - 1
   return { ...style, textAlign: isAmount ? ('right' as const) : ('left' as const) }
+}
+
+/** What stands under every mail: who writes, how to ask, the data policy and the supervisor (Ley 1480 art. 50). */
+export function footerOf(reason: string, brand: Brand) {
+  const { lender } = brand
+  return {
+    reason,
+    warning: 'Nunca te pediremos códigos ni contraseñas por correo.',
+    help: {
+      label: '¿Necesitas ayuda? Escríbenos por WhatsApp al',
+      text: brand.supportWhatsapp,
+      link: brand.supportWhatsappUrl,
+    },
+    helpline: `Línea gratuita: ${brand.helpline}`,
+    legal: `${lender.legalName}, NIT ${lender.taxId}. ${lender.address}, ${lender.city}`,
+    links: [
+      { text: 'Política de tratamiento de datos', link: brand.dataPolicyUrl },
+      { text: 'Superintendencia de Industria y Comercio (SIC)', link: brand.sicUrl },
+    ],
+  } as const
 }

@@ -1,3 +1,10 @@
+/** One mail ready for the sender; the layout puts the same content in both bodies. */
+export type RenderedMail = {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
 /** A mail as words only. Its subject says what to do, its first lines and its one button do it. */
 export type MailContent = {
   readonly subject: string

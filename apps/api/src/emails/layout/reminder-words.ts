@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
-import type { InstallmentDueData } from '../installment-due/data.ts'
+import type { InstallmentDueData } from '../installment-due.ts'
 
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'

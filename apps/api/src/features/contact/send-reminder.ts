@@ -2,12 +2,7 @@ import { dayOf } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { renderMail } from '../../emails/index.ts'
-import {
-  installmentDueSms,
-  installmentLateSms,
-  rateLoweredSms,
-  statementSms,
-} from '../../emails/sms/reminders.ts'
+import { installmentDueSms, installmentLateSms, rateLoweredSms, statementSms } from '../../emails/sms.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { add } from '@cupo/credit-engine'
 import { loanAgreementFileName } from '../../../documents/loan-agreement/template.ts'
-import type { OrderNextStep } from '../../../emails/order-summary/data.ts'
+import type { OrderNextStep } from '../../../emails/order-summary.ts'
 import type { Application, OrderFacts } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { dueBeforeDelivery } from '../evolve.ts'

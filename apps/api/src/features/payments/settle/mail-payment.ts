@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { StillDue } from '../../../emails/payment-receipt/data.ts'
+import type { StillDue } from '../../../emails/payment-receipt.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'

@@ -1,0 +1,58 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+/** The agreement's PDF travels as an attachment that the sender adds. */
+export type AgreementCopyData = {
+  readonly firstName: string
+  readonly agreementNumber: string
+  readonly deviceName: string
+  readonly signedAt: string
+  readonly financedAmount: Pesos
+  readonly installmentCount: number
+  readonly installmentTotal: Pesos
+  readonly paymentDay: number
+  /** SHA-256 of the attached bytes, hex. */
+  readonly sha256: string
+}
+
+export function agreementCopy(data: AgreementCopyData, brand: Brand): MailContent {
+  return {
+    subject: `Guarda tu contrato de crédito No. ${data.agreementNumber}`,
+    preheader: 'Va adjunto en PDF, igual al que firmaste.',
+    heading: 'Este es tu contrato firmado',
+    paragraphs: [
+      greeting(data.firstName),
+      `Adjuntamos el contrato de crédito que firmaste para comprar tu ${data.deviceName}. Guárdalo: es el mismo archivo que viste en pantalla.`,
+    ],
+    button: null,
+    facts: [
+      ['Contrato', `No. ${data.agreementNumber}`],
+      ['Firmado el', formatMoment(data.signedAt)],
+      ['Valor financiado', formatPesos(data.financedAmount)],
+      ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}`],
+      ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      'El crédito empieza cuando recibes tu equipo. Ese día te enviamos el plan con las fechas de pago.',
+      `Huella SHA-256 del archivo: ${data.sha256}`,
+    ],
+    reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleAgreementCopy: AgreementCopyData = {
+  firstName: 'María',
+  agreementNumber: '2026-0000184',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  signedAt: '2026-11-21T15:06:30Z',
+  financedAmount: samplePesos(1_500_000),
+  installmentCount: 12,
+  installmentTotal: samplePesos(149_120),
+  paymentDay: 23,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+}

@@ -1,0 +1,48 @@
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+
+export type ApplicationEndedData = {
+  readonly firstName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
+  /** Parameter applicationValidityDays for one that was left. */
+  readonly ending:
+    | { readonly kind: 'cancelled' }
+    | { readonly kind: 'expired'; readonly validityDays: number }
+  readonly endedAt: string
+}
+
+/** An application that ended before it was signed: by its own customer, or left until its term was over. */
+export function applicationEnded(data: ApplicationEndedData, brand: Brand): MailContent {
+  const { firstName, deviceName, ending, endedAt } = data
+  const what = deviceName === null ? 'tu solicitud' : `tu solicitud para el ${deviceName}`
+  const isCancelled = ending.kind === 'cancelled'
+  return {
+    subject: isCancelled
+      ? 'Cancelaste tu solicitud: pídela de nuevo cuando quieras'
+      : 'Tu solicitud venció: pídela de nuevo cuando quieras',
+    preheader: 'No firmaste ningún contrato y no debes nada.',
+    heading: isCancelled ? 'Cancelamos tu solicitud' : 'Tu solicitud venció',
+    paragraphs: [
+      greeting(firstName),
+      isCancelled
+        ? `Como lo pediste, cancelamos ${what}.`
+        : `Pasaron ${ending.validityDays} días sin que la terminaras. Por eso cerramos ${what}.`,
+      'No firmaste ningún contrato y no debes nada. Puedes empezar de nuevo cuando quieras.',
+    ],
+    button: { label: 'Ver equipos', link: brand.siteUrl },
+    facts: [[isCancelled ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
+    table: null,
+    steps: [],
+    notes: isCancelled ? ['¿No fuiste tú? Escríbenos por WhatsApp.'] : [],
+    reason: `Recibes este correo porque empezaste una solicitud con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleApplicationEnded: ApplicationEndedData = {
+  firstName: 'María',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  ending: { kind: 'cancelled' },
+  endedAt: '2026-11-22T11:06:31Z',
+}

@@ -1,0 +1,60 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type GuaranteeLinkData = {
+  readonly firstName: string
+  readonly orderNumber: string
+  readonly deviceName: string
+  readonly guaranteeFee: Pesos
+  readonly guaranteeVat: Pesos
+  readonly guaranteeTotal: Pesos
+  /** Parameter epaycoAdvancedEmailLinkValidity. */
+  readonly deadlineHours: number
+  readonly deadlineAt: string
+  readonly link: string
+}
+
+export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailContent {
+  const total = formatPesos(data.guaranteeTotal)
+  const deadline = formatMoment(data.deadlineAt)
+  return {
+    subject: `Paga tu fianza de ${total} antes del ${deadline}`,
+    preheader: `Con este pago enviamos tu ${data.deviceName}.`,
+    heading: 'Paga tu fianza',
+    paragraphs: [
+      greeting(data.firstName),
+      `Tu crédito necesita una fianza. Págala una sola vez para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
+      'La fianza es un respaldo ante el prestamista: si no pagas tus cuotas, la deuda sigue siendo tuya.',
+    ],
+    button: { label: 'Pagar mi fianza', link: data.link },
+    facts: [
+      ['Número de orden', data.orderNumber],
+      ['Fianza', formatPesos(data.guaranteeFee)],
+      ['IVA de la fianza', formatPesos(data.guaranteeVat)],
+      ['Total', total],
+      ['Paga antes del', deadline],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      `Tienes ${data.deadlineHours} horas desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
+      `¿Dudas sobre la fianza? Llama gratis al ${brand.guaranteeHelpline}.`,
+    ],
+    reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleGuaranteeLink: GuaranteeLinkData = {
+  firstName: 'María',
+  orderNumber: '1234567890',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  guaranteeFee: samplePesos(150_000),
+  guaranteeVat: samplePesos(28_500),
+  guaranteeTotal: samplePesos(178_500),
+  deadlineHours: 20,
+  deadlineAt: '2026-11-22T11:06:30Z',
+  link: 'http://localhost:3000/guarantee-payment/0192f7c1-7a3b/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
+}

@@ -1,0 +1,65 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import {
+  alreadyPaid,
+  factsToPay,
+  howToGetHelp,
+  reasonOfReminder,
+  whatIsFinanced,
+} from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type InstallmentDueData = {
+  readonly firstName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
+  readonly contractNumber: string
+  readonly installmentNumber: number
+  readonly installmentCount: number
+  readonly dueOn: string
+  readonly amount: Pesos
+  /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
+  readonly overdue: Pesos
+  /** Where anybody pays it without signing in. */
+  readonly payLink: string
+}
+
+export function installmentDue(data: InstallmentDueData, brand: Brand): MailContent {
+  const dueOn = formatDate(data.dueOn)
+  const amount = formatPesos(data.amount)
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  return {
+    subject: `Paga tu cuota de ${amount} a más tardar el ${dueOn}`,
+    preheader: `Es la cuota ${which} de ${whatIsFinanced(data.deviceName)}.`,
+    heading: 'Se acerca tu próxima cuota',
+    paragraphs: [
+      greeting(data.firstName),
+      `La cuota ${which} de ${whatIsFinanced(data.deviceName)} es de ${amount} y vence el ${dueOn}.`,
+      ...(data.overdue > 0
+        ? [
+            `Además tienes ${formatPesos(data.overdue)} de cuotas anteriores, con su mora. Lo que pagues cubre primero lo más antiguo.`,
+          ]
+        : []),
+    ],
+    button: { label: 'Pagar ahora', link: data.payLink },
+    facts: factsToPay(data),
+    table: null,
+    steps: [],
+    notes: [alreadyPaid, howToGetHelp('¿Necesitas ayuda para pagar?', brand)],
+    reason: reasonOfReminder(brand),
+  }
+}
+
+export const sampleInstallmentDue: InstallmentDueData = {
+  firstName: 'María',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  installmentNumber: 3,
+  installmentCount: 12,
+  dueOn: '2027-02-23',
+  amount: samplePesos(149_120),
+  overdue: samplePesos(0),
+  payLink: 'http://localhost:3000/fast-payment',
+}

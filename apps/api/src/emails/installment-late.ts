@@ -1,0 +1,82 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { alreadyPaid, howToGetHelp, reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type InstallmentLateData = {
+  readonly firstName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
+  readonly contractNumber: string
+  /** The installment that was not paid in full on its due date. */
+  readonly installmentNumber: number
+  readonly installmentCount: number
+  readonly dueOn: string
+  /** How many installments are overdue, this one included. */
+  readonly overdueCount: number
+  /** What catches up on the day of the mail: all overdue installments with their penalty. */
+  readonly amount: Pesos
+  /** What one more day costs, with its VAT where there is any. */
+  readonly penaltyPerDay: Pesos
+  readonly hasVat: boolean
+  /** EA in percent: the month's usury cap. */
+  readonly penaltyRate: string
+  /** Charged on the bill of the mobile line. */
+  readonly isMobileBill: boolean
+  /** Where anybody pays it without signing in; not shown to who pays by the bill. */
+  readonly payLink: string
+}
+
+/** Tells, and neither presses nor asks why (Ley 2300 de 2023). */
+export function installmentLate(data: InstallmentLateData, brand: Brand): MailContent {
+  const dueOn = formatDate(data.dueOn)
+  const amount = formatPesos(data.amount)
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  return {
+    subject: `Ponte al día con tu cuota del ${dueOn}: ${amount}`,
+    preheader: 'Te contamos cuánto es hoy y dónde pedir ayuda.',
+    heading: 'Tu cuota está pendiente',
+    paragraphs: [
+      greeting(data.firstName),
+      `La cuota ${which} de ${whatIsFinanced(data.deviceName)} venció el ${dueOn} y aún no recibimos el pago completo.`,
+      ...(data.isMobileBill ? [`Esta cuota va en tu factura de ${brand.operatorName}.`] : []),
+      data.overdueCount === 1
+        ? `Hoy te pones al día con ${amount}.`
+        : `Tienes ${data.overdueCount} cuotas vencidas. Hoy te pones al día con ${amount}.`,
+    ],
+    button: data.isMobileBill ? null : { label: 'Pagar ahora', link: data.payLink },
+    facts: [
+      ['Para ponerte al día hoy', amount],
+      ['Venció el', dueOn],
+      ['Mora por día', `${formatPesos(data.penaltyPerDay)}${data.hasVat ? ', con IVA incluido' : ''}`],
+      ['Tasa de mora', `${formatRate(data.penaltyRate)} E.A.`],
+      ['Contrato', data.contractNumber],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      'La tasa de mora es la máxima legal de este mes. Se calcula solo sobre el capital vencido.',
+      alreadyPaid,
+      howToGetHelp('¿Necesitas ayuda con tu pago?', brand),
+    ],
+    reason: reasonOfReminder(brand),
+  }
+}
+
+export const sampleInstallmentLate: InstallmentLateData = {
+  firstName: 'María',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  installmentNumber: 3,
+  installmentCount: 12,
+  dueOn: '2027-02-23',
+  overdueCount: 1,
+  amount: samplePesos(149_207),
+  penaltyPerDay: samplePesos(87),
+  hasVat: true,
+  penaltyRate: '24.99',
+  isMobileBill: false,
+  payLink: 'http://localhost:3000/fast-payment',
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+
+/** Told to the registered address when a payment link was sent to another one. */
+export type LinkElsewhereData = {
+  readonly firstName: string
+  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly orderNumber: string
+  readonly sentAt: string
+  /** Most of it hidden: "m•••@correo.example". */
+  readonly toMasked: string
+}
+
+const words = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
+  const what = words[data.prepayment]
+  return {
+    subject: `Enviamos el link de ${what} a otro correo`,
+    preheader: 'Si fuiste tú, no tienes que hacer nada.',
+    heading: 'Tu link de pago fue a otro correo',
+    paragraphs: [
+      greeting(data.firstName),
+      `Enviamos el link para pagar ${what} al correo que ves abajo, como lo pediste con un código o desde tu cuenta.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos por WhatsApp.',
+    ],
+    button: { label: 'Escribir por WhatsApp', link: brand.supportWhatsappUrl },
+    facts: [
+      ['Enviado a', data.toMasked],
+      ['Número de orden', data.orderNumber],
+      ['Fecha', formatMoment(data.sentAt)],
+    ],
+    table: null,
+    steps: [],
+    notes: [],
+    reason: `Recibes este correo porque es el de tu solicitud con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleLinkElsewhere: LinkElsewhereData = {
+  firstName: 'María',
+  prepayment: 'downPayment',
+  orderNumber: '1234567890',
+  sentAt: '2026-11-22T11:06:31Z',
+  toMasked: 'm•••@correo.example',
+}

@@ -1,0 +1,196 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type OrderSummaryData = {
+  readonly firstName: string
+  readonly orderNumber: string
+  readonly device: {
+    readonly brand: string
+    readonly model: string
+    readonly memory: string
+    readonly color: string
+    readonly price: Pesos
+  }
+  /** 0 where there is none. */
+  readonly downPayment: Pesos
+  /** Fee plus VAT; 0 where there is none. */
+  readonly guaranteeTotal: Pesos
+  readonly financedAmount: Pesos
+  readonly installmentCount: number
+  readonly installmentTotal: Pesos
+  readonly paymentDay: number
+  /** The installments and what is paid before delivery. */
+  readonly totalToPay: Pesos
+  readonly delivery: OrderDelivery
+  readonly nextStep: OrderNextStep
+}
+
+export type OrderDelivery = {
+  /** One line: street, neighborhood, municipality, department. */
+  readonly address: string
+  readonly shippingCost: Pesos
+  readonly schedule:
+    | { readonly kind: 'dated'; readonly date: string; readonly period: 'AM' | 'PM' | null }
+    | { readonly kind: 'toBeConfirmed' }
+}
+
+export type PaymentBeforeDelivery = {
+  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly amount: Pesos
+  readonly link: string
+}
+
+export type OrderNextStep =
+  | {
+      readonly kind: 'payFirst'
+      /** In the order in which they are asked; never empty. */
+      readonly payments: readonly PaymentBeforeDelivery[]
+      readonly deadlineHours: number
+      readonly deadlineAt: string
+    }
+  | { readonly kind: 'awaitDelivery' }
+
+export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent {
+  const { device } = data
+  const name = device.model
+  const payment = data.nextStep.kind === 'payFirst' ? paymentWords(data.nextStep) : null
+  return {
+    subject: payment?.subject(data.orderNumber) ?? `¡Listo! Preparamos tu orden ${data.orderNumber}`,
+    preheader: `Tu ${name} en ${data.installmentCount} cuotas de ${formatPesos(data.installmentTotal)}.`,
+    heading: '¡Gracias por tu compra!',
+    paragraphs: [
+      greeting(data.firstName),
+      payment === null
+        ? `Firmaste tu contrato. ${brand.operatorName} prepara tu ${name} para enviarlo.`
+        : `Firmaste tu contrato y apartamos tu ${name}. ${payment.whatIsLeft}`,
+    ],
+    button: payment?.button ?? null,
+    facts: [
+      ['Número de orden', data.orderNumber],
+      ['Equipo', `${name}, ${device.memory}, ${device.color}`],
+      ['Precio', formatPesos(device.price)],
+      ...upFront(data),
+      ['Valor financiado', formatPesos(data.financedAmount)],
+      ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}, con IVA incluido`],
+      ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
+      ['Total a pagar', formatPesos(data.totalToPay)],
+      ...deliveryFacts(data.delivery, brand),
+    ],
+    table: null,
+    steps: steps(data, brand),
+    notes: [],
+    reason: `Recibes este correo porque compraste con ${brand.lenderName}.`,
+  }
+}
+
+function upFront(data: OrderSummaryData): MailFact[] {
+  const rows: MailFact[] = []
+  if (data.downPayment > 0) rows.push(['Pago inicial', formatPesos(data.downPayment)])
+  if (data.guaranteeTotal > 0) rows.push(['Fianza con IVA', formatPesos(data.guaranteeTotal)])
+  return rows
+}
+
+function deliveryFacts({ address, schedule, shippingCost }: OrderDelivery, brand: Brand): MailFact[] {
+  const rows: MailFact[] = [
+    ['Entrega', deliveryText(schedule, brand)],
+    ['Dirección', address],
+  ]
+  if (shippingCost > 0) rows.push(['Envío', `${formatPesos(shippingCost)}, en tu próxima factura`])
+  return rows
+}
+
+function deliveryText(schedule: OrderDelivery['schedule'], brand: Brand): string {
+  if (schedule.kind === 'toBeConfirmed') return `${brand.operatorName} te confirmará la fecha por correo`
+  return [formatDate(schedule.date), periods[schedule.period ?? 'any']]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+const periods = { AM: 'en la mañana', PM: 'en la tarde', any: '' } as const
+
+function steps(data: OrderSummaryData, brand: Brand): string[] {
+  return [
+    ...paymentSteps(data.nextStep),
+    `${brand.operatorName} entrega tu equipo. Ten tu cédula a la mano.`,
+    `Ese día te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${formatPaymentDay(data.paymentDay)} que llegue 30 días después de la entrega.`,
+  ]
+}
+
+type PayFirst = Extract<OrderNextStep, { readonly kind: 'payFirst' }>
+
+const paymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+/** What is due first has the button; what is due besides is named with its amount. */
+function paymentWords({ payments }: PayFirst) {
+  const [first, ...others] = payments
+  if (first === undefined) throw new RangeError('nothing is to be paid first')
+  const total = formatPesos(payments.reduce((sum, { amount }) => sum + amount, 0))
+  const parts = payments.map(
+    ({ prepayment, amount }) => `${paymentNames[prepayment]} de ${formatPesos(amount)}`,
+  )
+  return {
+    subject: (orderNumber: string) => `Paga ${total} para recibir tu orden ${orderNumber}`,
+    whatIsLeft:
+      others.length === 0
+        ? `Solo falta ${parts[0]} para enviarlo.`
+        : `Faltan dos pagos para enviarlo: ${parts.join(' y ')}.`,
+    button: { label: `Pagar ${paymentNames[first.prepayment]}`, link: first.link },
+  }
+}
+
+function paymentSteps(nextStep: OrderNextStep): string[] {
+  if (nextStep.kind === 'awaitDelivery') return []
+  const { deadlineHours, deadlineAt, payments } = nextStep
+  const [, ...others] = payments
+  return [
+    `Paga antes del ${formatMoment(deadlineAt)}: tienes ${deadlineHours} horas desde la firma. Si no, la orden se cancela.`,
+    ...others.map(
+      ({ prepayment, amount, link }) =>
+        `Paga también ${paymentNames[prepayment]} de ${formatPesos(amount)}, con su propio link: ${link}`,
+    ),
+  ]
+}
+
+export const sampleOrderSummary: OrderSummaryData = {
+  firstName: 'María',
+  orderNumber: '1234567890',
+  device: {
+    brand: 'Nevado',
+    model: 'Cumbre 12 Pro',
+    memory: '256 GB',
+    color: 'Azul noche',
+    price: samplePesos(1_999_900),
+  },
+  downPayment: samplePesos(499_900),
+  guaranteeTotal: samplePesos(178_500),
+  financedAmount: samplePesos(1_500_000),
+  installmentCount: 12,
+  installmentTotal: samplePesos(149_120),
+  paymentDay: 23,
+  totalToPay: samplePesos(2_467_847),
+  delivery: {
+    address: 'CL 26 # 13-19 AP 501 TO 2, Teusaquillo, Bogotá, D.C.',
+    shippingCost: samplePesos(12_900),
+    schedule: { kind: 'dated', date: '2026-11-25', period: 'AM' },
+  },
+  nextStep: {
+    kind: 'payFirst',
+    payments: [
+      {
+        prepayment: 'downPayment',
+        amount: samplePesos(499_900),
+        link: 'http://localhost:3000/advanced-payment/01a1fc4d-b9e8-71c8-ba71-c091e00effa1/Zm9yIGEgc2FtcGxl',
+      },
+      {
+        prepayment: 'guarantee',
+        amount: samplePesos(178_500),
+        link: 'http://localhost:3000/guarantee-payment/01a1fc4d-b9e8-71c8-ba71-c091e00effa1/YW5vdGhlciBvbmU',
+      },
+    ],
+    deadlineHours: 20,
+    deadlineAt: '2026-11-22T11:06:30Z',
+  },
+}

@@ -1,0 +1,163 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatPesos } from '../platform/format.ts'
+import {
+  type PaymentStanding,
+  type RemainingAfterPayment,
+  remainingText,
+  standingText,
+} from '../platform/text/payments.ts'
+import { greeting, type MailButton, type MailContent, type MailFact } from './layout/mail-content.ts'
+import {
+  type CashPin,
+  cashRows,
+  type PaymentFacts,
+  paymentRows,
+  reasonOfPayment,
+} from './layout/payment-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type StillDue = {
+  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly amount: Pesos
+  readonly link: string
+  readonly deadlineAt: string
+}
+
+/** The mail that a payment brings, and the copy that somebody asks for. Its PDF is drawn from the same data when it leaves. */
+export type PaymentReceiptData = PaymentFacts & {
+  readonly standing: PaymentStanding
+  /** Nothing was open that the money could pay: it goes back. */
+  readonly isToBeReturned: boolean
+  readonly transactionId: string
+  readonly invoice: string
+  /** Of a payment in cash that waits for its payer. */
+  readonly cash: CashPin | null
+  /** What of the same order is still to be paid before delivery; null where nothing is. */
+  readonly stillDue: StillDue | null
+  /** The credit's page; null before there is a credit, and in a copy for another address. */
+  readonly creditLink: string | null
+  /** Null until the books have the payment, and in a copy for another address. */
+  readonly remaining: RemainingAfterPayment | null
+  /** What a capital prepayment made of the plan. */
+  readonly newPlan: PlanAfterPrepayment | null
+}
+
+export type PlanAfterPrepayment = {
+  readonly installmentCount: number
+  readonly installmentTotal: Pesos
+  readonly lastInstallmentTotal: Pesos
+  readonly saving: Pesos
+}
+
+type Head = { readonly heading: string; readonly first: string; readonly subject: string }
+
+/** Worded for whoever reads it: a copy goes to somebody else. */
+const heads: Readonly<Record<PaymentStanding, Head>> = {
+  accepted: {
+    heading: 'Pago recibido',
+    first: 'Recibimos este pago.',
+    subject: 'Guarda el comprobante del pago',
+  },
+  pending: {
+    heading: 'Pago pendiente',
+    first: 'Este pago está pendiente: todavía no lo recibimos.',
+    subject: 'Revisa el pago pendiente',
+  },
+  rejected: {
+    heading: 'Pago rechazado',
+    first: 'Este pago fue rechazado y no se cobró.',
+    subject: 'Revisa el pago rechazado',
+  },
+  cancelled: {
+    heading: 'Pago cancelado',
+    first: 'Este pago no se hizo y no se cobró.',
+    subject: 'Revisa el pago cancelado',
+  },
+}
+
+/** Paid twice, or for an order or a credit that had ended. */
+const toBeReturned: Head = {
+  heading: 'Te devolveremos este pago',
+  first: 'Recibimos este pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.',
+  subject: 'Guarda el comprobante: te devolveremos el pago',
+}
+
+const prepaymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | null {
+  if (stillDue !== null) {
+    return { label: `Pagar ${prepaymentNames[stillDue.prepayment]}`, link: stillDue.link }
+  }
+  return creditLink === null ? null : { label: 'Ver mi crédito', link: creditLink }
+}
+
+export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailContent {
+  const { heading, first, subject } = data.isToBeReturned ? toBeReturned : heads[data.standing]
+  const amount = formatPesos(data.amount)
+  const { legalName, taxId } = brand.lender
+  return {
+    subject: `${subject} de ${amount}`,
+    preheader: `${heading}. Referencia ${data.reference}.`,
+    heading,
+    paragraphs: [
+      greeting(data.firstName),
+      `${first} El comprobante va adjunto en PDF.`,
+      ...(data.cash === null ? [] : ['Guarda el PIN: lo necesitas para pagar en el punto.']),
+      ...whatRemains(data),
+    ],
+    button: buttonOf(data),
+    facts: [
+      ...paymentRows(data, standingText(data.standing)),
+      ...(data.cash === null ? [] : cashRows(data.cash)),
+      ...newPlan(data),
+      ['Transacción', data.transactionId],
+      ['Factura', data.invoice],
+      ['Recibe', legalName],
+      ['NIT', taxId],
+    ],
+    table: null,
+    steps: [],
+    notes: [],
+    reason: reasonOfPayment(brand),
+  }
+}
+
+/** A receipt that was queued by an earlier release knows nothing of it. */
+const whatRemains = ({ remaining, stillDue }: PaymentReceiptData): readonly string[] => [
+  ...remainingText(remaining),
+  ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su enlace está en otro correo.'] : []),
+]
+
+function newPlan({ newPlan: plan }: PaymentReceiptData): readonly MailFact[] {
+  if (!plan) return []
+  const { installmentCount, installmentTotal, lastInstallmentTotal, saving } = plan
+  const count = installmentCount === 1 ? '1 cuota' : `${installmentCount} cuotas`
+  const hasOtherLast = installmentCount > 1 && lastInstallmentTotal !== installmentTotal
+  return [
+    ['Tu nuevo plan', `${count} de ${formatPesos(installmentTotal)}`],
+    ...(hasOtherLast ? [['La última', formatPesos(lastInstallmentTotal)] as const] : []),
+    ['Ahorras', formatPesos(saving)],
+  ]
+}
+
+export const samplePaymentReceipt: PaymentReceiptData = {
+  firstName: 'María',
+  purpose: 'installment',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  orderNumber: null,
+  amount: samplePesos(149_120),
+  reference: '101234567',
+  method: 'Tarjeta-PSE',
+  franchise: 'VISA',
+  at: '2027-02-20T15:12:09Z',
+  standing: 'accepted',
+  isToBeReturned: false,
+  transactionId: '1012345671700000000',
+  invoice: '3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34',
+  cash: null,
+  stillDue: null,
+  creditLink: 'http://localhost:3000/self-manage/credits/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
+  remaining: { kind: 'next', value: samplePesos(149_120), dueOn: '2027-03-23' },
+  newPlan: null,
+}

@@ -1,0 +1,62 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type RateLoweredData = {
+  readonly firstName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
+  readonly contractNumber: string
+  readonly installmentNumber: number
+  readonly installmentCount: number
+  readonly dueOn: string
+  /** What is due of the installment now. */
+  readonly amount: Pesos
+  /** EA in percent. */
+  readonly agreedRate: string
+  /** EA in percent: the month's usury cap. */
+  readonly loweredRate: string
+}
+
+export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
+  const dueOn = formatDate(data.dueOn)
+  return {
+    subject: `Este mes pagas menos: bajó el interés de tu cuota del ${dueOn}`,
+    preheader: `Ahora pagas ${formatPesos(data.amount)}.`,
+    heading: 'Este mes pagas menos interés',
+    paragraphs: [
+      greeting(data.firstName),
+      `El máximo legal de este mes es menor que la tasa de tu contrato. Por eso bajamos el interés de la cuota de ${whatIsFinanced(data.deviceName)} que pagas el ${dueOn}.`,
+      'Lo hicimos por ti: no tienes que pedir nada.',
+    ],
+    button: null,
+    facts: [
+      ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
+      ['Valor de hoy', formatPesos(data.amount)],
+      ['Tasa de este mes', `${formatRate(data.loweredRate)} E.A.`],
+      ['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`],
+      ['Contrato', data.contractNumber],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      'El capital de tu cuota no cambia. Solo los días de este mes llevan la tasa menor; los demás, la de tu contrato (Decreto 1074 de 2015).',
+    ],
+    reason: reasonOfReminder(brand),
+  }
+}
+
+export const sampleRateLowered: RateLoweredData = {
+  firstName: 'María',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  installmentNumber: 3,
+  installmentCount: 12,
+  dueOn: '2027-02-23',
+  amount: samplePesos(147_932),
+  agreedRate: '22.00',
+  loweredRate: '21.30',
+}

@@ -1,0 +1,64 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type RefundOrderedData = {
+  readonly firstName: string | null
+  readonly amount: Pesos
+  /** `surplus`: more was paid than the loan cost; `unclaimed`: what it was paid for could not take it. */
+  readonly because: 'cancelledOrder' | 'surplus' | 'unclaimed'
+  /** Number of the order or of the loan; null where the money belongs to neither. */
+  readonly orderNumber: string | null
+  readonly contractNumber: string | null
+  readonly bankName: string
+  /** The last digits of the account. */
+  readonly accountEnding: string
+  /** ISO instant. */
+  readonly orderedAt: string
+}
+
+const reasons: Readonly<Record<RefundOrderedData['because'], string>> = {
+  cancelledOrder: 'Es lo que pagaste por una orden que se canceló.',
+  surplus: 'Es lo que pagaste de más por tu crédito.',
+  unclaimed: 'Es un pago que no pudimos usar para lo que se hizo.',
+}
+
+export function refundOrdered(data: RefundOrderedData, brand: Brand): MailContent {
+  const amount = formatPesos(data.amount)
+  const account = `${data.bankName}, cuenta terminada en ${data.accountEnding}`
+  return {
+    subject: `Te devolvemos ${amount}: revisa tu cuenta en ${data.bankName}`,
+    preheader: `Va a la cuenta terminada en ${data.accountEnding}.`,
+    heading: `Te devolvemos ${amount}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `Ordenamos a nuestro banco que te transfiera ${amount}. ${reasons[data.because]}`,
+    ],
+    button: null,
+    facts: [
+      ['Valor', amount],
+      ['Cuenta', account],
+      ['Ordenada el', formatMoment(data.orderedAt)],
+      ...(data.orderNumber === null ? [] : [['Número de orden', data.orderNumber] as const]),
+      ...(data.contractNumber === null ? [] : [['Contrato', data.contractNumber] as const]),
+    ],
+    table: null,
+    steps: [],
+    notes: [howToGetHelp('¿No es tu cuenta?', brand)],
+    reason: `Recibes este correo porque ${brand.lenderName} te devuelve dinero.`,
+  }
+}
+
+export const sampleRefundOrdered: RefundOrderedData = {
+  firstName: 'María',
+  amount: samplePesos(499_900),
+  because: 'cancelledOrder',
+  orderNumber: '1234567890',
+  contractNumber: null,
+  bankName: 'Bancolombia',
+  accountEnding: '4821',
+  orderedAt: '2026-11-23T14:05:00Z',
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { demoBrand } from '../platform/brand.ts'
+import { sampleMail } from './index.ts'
+import { samplePesos } from './sample-pesos.ts'
+import {
+  installmentDueSms,
+  installmentLateSms,
+  otpSms,
+  phoneAddedSms,
+  rateLoweredSms,
+  sampleOtpSms,
+  statementSms,
+} from './sms.ts'
+
+const otpText = otpSms(sampleOtpSms, demoBrand)
+
+test('the SMS of a one-time code says who writes, the code, how long it is good and that nobody else may have it', () => {
+  expect(otpText).toContain('Andina Movil: tu codigo es 0427.')
+  expect(otpText).toContain('Vale 80 segundos')
+  expect(otpText).toContain('No lo compartas con nadie')
+})
+
+test('the SMS of a one-time code ends with the line from which a browser fills the code in', () => {
+  expect(otpText.split('\n').at(-1)).toBe('@cupo.example #0427')
+})
+
+const phoneText = phoneAddedSms({ newMasked: '••• ••• 90 80' }, demoBrand)
+
+test('the SMS about an added line says who writes, what changed and whom to tell', () => {
+  expect(phoneText).toContain('Andina Movil: agregaste el celular *** *** 90 80 a tu cuenta.')
+  expect(phoneText).toContain(demoBrand.supportWhatsapp)
+})
+
+/** The largest loan of the longest plan. */
+const large = { installmentNumber: 36, installmentCount: 36, amount: samplePesos(10_000_000) }
+const reminders = [
+  ['due', installmentDueSms({ ...sampleMail('installment-due'), ...large }, demoBrand)],
+  ['in a statement', statementSms({ ...sampleMail('statement'), ...large }, demoBrand)],
+  ['late', installmentLateSms({ ...sampleMail('installment-late'), ...large }, demoBrand)],
+  ['lowered', rateLoweredSms({ ...sampleMail('rate-lowered'), ...large }, demoBrand)],
+] as const
+
+test.each(reminders)(
+  'the SMS of an installment that is %s says who writes, which installment and how much',
+  (_which, text) => {
+    expect(text).toMatch(/^Andina Movil: /)
+    expect(text).toContain('23/02/2027')
+    expect(text).toContain('$10.000.000')
+  },
+)
+
+describe('each SMS fits in one message of the GSM alphabet', () => {
+  test.each([
+    ['a one-time code', otpText, /^[A-Za-z0-9 .,:@#\n]*$/],
+    ['an added line', phoneText, /^[A-Za-z0-9 .,:*¿?+]*$/],
+    ...reminders.map(
+      ([which, text]) => [`an installment that is ${which}`, text, /^[A-Za-z0-9 .,:/$é]*$/] as const,
+    ),
+  ] as const)('%s', (_which, text, alphabet) => {
+    expect(text).toMatch(alphabet)
+    expect(text.length).toBeLessThanOrEqual(160)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos } from '../platform/format.ts'
+import type { InstallmentDueData } from './installment-due.ts'
+import type { InstallmentLateData } from './installment-late.ts'
+import type { RateLoweredData } from './rate-lowered.ts'
+import type { StatementMailData } from './statement.ts'
+
+export type OtpSmsData = {
+  readonly code: string
+  readonly validSeconds: number
+  /** Host of the public address, without scheme or port, for the browser's one-time-code filling. */
+  readonly host: string
+}
+
+export type PhoneAddedSmsData = {
+  /** With most of it hidden. */
+  readonly newMasked: string
+}
+
+/** Without accents, which the GSM alphabet has not. The last line lets the phone's browser fill the code in, on that host alone (WICG origin-bound codes). */
+export function otpSms(data: OtpSmsData, brand: Brand): string {
+  return [
+    `${brand.smsName}: tu codigo es ${data.code}. Vale ${data.validSeconds} segundos. No lo compartas con nadie.`,
+    '',
+    `@${data.host} #${data.code}`,
+  ].join('\n')
+}
+
+/** To the line of the person, when a password was set by a mailed link. */
+export const passwordChangedSms = (brand: Brand): string =>
+  `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tú, entra con un código y cámbiala.`
+
+/** Told to the line that was there before, so that a stranger's change does not stay unseen. One message of the GSM alphabet. */
+export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): string =>
+  `${brand.smsName}: agregaste el celular ${newMasked.replaceAll('•', '*')} a tu cuenta. ` +
+  `¿No lo hiciste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
+
+/** What the mail of the same name says, for who chose SMS. */
+export function installmentDueSms(data: InstallmentDueData, brand: Brand): string {
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  return `${brand.smsName}: tu cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}. ${closing(brand)}`
+}
+
+export function statementSms(data: StatementMailData, brand: Brand): string {
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
+  return `${brand.smsName}: descarga el extracto de tu crédito en nuestra web. La cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}.`
+}
+
+export function installmentLateSms(data: InstallmentLateData, brand: Brand): string {
+  return `${brand.smsName}: tu cuota del ${formatDate(data.dueOn)} sigue pendiente. Hoy pagas ${plain(data.amount)} con mora. ${closing(brand)}`
+}
+
+export function rateLoweredSms(data: RateLoweredData, brand: Brand): string {
+  return `${brand.smsName}: por el tope legal bajamos el interés de tu cuota del ${formatDate(data.dueOn)}. Ahora es de ${plain(data.amount)}. No tienes que hacer nada.`
+}
+
+const closing = (brand: Brand) => `Si ya pagaste, gracias. Ayuda gratis: ${brand.helpline}`
+
+/** The space that does not break is no letter of the GSM alphabet. */
+const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')
+
+export const sampleOtpSms: OtpSmsData = { code: '0427', validSeconds: 80, host: 'cupo.example' }
