@@ -24,6 +24,13 @@ export const contactPreferencesSchema = v.object({
 })
 export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
 
+/** The ways to contact a person; each is allowed apart for billing and for marketing. */
+export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
+
+/** At least one way must stay by which a customer hears about what they owe. */
+export const hasBillingChannel = (chosen: Readonly<Record<string, boolean>>): boolean =>
+  contactChannels.some((channel) => chosen[`billing${channel}`] === true)
+
 /** Step 1. `intended…` belong to the personal loan; `client` may be absent, since the server writes the address itself. */
 export const applicationFormSchema = v.object({
   id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -43,9 +50,7 @@ export const applicationFormSchema = v.object({
   contactPreferences: v.optional(
     v.pipe(
       contactPreferencesSchema,
-      v.check(
-        (chosen) => chosen.billingSms || chosen.billingWhatsapp || chosen.billingEmail || chosen.billingCall,
-      ),
+      v.check((chosen) => hasBillingChannel(chosen)),
     ),
     {},
   ),

@@ -1,9 +1,7 @@
+import { emailLengthMax } from '@cupo/wire'
 import { useState } from 'react'
 import { commonText } from '../text/common.ts'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-
-/** The longest e-mail address the product takes. */
-export const emailLengthMax = 100
 
 /** An e-mail address. One that reaches the longest the product takes may have been cut: the field says so. */
 export function EmailField({

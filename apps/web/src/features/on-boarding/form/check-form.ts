@@ -1,5 +1,4 @@
-import { fieldMessages } from '@cupo/wire'
-import { isEmail } from '../../../fields/is-email.ts'
+import { fieldMessages, isEmail } from '@cupo/wire'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { brandText } from '../../../text/brand.ts'
 import type { FieldError } from './form-state.ts'

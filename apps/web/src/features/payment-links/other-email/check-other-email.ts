@@ -1,5 +1,4 @@
-import { fieldMessages } from '@cupo/wire'
-import { isEmail } from '../../../fields/is-email.ts'
+import { fieldMessages, isEmail } from '@cupo/wire'
 
 export type OtherEmail = {
   readonly email: string

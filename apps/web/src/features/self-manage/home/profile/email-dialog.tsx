@@ -1,7 +1,6 @@
-import { type Borrower, changeEmail } from '@cupo/wire'
+import { type Borrower, changeEmail, isEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { EmailField } from '../../../../fields/email-field.tsx'
-import { isEmail } from '../../../../fields/is-email.ts'
 import { textOf } from '../../../../fields/read-fields.ts'
 import { profileText } from '../../../../text/home.ts'
 import { showToast } from '../../../../ui/toast-store.ts'

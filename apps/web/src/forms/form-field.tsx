@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef } from 'react'
+import { EmailField } from '../fields/email-field.tsx'
+import { MaskedField } from '../fields/masked-field.tsx'
+import { dateMask, identityMask, mobileMask, moneyMask } from '../fields/masks.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Field, FormTable, Typed } from './form-table.ts'
+
+/** A field whose control needs nothing but its row. The screen places lists of choices and groups of flags. */
+type PlainField = Exclude<Field, { readonly kind: 'choice' | 'flags' }>
+
+type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'prefix' | 'type' | 'ref'> & {
+  readonly name: string
+  readonly field: PlainField
+  readonly error?: string | undefined
+  /** Hears the text after every edit, in its mask. */
+  readonly onValue?: (value: string) => void
+}
+
+const maskedKinds = {
+  identityNumber: { mask: identityMask, autoComplete: 'off' },
+  mobile: { mask: mobileMask, autoComplete: 'tel-national' },
+  date: { mask: dateMask, autoComplete: 'off', placeholder: 'DD/MM/AAAA' },
+  money: { mask: moneyMask, autoComplete: 'off', prefix: '$' },
+} as const
+
+/** The control of one row with its label, hint and error. Attributes given here win over those of the row. */
+export function FormField({ field, error, onValue, ...attributes }: Props) {
+  const { kind, label, required = false } = field
+  if (kind === 'tick') return <Checkbox required={required} {...attributes} label={label} error={error} />
+  const { hint, autoComplete, maxLength } = field
+  const given = { ...(autoComplete && { autoComplete }), ...(maxLength && { maxLength }), ...attributes }
+  const frame = { required, ...given, label, hint, error }
+  if (kind === 'email' || kind === 'text') {
+    const Control = kind === 'email' ? EmailField : TextField
+    return <Control {...frame} {...(onValue && { onChange: ({ target }) => onValue(target.value) })} />
+  }
+  const { mask, ...defaults } = maskedKinds[kind]
+  return <MaskedField {...defaults} {...frame} mask={field.mask ?? mask} {...(onValue && { onValue })} />
+}
+
+type FieldsProps = {
+  readonly table: FormTable
+  /** What the form holds; its fields start with it. */
+  readonly values: Readonly<Record<string, Typed>>
+  readonly errorAt: (name: string) => string | undefined
+  /** Texts for fields that hold none yet, in their mask. */
+  readonly prefilled?: Readonly<Record<string, string | undefined>>
+}
+
+/** The fields of a form in the order of its table, but for those that its screen places. */
+export const FormFields = ({ table, values, errorAt, prefilled = {} }: FieldsProps) =>
+  Object.entries(table).map(([name, field]) => {
+    if (field.isPlacedByScreen || field.kind === 'choice' || field.kind === 'flags') return null
+    const value = values[name]
+    const start =
+      typeof value === 'string'
+        ? { defaultValue: value || prefilled[name] }
+        : { defaultChecked: value === true }
+    return <FormField key={name} name={name} field={field} error={errorAt(name)} {...start} />
+  })
