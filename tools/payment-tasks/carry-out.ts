@@ -10,7 +10,7 @@ import {
   type RefundOrdered,
   transfersOfTasks,
   unclaimedCredits,
-} from '../../apps/api/src/features/payments/payments.ts'
+} from '../../apps/api/src/features/refunds/refunds.ts'
 import type { Who } from '../../apps/api/src/features/servicing/servicing.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'

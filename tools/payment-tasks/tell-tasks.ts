@@ -1,4 +1,4 @@
-import type { PaymentTask, TransferOfTask } from '../../apps/api/src/features/payments/payments.ts'
+import type { PaymentTask, TransferOfTask } from '../../apps/api/src/features/refunds/refunds.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 

@@ -1,4 +1,5 @@
-import { checkPayments, checkTransfers } from '../../apps/api/src/features/payments/payments.ts'
+import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
+import { checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 

@@ -1,13 +1,12 @@
 import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import type { Deadline } from '../features/clock/clock.ts'
+import { type Settling, settling } from '../features/payments/payments.ts'
 import {
   fitAllCreditTasks,
   followTransfers,
   openMissingTasks,
-  type Settling,
-  settling,
   type TransferParts,
-} from '../features/payments/payments.ts'
+} from '../features/refunds/refunds.ts'
 import { errorFacts } from '../platform/log.ts'
 import type { Foundation } from './foundation.ts'
 

@@ -1,12 +1,9 @@
-import { pesos } from '@cupo/credit-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
 import { assignSuspense, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
-import { checkPayments, checkTransfers } from './check-payments.ts'
-import { openTask } from './settle/tasks.ts'
+import { checkPayments } from './check-payments.ts'
 import { tillOn } from './settle/testing/till.ts'
 
 let database: FreshDatabase
@@ -83,37 +80,4 @@ describe('the transactions of the provider and the ledger', () => {
     await change(`amount = 50000, x_ref_payco = '999'`)
     expect(await payments()).toEqual(['payment epayco:999 is posted and not booked'])
   })
-})
-
-it('a transfer that is done and was never booked is found, and one whose task knows nothing of it', async () => {
-  const task = { id: newId(), subject: newId() }
-  const held = { subject: loan.id, account: 'suspense' } as const
-  const now = whoAt('2026-03-10T15:00:00Z').now
-  await inTransaction(database.db, (transaction) =>
-    openTask(
-      transaction,
-      {
-        ...{ kind: 'refund', subject: task.subject, applicationId: null, transactionId: null, held },
-        ...{ amount: pesos(5), note: 'x' },
-      },
-      now,
-    ),
-  )
-  const { id: taskId } = await database.db
-    .selectFrom('paymentTask')
-    .select('id')
-    .where('subject', '=', task.subject)
-    .executeTakeFirstOrThrow()
-  await database.db
-    .insertInto('bankTransfer')
-    .values({
-      ...{ id: newId(), reference: 'refund-x', taskId, ledgerSubject: loan.id, ledgerAccount: 'suspense' },
-      ...{ amount: 5, account: Buffer.of(1), transferId: null, state: 'ordered', nextCheckAt: null },
-      ...{ orderedBy: 'test', orderedAt: now.toString(), updatedAt: now.toString() },
-    })
-    .execute()
-  const transfers = async () => (await collect(checkTransfers(database.db))).problems
-  expect(await transfers()).toEqual(['transfer refund-x is under way, and its task does not know'])
-  await database.owner.query(`update bank_transfer set state = 'done'`)
-  expect(await transfers()).toEqual(['transfer refund-x is done and booked with 0'])
 })

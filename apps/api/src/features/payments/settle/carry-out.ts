@@ -2,13 +2,13 @@ import { pesos } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
 import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import { openUndecided } from '../../refunds/refunds.ts'
 import { shownOfFound } from '../result/standing.ts'
 import { type Case, type CaseOfAttempt, done, type Ended, type Settlement } from './case.ts'
 import { isBooked } from './judge-transaction.ts'
 import type { Asked, Settled } from './keep-transaction.ts'
 import type { PaymentMail } from './mail-payment.ts'
 import { nextCheck, nextSearch } from './next-check.ts'
-import { openUndecided } from './open-undecided.ts'
 import { post } from './post.ts'
 import { paymentReference } from './reference.ts'
 import { reverse } from './reverse.ts'
@@ -55,7 +55,8 @@ export async function wait(one: CaseOfAttempt): Promise<Ended> {
   const { asked } = kept
   const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
   if (nextCheckAt === null) {
-    const undecided = { id: kept.id, reference: found.reference, applicationId: asked.applicationId }
+    const subject = paymentReference(found.reference)
+    const undecided = { id: kept.id, subject, applicationId: asked.applicationId }
     await openUndecided(transaction, { ...undecided, amount: asked.amount }, who.now)
   }
   const attempt = isOver(asked) ? null : attemptNow(one, 'pending')

@@ -4,10 +4,10 @@ import { mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EndPrepayments, Prepayment } from '../../origination/origination.ts'
+import { openTask } from '../../refunds/refunds.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, returnKey } from './book-prepayment.ts'
 import { paymentReference } from './reference.ts'
-import { openTask } from './tasks.ts'
 
 const zero = pesos(0)
 

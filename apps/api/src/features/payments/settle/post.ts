@@ -11,6 +11,7 @@ import {
   type Prepayment,
   stillDue,
 } from '../../origination/origination.ts'
+import { openSurplusTask, openTask } from '../../refunds/refunds.ts'
 import {
   type AppliedPayment,
   applyPaymentsWithin,
@@ -19,9 +20,7 @@ import {
 } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, bookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
-import { openSurplusTask } from './open-surplus-task.ts'
 import type { By, SettleParts } from './parts.ts'
-import { openTask } from './tasks.ts'
 
 /** Money that the provider has taken for an attempt that it matches. */
 export type Payment = {

@@ -3,12 +3,11 @@ import type { Transaction } from 'kysely'
 import { mustPost } from '../../../ledger/ledger.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { apply, type Prepayment } from '../../origination/origination.ts'
+import { fitCreditTasks, lockCreditTasks, openTask, withdrawRefund } from '../../refunds/refunds.ts'
 import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-prepayment.ts'
-import { fitCreditTasks, lockCreditTasks } from './fit-credit-tasks.ts'
 import type { Asked } from './keep-transaction.ts'
 import type { By, SettleParts } from './parts.ts'
-import { openTask, withdrawRefund } from './tasks.ts'
 
 /** A payment that the provider takes back, and where its money is. */
 export type Booked = {

@@ -1,10 +1,10 @@
 import { mustPost } from '../../../ledger/ledger.ts'
+import { endQuarantine, openTask } from '../../refunds/refunds.ts'
 import { applyPaymentWithin } from '../../servicing/servicing.ts'
 import { mail, valueMoment } from './carry-out.ts'
 import type { Case, Ended } from './case.ts'
 import type { Mismatch } from './judge-transaction.ts'
 import { paymentReference } from './reference.ts'
-import { endQuarantine, openTask } from './tasks.ts'
 
 /**
  * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense

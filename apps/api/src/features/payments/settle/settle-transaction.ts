@@ -5,6 +5,7 @@ import { instantOf } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import { openTask } from '../../refunds/refunds.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { fail, postMoney, takeBack, wait } from './carry-out.ts'
 import type { Case, CaseOfAttempt, Ended } from './case.ts'
@@ -24,7 +25,6 @@ import type { NoticeEnd } from './notices.ts'
 import type { SettleParts } from './parts.ts'
 import { paymentReference } from './reference.ts'
 import { setAside } from './set-aside.ts'
-import { openTask } from './tasks.ts'
 
 /** An answer of the provider, and the id that was made just before it was asked. */
 export type Answer = { readonly found: ProviderTransaction; readonly askId: string }

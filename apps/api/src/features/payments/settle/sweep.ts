@@ -4,10 +4,11 @@ import { instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Settings } from '../../policy/policy.ts'
+import { openUndecided, openUnknown } from '../../refunds/refunds.ts'
 import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
-import { openUndecided, openUnknown } from './open-undecided.ts'
 import type { SettleParts } from './parts.ts'
+import { paymentReference } from './reference.ts'
 import { type Answer, settleTransaction } from './settle-transaction.ts'
 
 export type SweepParts = SettleParts & { readonly onFailure: (error: unknown) => void }
@@ -111,7 +112,7 @@ function putOffNotice(db: Kysely<Database>, { id, name }: Due, next: string | nu
       .where('state', '=', 'received')
       .returning('id')
       .executeTakeFirst()
-    if (put !== undefined && next === null) await openUnknown(transaction, name, now)
+    if (put !== undefined && next === null) await openUnknown(transaction, paymentReference(name), now)
   })
 }
 
@@ -149,7 +150,7 @@ function putOffTransaction(
       .executeTakeFirst()
     if (next !== null || put?.outcome !== 'waiting') return
     const { amount, applicationId } = put
-    await openUndecided(transaction, { id, reference: name, amount, applicationId }, now)
+    await openUndecided(transaction, { id, subject: paymentReference(name), amount, applicationId }, now)
   })
 }
 

@@ -1,12 +1,12 @@
 import { pesos } from '@cupo/credit-engine'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { balancesOf } from '../../../ledger/ledger.ts'
-import { writeAudit } from '../../../platform/audit.ts'
-import type { Database, PaymentTaskTable } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { loanStore, type Who } from '../../servicing/servicing.ts'
-import { writeClosed } from '../refunds/close-task.ts'
+import { balancesOf } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { loanStore, type Who } from '../servicing/servicing.ts'
+import { writeClosed } from './close-task.ts'
 import { openTask } from './tasks.ts'
 
 type Task = Selectable<PaymentTaskTable>

@@ -1,13 +1,13 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Database } from '../../../platform/database/schema.ts'
-import { paymentReference } from './reference.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { openTask } from './tasks.ts'
 
 type Undecided = {
   readonly id: string
-  readonly reference: string
+  /** The payment's reference. */
+  readonly subject: string
   readonly amount: number
   readonly applicationId: string | null
 }
@@ -15,10 +15,10 @@ type Undecided = {
 /** A transaction is asked about no more although it still waits: from here on it is a person's to ask about. */
 export function openUndecided(
   transaction: Transaction<Database>,
-  { id, reference, amount, applicationId }: Undecided,
+  { id, subject, amount, applicationId }: Undecided,
   now: Temporal.Instant,
 ): Promise<void> {
-  const about = { subject: paymentReference(reference), applicationId, transactionId: id, held: null }
+  const about = { subject, applicationId, transactionId: id, held: null }
   const note = 'the provider has not decided it, and is asked no more'
   return openTask(transaction, { kind: 'quarantine', ...about, amount: pesos(amount), note }, now)
 }
@@ -26,10 +26,10 @@ export function openUndecided(
 /** The same of a notice whose transaction the provider never knew. */
 export function openUnknown(
   transaction: Transaction<Database>,
-  reference: string,
+  subject: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const about = { subject: paymentReference(reference), applicationId: null, transactionId: null, held: null }
+  const about = { subject, applicationId: null, transactionId: null, held: null }
   const note = 'a signed notice told of it, and the provider does not know it'
   return openTask(transaction, { kind: 'quarantine', ...about, amount: null, note }, now)
 }

@@ -1,8 +1,8 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Database, PaymentTaskTable } from '../../../platform/database/schema.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
 
 export type NewTask = {
   readonly kind: PaymentTaskTable['kind']

@@ -1,9 +1,9 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { instantOf } from '../../../platform/business-date.ts'
-import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { Refused } from '../../../platform/refusal.ts'
+import { instantOf } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { Refused } from '../../platform/refusal.ts'
 import {
   assignedReference,
   assignHeld,
@@ -13,10 +13,10 @@ import {
   loanStore,
   type ServicingParts,
   type Who,
-} from '../../servicing/servicing.ts'
-import { openSurplusTask } from '../settle/open-surplus-task.ts'
+} from '../servicing/servicing.ts'
 import { writeClosed } from './close-task.ts'
 import { freeMoney } from './free-money.ts'
+import { openSurplusTask } from './open-surplus-task.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
 export type Assigned =

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../../platform/database/schema.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
-import type { TransferState } from '../../../ports/bank.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { TransferState } from '../../ports/bank.ts'
 import { accountOf, endingOf } from './account.ts'
 
 /** A transfer as a person is told of it; of the account only its bank and its end. */

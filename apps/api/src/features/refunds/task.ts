@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, PaymentTaskTable } from '../../../platform/database/schema.ts'
-import { isId } from '../../../platform/ids.ts'
+import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
+import { isId } from '../../platform/ids.ts'
 
 export type PaymentTask = Selectable<PaymentTaskTable>
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 /** Loans whose borrower paid more than they cost, as far as no open task is about it; in pesos. */
 export async function unclaimedCredits(

@@ -1,9 +1,9 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { openTask } from '../settle/tasks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { openTask } from './tasks.ts'
 
 /**
  * Opens the task of money in suspense that nobody was told of, as when a bill of the line collects for a credit that was

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { balancesOf } from '../../../ledger/ledger.ts'
-import type { Database } from '../../../platform/database/schema.ts'
+import { balancesOf } from '../../ledger/ledger.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 type Stands = {
   readonly ledgerSubject: string

@@ -1,5 +1,5 @@
-import type { Secrets } from '../../../platform/secrets.ts'
-import type { BankAccount } from '../../../ports/bank.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankAccount } from '../../ports/bank.ts'
 
 const sealName = (transferId: string) => `bankTransfer:${transferId}`
 

@@ -1,8 +1,8 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { balancesOf } from '../../../ledger/ledger.ts'
-import type { Database } from '../../../platform/database/schema.ts'
+import { balancesOf } from '../../ledger/ledger.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { type NewTask, openTask } from './tasks.ts'
 
 type Surplus = Pick<NewTask, 'subject' | 'applicationId' | 'transactionId'> & {

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Who } from '../../servicing/servicing.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Who } from '../servicing/servicing.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
 export type TaskClosed = 'closed' | 'wasClosed' | 'refundUnderWay'

@@ -1,11 +1,11 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { loanStore, type Who } from '../../servicing/servicing.ts'
-import { unclaimedCredit } from '../settle/open-surplus-task.ts'
-import { openTask } from '../settle/tasks.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { loanStore, type Who } from '../servicing/servicing.ts'
+import { unclaimedCredit } from './open-surplus-task.ts'
+import { openTask } from './tasks.ts'
 
 export type CreditTask =
   | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/**
+ * Every way in which the transfers of refunds and the ledger disagree, as a sentence each: a transfer that is done is booked
+ * once with its amount, any other is not booked, and a transfer under way has a task that is ordered. Where more was refunded
+ * than a loan was overpaid, a task claims the difference from the borrower, or did until a person closed it. Answers how many
+ * transfers it looked at.
+ */
+export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<string, number> {
+  const { rows } = await sql<Transfer>`
+    select transfer.reference, transfer.state, transfer.amount, coalesce(-paid.amount, 0) as paid,
+           transfer.state = 'ordered' and task.state <> 'ordered' as is_unknown
+    from bank_transfer as transfer
+    join payment_task as task on task.id = transfer.task_id
+    left join journal_entry as entry on entry.idempotency_key = 'transfer:' || transfer.reference
+    left join posting as paid on paid.entry_id = entry.id and paid.account = 'bank'
+    order by transfer.id`.execute(db)
+  for (const { reference, state, amount, paid, isUnknown } of rows) {
+    const expected = state === 'done' ? amount : 0
+    if (paid !== expected) yield `transfer ${reference} is ${state} and booked with ${paid}`
+    if (isUnknown) yield `transfer ${reference} is under way, and its task does not know`
+  }
+  for (const { contractNumber, missing } of await unclaimedDebits(db)) {
+    yield `${missing} too much were paid back of ${contractNumber}, and no task claims them`
+  }
+  return rows.length
+}
+
+type Transfer = {
+  readonly reference: string
+  readonly state: string
+  readonly amount: number
+  readonly paid: number
+  readonly isUnknown: boolean
+}
+
+async function unclaimedDebits(db: Kysely<Database>) {
+  const { rows } = await sql<{ readonly contractNumber: string; readonly missing: number }>`
+    select loan.contract_number, kept.balance as missing
+    from account_balance as kept
+    join loan on loan.id = kept.subject
+    where kept.account = 'customerCredit' and kept.balance > 0
+      and not exists (
+        select from payment_task
+        where kind = 'reversal' and subject = 'claim:' || loan.contract_number and amount >= kept.balance
+      )
+    order by loan.contract_number`.execute(db)
+  return rows
+}
