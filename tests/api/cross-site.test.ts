@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { wire } from '../../apps/api/src/wiring.ts'
+import { wire } from '../../apps/api/src/wiring/wire.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 

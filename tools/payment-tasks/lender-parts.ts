@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { momentTeller, servicingOf } from '../../apps/api/src/applications-and-loans.ts'
 import {
   type ApplicationStore,
   applicationStore,
@@ -10,6 +9,7 @@ import { createOutbox } from '../../apps/api/src/platform/jobs/outbox.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 import type { Clock } from '../../apps/api/src/ports/clock.ts'
+import { momentTeller, servicingOf } from '../../apps/api/src/wiring/applications-and-loans.ts'
 
 export type LenderParts = {
   readonly db: Kysely<Database>

@@ -5,7 +5,7 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { UnsafeSession } from './platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from './platform/log.ts'
 import { networksOf } from './platform/networks.ts'
-import { wire } from './wiring.ts'
+import { wire } from './wiring/wire.ts'
 
 const log = createLog(process.env.LOG_LEVEL || 'info')
 

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import { addressRoutes } from '../features/addresses/addresses.ts'
 import { borrowerRoutes } from '../features/borrower/borrower.ts'
 import { captchaRoutes, openWithTicket, spendTicket } from '../features/captcha/captcha.ts'
@@ -25,8 +24,8 @@ import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
 import type { Received } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
+import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
-import { safeReturnUrl } from './safe-return-url.ts'
 import type { Payments } from './wire-payments.ts'
 
 /** Every call of the product, with what its feature is handed beyond the foundation. */
@@ -100,4 +99,10 @@ export function bindRoutes(
     ...foundation,
     openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
   })
+}
+
+/** Only addresses of listed origins: a link must not lead our customers anywhere else (conformance: R-X7). */
+function safeReturnUrl(url: string | undefined, origins: readonly string[]): string | null {
+  if (url === undefined || !URL.canParse(url)) return null
+  return origins.includes(new URL(url).origin) ? url : null
 }

@@ -1,5 +1,4 @@
 import type { Temporal } from 'temporal-polyfill'
-import { settingsAt } from '../applications-and-loans.ts'
 import { readPlaces } from '../features/addresses/addresses.ts'
 import { challengeSpender } from '../features/captcha/captcha.ts'
 import { reminderSender } from '../features/contact/contact.ts'
@@ -16,8 +15,9 @@ import type { Log } from '../platform/log.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { systemRandom } from '../platform/random.ts'
 import { openWorldClock } from '../platform/world-clock.ts'
-import { effectHandlers } from '../send-effects.ts'
+import { settingsAt } from './applications-and-loans.ts'
 import { connectCaptcha, connectPayments, connectProviders } from './connect-providers.ts'
+import { effectHandlers } from './send-effects.ts'
 
 /** What every capability may be handed; the parts of each say which of it that one takes. */
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>

@@ -1,5 +1,4 @@
 import { setInterval as every } from 'node:timers'
-import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import { cancelUnpaidOrders, expireApplications, sweepOrders } from '../features/origination/origination.ts'
 import { isAnswerAwaited } from '../features/payments/payments.ts'
@@ -11,6 +10,7 @@ import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
 import { errorFacts } from '../platform/log.ts'
 import { purge } from '../platform/retention.ts'
+import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
 

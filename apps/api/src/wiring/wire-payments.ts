@@ -1,4 +1,3 @@
-import type { ApplicationsAndLoans } from '../applications-and-loans.ts'
 import type { Deadline } from '../features/clock/clock.ts'
 import { type Settling, settling } from '../features/payments/payments.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type TransferParts,
 } from '../features/refunds/refunds.ts'
 import { errorFacts } from '../platform/log.ts'
+import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 
 export type Payments = {

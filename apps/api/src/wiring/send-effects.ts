@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
-import { type MailData, renderMail } from './emails/index.ts'
-import type { OtpSmsData, PhoneAddedSmsData } from './emails/sms.ts'
-import { otpSms, passwordChangedSms, phoneAddedSms } from './emails/sms.ts'
+import { type MailData, renderMail } from '../emails/index.ts'
+import type { OtpSmsData, PhoneAddedSmsData } from '../emails/sms.ts'
+import { otpSms, passwordChangedSms, phoneAddedSms } from '../emails/sms.ts'
 import {
   abandonOrder,
   type MailPayload,
   readDocument,
   releaseOrder,
-} from './features/origination/origination.ts'
-import type { PaymentMail } from './features/payments/payments.ts'
-import { receiptFile } from './features/payments/payments.ts'
-import type { Brand } from './platform/brand.ts'
-import type { Database } from './platform/database/schema.ts'
-import type { Attempt, EffectHandlers } from './platform/jobs/outbox.ts'
-import type { Secrets } from './platform/secrets.ts'
-import type { MailSender, SmsSender } from './ports/message-sender.ts'
-import type { Bill, Operator, Order } from './ports/operator.ts'
+} from '../features/origination/origination.ts'
+import type { PaymentMail } from '../features/payments/payments.ts'
+import { receiptFile } from '../features/payments/payments.ts'
+import type { Brand } from '../platform/brand.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Attempt, EffectHandlers } from '../platform/jobs/outbox.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { MailSender, SmsSender } from '../ports/message-sender.ts'
+import type { Bill, Operator, Order } from '../ports/operator.ts'
 
 type Parts = {
   readonly db: Kysely<Database>

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { reminderPlanner } from './features/contact/contact.ts'
-import { billQueue } from './features/mobile-bills/mobile-bills.ts'
+import { reminderPlanner } from '../features/contact/contact.ts'
+import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
 import {
   type ApplicationStore,
   effectsOf,
   followLoan,
   type OriginationParts,
-} from './features/origination/origination.ts'
-import { endPrepayments } from './features/payments/payments.ts'
-import { readPolicy, type Settings } from './features/policy/policy.ts'
-import { issueCertificate } from './features/self-management/self-management.ts'
-import { type MomentListener, openLoan, type ServicingParts } from './features/servicing/servicing.ts'
-import { pinSender, type SendPin } from './features/sign-in/sign-in.ts'
-import { businessDate } from './platform/business-date.ts'
-import type { Database } from './platform/database/schema.ts'
-import type { Outbox } from './platform/jobs/outbox.ts'
-import type { Secrets } from './platform/secrets.ts'
-import type { Random } from './ports/random.ts'
+} from '../features/origination/origination.ts'
+import { endPrepayments } from '../features/payments/payments.ts'
+import { readPolicy, type Settings } from '../features/policy/policy.ts'
+import { issueCertificate } from '../features/self-management/self-management.ts'
+import { type MomentListener, openLoan, type ServicingParts } from '../features/servicing/servicing.ts'
+import { pinSender, type SendPin } from '../features/sign-in/sign-in.ts'
+import { businessDate } from '../platform/business-date.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Outbox } from '../platform/jobs/outbox.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Random } from '../ports/random.ts'
 
 type Parts = Omit<OriginationParts, 'outbox' | 'effects'> & { readonly random: Random }
 

@@ -1,28 +1,30 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { clockRoutes } from '../features/clock/clock.ts'
+import { demoPeople, demoWorldRoutes } from '../features/demo-world/demo-world.ts'
+import { issueMissingCertificates } from '../features/self-management/self-management.ts'
+import { openMissingLoans } from '../features/servicing/servicing.ts'
+import { termsVersion } from '../features/terms/terms.ts'
+import type { Config } from '../platform/config.ts'
+import { isDatabaseAway } from '../platform/database/is-database-away.ts'
+import type { OpenDatabase } from '../platform/database/open-database.ts'
+import { type BindCall, bind } from '../platform/http/bind.ts'
+import { serveCheckoutScript } from '../platform/http/checkout-script.ts'
+import { healthRoutes } from '../platform/http/health.ts'
+import { openApiRoute } from '../platform/http/openapi.ts'
+import { createServer } from '../platform/http/server.ts'
+import { serveWebPages } from '../platform/http/web-pages.ts'
+import { errorFacts, type Log } from '../platform/log.ts'
+import { readinessOf } from '../platform/readiness.ts'
+import type { Refusal } from '../platform/refusal.ts'
+import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { applicationsAndLoans } from './applications-and-loans.ts'
-import { clockRoutes } from './features/clock/clock.ts'
-import { demoPeople, demoWorldRoutes } from './features/demo-world/demo-world.ts'
-import { issueMissingCertificates } from './features/self-management/self-management.ts'
-import { openMissingLoans } from './features/servicing/servicing.ts'
-import { termsVersion } from './features/terms/terms.ts'
-import type { Config } from './platform/config.ts'
-import type { OpenDatabase } from './platform/database/open-database.ts'
-import { type BindCall, bind } from './platform/http/bind.ts'
-import { serveCheckoutScript } from './platform/http/checkout-script.ts'
-import { healthRoutes } from './platform/http/health.ts'
-import { openApiRoute } from './platform/http/openapi.ts'
-import { createServer } from './platform/http/server.ts'
-import { serveWebPages } from './platform/http/web-pages.ts'
-import { errorFacts, type Log } from './platform/log.ts'
-import { readinessOf } from './platform/readiness.ts'
-import { providerRefusal } from './provider-refusal.ts'
-import { bindRoutes } from './wiring/bind-routes.ts'
-import { edgeOf } from './wiring/edge.ts'
-import { layFoundation } from './wiring/foundation.ts'
-import { jobsOfTheClock, runClock, wireDueWork } from './wiring/wire-due-work.ts'
-import { wirePayments } from './wiring/wire-payments.ts'
+import { bindRoutes } from './bind-routes.ts'
+import { edgeOf } from './edge.ts'
+import { layFoundation } from './foundation.ts'
+import { jobsOfTheClock, runClock, wireDueWork } from './wire-due-work.ts'
+import { wirePayments } from './wire-payments.ts'
 
 export type Product = {
   readonly app: FastifyInstance
@@ -68,7 +70,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     running.watch.checks,
   )
   await serveWebPages(app, {
-    dist: join(import.meta.dirname, '../../web/dist'),
+    dist: join(import.meta.dirname, '../../../web/dist'),
     photoOrigin: new URL(config.operator.url).origin,
     identityOrigin: new URL(config.identity.pageUrl).origin,
     checkoutOrigins,
@@ -107,4 +109,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       await foundation.mail.close()
     },
   }
+}
+
+/** A provider that did not answer in time is worth waiting for; one that failed is not there. Null for a defect. */
+function providerRefusal(error: unknown): Refusal | null {
+  if (isDatabaseAway(error)) return { code: 'ServicioNoDisponible' }
+  if (!(error instanceof ProviderUnavailable)) return null
+  return { code: error.reason === 'timeout' ? 'TiempoAgotado' : 'ServicioNoDisponible' }
 }
