@@ -7,7 +7,7 @@ const spanish = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/
 /** Each with its reason; the list may only shrink. */
 const exceptions: Readonly<Record<string, string>> = {
   'apps/api/src/platform/brand.ts': "the operator's name is a name",
-  'apps/web/src/app/failure-reactions.ts':
+  'apps/web/src/client/failure-reactions.ts':
     'the specification tells this failure by its words (conformance: R-V1)',
   'apps/web/src/features/one-time-code/pin-message.ts': 'the same (conformance: R-V1)',
 }

@@ -10,7 +10,7 @@ const once = 'asks once, on entering, whatever the values become later'
 
 /** Each `path rule` with its reason; the list may only shrink. */
 const exceptions: Readonly<Record<string, string>> = {
-  'apps/web/src/app/journey/journey-gate.tsx useExhaustiveDependencies': 'a new attempt asks again',
+  'apps/web/src/shell/journey-gate.tsx useExhaustiveDependencies': 'a new attempt asks again',
   'apps/web/src/features/on-boarding/form/form-screen.tsx useExhaustiveDependencies':
     'looks once the fields are back',
   'apps/web/src/features/on-boarding/form/terms-dialog.tsx useExhaustiveDependencies': once,

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
+import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { codeSplitting } from './code-splitting.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule } from './files-of.ts'
@@ -55,7 +55,7 @@ async function renderEntryScreens() {
     configFile,
     publicDir: false,
     ssr: { noExternal: true },
-    build: { outDir, ssr: join(root, 'src/app/entry-server.tsx') },
+    build: { outDir, ssr: join(root, 'src/shell/entry-server.tsx') },
   })
   const server: { readonly prerender: () => Promise<readonly PrerenderedPage[]> } = await import(
     pathToFileURL(join(outDir, 'entry-server.js')).href

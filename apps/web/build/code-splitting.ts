@@ -21,20 +21,20 @@ export const codeSplitting = {
       ...{ name: 'sign-in', ...alone, priority: 4 },
       test: anyOf(
         'features/sign-in/(ask|send|sign-in-request)',
-        'api/seal-to-server',
+        'client/seal-to-server',
         'text/sign-in',
         'borrower-sign-in',
       ),
     },
     {
       ...{ name: 'account', ...alone, priority: 4 },
-      test: anyOf('features/sign-in/(step|password)', 'app/(after-sign-in|sign-out)', 'fields/password'),
+      test: anyOf('features/sign-in/(step|password)', 'client/(after-sign-in|sign-out)', 'fields/password'),
     },
     {
       ...{ name: 'home', ...alone, priority: 4 },
       test: anyOf(
         'features/self-manage/(?!home/)',
-        'app/screen-link',
+        'client/screen-link',
         'text/(account|home|policies/policy-names)',
         // The wire's calls.
         '(borrower(?!-)|claims|loan|self-management)[^/]*$',
@@ -67,7 +67,7 @@ export const codeSplitting = {
         'ui/(dialog|radio|rich)',
         'features/captcha/(captcha-place|send)',
         'fields/(read|is-email)',
-        'app/own-',
+        'client/own-',
         'text/field-messages',
       ),
     },
@@ -81,7 +81,7 @@ export const codeSplitting = {
     },
     {
       ...{ name: 'follow', ...alone, priority: 4 },
-      test: anyOf('app/journey/(follow|application-store|act)', 'app/destinations', 'actions'),
+      test: anyOf('client/journey/(follow|application-store|act)', 'client/journey/destinations', 'actions'),
     },
     { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card', 'text/phone') },
     // Where to ask for help: status pages and links need it, the form's first touch does not.
@@ -100,8 +100,7 @@ export const codeSplitting = {
       test: new RegExp(
         [
           anyOf(
-            'api/(?!open-jwe)',
-            'app/(send|failure|leave|use-)',
+            'client/(api-base|latest|parameters|renew|report|request|seal|session|send|failure|leave|use-)',
             'text/dates',
             'ui/(notice|facts|amount|use-)',
             '(chevron-down|circle-(check|exc)|info|triangle|x)[.-]',

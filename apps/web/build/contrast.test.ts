@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('../src/app/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../src/shell/tokens.css', import.meta.url), 'utf8')
 
 /** The colors of the house, and those of a brand over them. */
 function colors(brand: string | null): Map<string, string> {

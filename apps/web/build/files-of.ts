@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite'
 
-export const entryModule = 'src/app/entry-client.tsx'
+export const entryModule = 'src/shell/entry-client.tsx'
 
 type Files = { readonly scriptFiles: readonly string[]; readonly styleFiles: readonly string[] }
 

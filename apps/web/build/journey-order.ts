@@ -2,7 +2,7 @@
 export const journeyOrder = [
   'src/features/on-boarding/form/form-work.ts',
   'src/features/on-boarding/otp/otp-screen.tsx',
-  'src/app/journey/journey-gate.tsx',
+  'src/shell/journey-gate.tsx',
   'src/features/on-boarding/pre-offer/pre-offer-screen.tsx',
   'src/features/on-boarding/offer/offer-screen.tsx',
   'src/features/on-boarding/identity/identity-screen.tsx',

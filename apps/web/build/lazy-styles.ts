@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Stands before every dynamic import in the place of the bundler's helper. */
-const loader = join(import.meta.dirname, '..', 'src/app/load-chunk.ts')
+const loader = join(import.meta.dirname, '..', 'src/client/load-chunk.ts')
 
 /**
  * Puts the styles of every lazy chunk into its script, as a constructed style sheet, and takes out the bundler's
@@ -36,7 +36,7 @@ export function lazyStyles(): Plugin & { readonly filesByChunk: ReadonlyMap<stri
   }
 }
 
-/** A chunk that fails is imported again by `src/app/load-chunk.ts`, where its names are still those of this import. */
+/** A chunk that fails is imported again by `src/client/load-chunk.ts`, where its names are still those of this import. */
 export const withSecondTry = (code: string) =>
   code.replace(
     /\bimport\((`\.\/[\w.-]+\.js`)\)/g,

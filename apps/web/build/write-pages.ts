@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import type { PrerenderedPage } from '../src/app/prerendered-page.ts'
+import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { filesOf } from './files-of.ts'
 import { noScriptStyle, pageTemplate } from './page-template.ts'
 

@@ -1,6 +1,6 @@
 import type { Application } from '@cupo/wire'
-import { forgetApplicationId, rememberApplicationId } from '../api/session-marks.ts'
-import { journeyStore } from '../app/journey/application-store.ts'
+import { journeyStore } from '../client/journey/application-store.ts'
+import { forgetApplicationId, rememberApplicationId } from '../client/session-marks.ts'
 import { sampleApplication } from './sample-application.ts'
 
 /** Puts a customer at a step: the address, the application and its id, as the journey's gate would. */

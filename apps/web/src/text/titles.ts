@@ -1,4 +1,3 @@
-import type { ScreenName } from '../app/paths.ts'
 import { formTitle } from './form-title.ts'
 import { statusTitles } from './status.ts'
 
@@ -44,4 +43,4 @@ export const titles = {
   certificate: 'Verifica un paz y salvo',
   policy: 'Políticas',
   ...statusTitles,
-} as const satisfies Readonly<Record<ScreenName, string>>
+} as const

@@ -1,5 +1,5 @@
 import { getCaptcha, solveCaptcha } from '@cupo/wire'
-import { request } from '../../api/request.ts'
+import { request } from '../../client/request.ts'
 import { type Challenge, solveChallenge } from './solve-challenge.ts'
 
 /** Solves one challenge of the API for a ticket; null when it could not be had. */

@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@cupo/wire'
-import type { FailedPart } from '../../app/failure-reactions.ts'
-import { type SendResult, send } from '../../app/send.ts'
+import type { FailedPart } from '../../client/failure-reactions.ts'
+import { type SendResult, send } from '../../client/send.ts'
 import { createStore } from '../../ui/store.ts'
 
 /** Why a ticket is asked for: many attempts everywhere, or the one at hand ran out. */

@@ -1,6 +1,6 @@
 import type { ProofOfWork } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
-import { ownScriptAddress } from '../../app/own-script.ts'
+import { ownScriptAddress } from '../../client/own-script.ts'
 
 export type Challenge = ProofOfWork
 export type Solution = { readonly counter: number; readonly derivedKey: string }

@@ -1,6 +1,6 @@
 import type { PayableCredit } from '@cupo/wire'
 import { useEffect } from 'react'
-import { goToScreen } from '../../app/navigate.ts'
+import { goToScreen } from '../../client/navigate.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /** Whose credits are being paid. It lives in memory only: the document is personal and is stored nowhere. */

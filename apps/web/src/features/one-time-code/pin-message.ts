@@ -1,5 +1,5 @@
 import { type PinError, pinErrors } from '@cupo/wire'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../client/request.ts'
 import { commonText } from '../../text/common.ts'
 import { otpText, pinErrorText } from '../../text/otp.ts'
 

@@ -1,4 +1,4 @@
-import { useParameters } from '../../app/use-parameters.ts'
+import { useParameters } from '../../client/use-parameters.ts'
 
 const otpLengthDefault = 4
 

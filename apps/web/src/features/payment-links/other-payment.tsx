@@ -1,5 +1,5 @@
 import type { OtherPayment } from '@cupo/wire'
-import { goToScreen } from '../../app/navigate.ts'
+import { goToScreen } from '../../client/navigate.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { App } from '../../app/app.tsx'
-import type { PathParams } from '../../app/paths.ts'
+import type { PathParams } from '../../client/paths.ts'
+import { App } from '../../shell/app.tsx'
 import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'

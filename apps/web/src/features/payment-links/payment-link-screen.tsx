@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import type { ScreenProps } from '../../app/lazy-screen.tsx'
+import type { ScreenProps } from '../../client/paths.ts'
 import { titles } from '../../text/titles.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PathParams } from '../../app/paths.ts'
+import type { PathParams } from '../../client/paths.ts'
 
 type Kept = { readonly linkSecret?: string } | null
 

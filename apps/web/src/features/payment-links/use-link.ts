@@ -1,8 +1,8 @@
 import { getAdvancedPaymentLink, getGuaranteePaymentLink, type OtherPayment, ownLink } from '@cupo/wire'
-import { unanswered } from '../../api/request.ts'
-import type { PathParams, ScreenName } from '../../app/paths.ts'
-import { type HandledFailure, send } from '../../app/send.ts'
-import { useAnswer } from '../../app/use-answer.ts'
+import type { PathParams, ScreenName } from '../../client/paths.ts'
+import { unanswered } from '../../client/request.ts'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { useAnswer } from '../../client/use-answer.ts'
 import { useLinkSecret } from './use-link-secret.ts'
 
 /** What both kinds of link say, under one name for the amount. */
@@ -29,7 +29,7 @@ export type AskedLink =
 /** The owner of an order needs no secret but a session, and a public call does not renew one that ran out. */
 export async function sendOwned<T>(hash: string, ask: () => Promise<T>): Promise<T> {
   if (hash === ownLink) {
-    const { reloadApplication } = await import('../../app/journey/application-store.ts')
+    const { reloadApplication } = await import('../../client/journey/application-store.ts')
     await reloadApplication()
   }
   return ask()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overlayStore } from '../../app/overlay-store.ts'
+import { overlayStore } from '../../client/overlay-store.ts'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
 import { loadCheckout, openCheckout } from './open-checkout.ts'
 

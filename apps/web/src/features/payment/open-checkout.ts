@@ -1,7 +1,7 @@
 import type { Checkout } from '@cupo/wire'
-import { reportError } from '../../api/report-error.ts'
-import { overlayStore } from '../../app/overlay-store.ts'
-import { ownScriptAddress } from '../../app/own-script.ts'
+import { overlayStore } from '../../client/overlay-store.ts'
+import { ownScriptAddress } from '../../client/own-script.ts'
+import { reportError } from '../../client/report-error.ts'
 import { paymentText } from '../../text/payment.ts'
 import { rememberAttempt } from './attempt.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unanswered } from '../../api/request.ts'
+import { unanswered } from '../../client/request.ts'
 import { button } from '../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleCheckout } from '../../testing/sample-payment.ts'

@@ -1,6 +1,6 @@
 import type { Checkout } from '@cupo/wire'
 import { useRef, useState } from 'react'
-import type { HandledFailure } from '../../app/send.ts'
+import type { HandledFailure } from '../../client/send.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { openCheckout } from './open-checkout.ts'
 

@@ -1,8 +1,8 @@
 import type { Call, CallInput } from '@cupo/wire'
-import { unanswered } from '../../api/request.ts'
-import { sealToServer } from '../../api/seal-to-server.ts'
-import type { FailedPart } from '../../app/failure-reactions.ts'
-import type { SendResult } from '../../app/send.ts'
+import type { FailedPart } from '../../client/failure-reactions.ts'
+import { unanswered } from '../../client/request.ts'
+import { sealToServer } from '../../client/seal-to-server.ts'
+import type { SendResult } from '../../client/send.ts'
 import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 
 /** Sends a call about a person, its secret part sealed; without the server's key it counts as no network. */

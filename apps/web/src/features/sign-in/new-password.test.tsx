@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forgetSession, rememberRenewal } from '../../api/session-marks.ts'
+import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'

@@ -1,4 +1,4 @@
-import { goToScreen } from '../../app/navigate.ts'
+import { goToScreen } from '../../client/navigate.ts'
 import { titles } from '../../text/titles.ts'
 import { Button } from '../../ui/button.tsx'
 

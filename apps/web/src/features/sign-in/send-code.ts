@@ -1,5 +1,5 @@
 import { sendSignInPin } from '@cupo/wire'
-import type { SendResult } from '../../app/send.ts'
+import type { SendResult } from '../../client/send.ts'
 import { askSealed } from './ask-sealed.ts'
 import { type SignInRequest, signInStore } from './sign-in-request.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goToScreen } from '../../app/navigate.ts'
+import { goToScreen } from '../../client/navigate.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /** Who is signing in. It lives in memory only: the identity number is personal and is stored nowhere. */

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rememberWanted } from '../../client/after-sign-in.ts'
 import {
   forgetSession,
   readApplicationId,
   readRenewal,
   rememberApplicationId,
-} from '../../api/session-marks.ts'
-import { rememberWanted } from '../../app/after-sign-in.ts'
+} from '../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'

@@ -1,4 +1,4 @@
-import { type ArrivalState, goToScreen } from '../../app/navigate.ts'
+import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
 import { loanProgressText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { type ArrivalState, goToScreen } from '../../app/navigate.ts'
-import { needsOwnDocument } from '../../app/own-document.ts'
+import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
+import { needsOwnDocument } from '../../client/own-document.ts'
 import { commonText } from '../../text/common.ts'
 import { maintenanceText, maintenanceTitle } from '../../text/maintenance.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function MaintenancePage({ told }: { readonly told: ArrivalState }) {
 
   const tryAgain = () =>
     run(async () => {
-      const { askParametersAgain } = await import('../../api/parameters.ts')
+      const { askParametersAgain } = await import('../../client/parameters.ts')
       const answer = await askParametersAgain()
       if (answer.ok && !answer.parameters.maintenance) goBack(told)
       else setLastTrial(answer.ok || answer.status > 0 ? 'maintenance' : 'offline')

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ScreenName } from '../../app/paths.ts'
+import type { ScreenName } from '../../client/paths.ts'
 import { type StatusScreenName, statusText, statusTitles } from '../../text/status.ts'
 import {
   ClockDrawing,

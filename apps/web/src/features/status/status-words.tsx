@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type ArrivalState, textOfReason } from '../../app/navigate.ts'
+import { type ArrivalState, textOfReason } from '../../client/navigate.ts'
 import { statusText } from '../../text/status.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { readApplicationId, readRenewal } from '../../api/session-marks.ts'
-import { type ArrivalState, goToScreen } from '../../app/navigate.ts'
-import { matchPath, paths } from '../../app/paths.ts'
+import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
+import { matchPath, paths } from '../../client/paths.ts'
+import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { commonText } from '../../text/common.ts'
 import { unavailableText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
   const tryAgain = () =>
     run(async () => {
       if (origin === 'signing' || origin === 'journey') {
-        const { followApplication } = await import('../../app/journey/follow.ts')
+        const { followApplication } = await import('../../client/journey/follow.ts')
         await followApplication()
         // Still here: the answer was no better than the one before.
         setTries((count) => count + 1)
@@ -87,7 +87,7 @@ function Signature() {
 }
 
 async function askSignature(signal: AbortSignal): Promise<string> {
-  const { reloadApplication } = await import('../../app/journey/application-store.ts')
+  const { reloadApplication } = await import('../../client/journey/application-store.ts')
   const answer = await reloadApplication({ signal, part: 'background' })
   if (!answer?.ok) return text.signatureUnknown
   switch (answer.body.status) {

@@ -1,10 +1,10 @@
 import { validateEmail } from '@cupo/wire'
 import { useState } from 'react'
-import { readApplicationId, readRenewal } from '../../api/session-marks.ts'
-import { FailureNotice } from '../../app/failure-notice.tsx'
-import type { ScreenProps } from '../../app/lazy-screen.tsx'
-import { goToScreen } from '../../app/navigate.ts'
-import { type HandledFailure, send } from '../../app/send.ts'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { goToScreen } from '../../client/navigate.ts'
+import type { ScreenProps } from '../../client/paths.ts'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { titles } from '../../text/titles.ts'
 import { validateEmailText } from '../../text/validate-email.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,6 +65,6 @@ export function ValidateEmailScreen({ params }: ScreenProps) {
 /** Where this device has the application open it goes on there; on another one it begins at the form. */
 async function goOn(): Promise<void> {
   if (readApplicationId() === null || readRenewal() === null) return goToScreen('form')
-  const { followApplication } = await import('../../app/journey/follow.ts')
+  const { followApplication } = await import('../../client/journey/follow.ts')
   await followApplication()
 }

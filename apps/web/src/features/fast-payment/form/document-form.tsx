@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { payerMask } from '../../../fields/payer-mask.ts'
 import { captchaBoxText } from '../../../text/captcha-box.ts'

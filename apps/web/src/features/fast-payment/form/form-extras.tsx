@@ -1,4 +1,4 @@
-import { useMaintenance } from '../../../app/use-maintenance.ts'
+import { useMaintenance } from '../../../client/use-maintenance.ts'
 
 /** What the first paint does without: the word of maintenance. */
 export function FormExtras() {

@@ -1,8 +1,8 @@
 import { listPayableCredits } from '@cupo/wire'
-import { type Failure, unanswered } from '../../../api/request.ts'
-import { sealToServer } from '../../../api/seal-to-server.ts'
-import { goToScreen } from '../../../app/navigate.ts'
-import { type HandledFailure, send } from '../../../app/send.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { type Failure, unanswered } from '../../../client/request.ts'
+import { sealToServer } from '../../../client/seal-to-server.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
 import { payerStore } from '../payer.ts'
 
 /** What became of a document: its credits are shown, it has none to pay here, or it could not be asked. */

@@ -1,7 +1,7 @@
 import { getPayablePlan } from '@cupo/wire'
-import { unanswered } from '../../../api/request.ts'
-import { sealToServer } from '../../../api/seal-to-server.ts'
-import { type SendResult, send } from '../../../app/send.ts'
+import { unanswered } from '../../../client/request.ts'
+import { sealToServer } from '../../../client/seal-to-server.ts'
+import { type SendResult, send } from '../../../client/send.ts'
 import { askTicket } from '../../captcha/send-past-captcha.ts'
 import { type Payer, payerStore } from '../payer.ts'
 

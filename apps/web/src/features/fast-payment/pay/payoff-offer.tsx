@@ -1,4 +1,4 @@
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type PaymentMethod, requestFastPayment } from '@cupo/wire'
-import { send } from '../../../app/send.ts'
+import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { paymentText } from '../../../text/payment.ts'
 import { bodyOf } from '../../payment/choice.ts'

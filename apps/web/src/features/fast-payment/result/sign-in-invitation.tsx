@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
 import { signInInvitationText } from '../../../text/fast-payment-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Application } from '@cupo/wire'
-import { useParameters } from '../../../app/use-parameters.ts'
+import { useParameters } from '../../../client/use-parameters.ts'
 import { contractText } from '../../../text/contract.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from './contract.module.css'

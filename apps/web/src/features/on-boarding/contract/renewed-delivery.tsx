@@ -1,6 +1,6 @@
 import { getAddress } from '@cupo/wire'
-import { send } from '../../../app/send.ts'
-import { useAnswer } from '../../../app/use-answer.ts'
+import { send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
 import { brandText } from '../../../text/brand.ts'
 import { contractText } from '../../../text/contract.ts'
 import { dateText } from '../../../text/dates.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { act } from '../../../app/journey/act.ts'
-import type { HandledFailure } from '../../../app/send.ts'
+import { act } from '../../../client/journey/act.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 
 export type Ticks = { readonly isRead: boolean; readonly contract: boolean; readonly guarantee: boolean }
 

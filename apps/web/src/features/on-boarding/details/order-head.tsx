@@ -1,5 +1,5 @@
 import type { Application } from '@cupo/wire'
-import { useParameters } from '../../../app/use-parameters.ts'
+import { useParameters } from '../../../client/use-parameters.ts'
 import { momentText } from '../../../text/dates.ts'
 import { detailsText } from '../../../text/details.ts'
 import { Amount } from '../../../ui/amount.tsx'

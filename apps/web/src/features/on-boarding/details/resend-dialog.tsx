@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
 import { commonText } from '../../../text/common.ts'
 import { resendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'

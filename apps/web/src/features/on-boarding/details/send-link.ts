@@ -1,6 +1,6 @@
 import { resendAdvancedPaymentEmail, resendGuaranteePaymentEmail } from '@cupo/wire'
-import { reloadApplication } from '../../../app/journey/application-store.ts'
-import { send } from '../../../app/send.ts'
+import { reloadApplication } from '../../../client/journey/application-store.ts'
+import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { resendText } from '../../../text/link-resend.ts'
 import { showToast } from '../../../ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readQuietly } from '../../../app/journey/read-quietly.ts'
+import { readQuietly } from '../../../client/journey/read-quietly.ts'
 
 /** Reads the order again when the customer comes back to it: what is to be paid is paid in another tab. */
 export function useOrderWatch(isWaiting: boolean): void {

@@ -1,4 +1,4 @@
-import { useParameters } from '../../../app/use-parameters.ts'
+import { useParameters } from '../../../client/use-parameters.ts'
 import { detailsText } from '../../../text/details.ts'
 import { ChatLink } from '../../support/chat-link.tsx'
 import styles from './details.module.css'

@@ -1,6 +1,6 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { useEffect, useEffectEvent } from 'react'
-import { followAnswer } from '../../../app/journey/follow.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
 import { commonText } from '../../../text/common.ts'
 import { evidenteText } from '../../../text/evidente.ts'
 import { Button } from '../../../ui/button.tsx'

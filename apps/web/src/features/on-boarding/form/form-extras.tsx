@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useMaintenance } from '../../../app/use-maintenance.ts'
-import { whenIdle } from '../../../app/when-idle.ts'
+import { useMaintenance } from '../../../client/use-maintenance.ts'
+import { whenIdle } from '../../../client/when-idle.ts'
 import { formDetailsText } from '../../../text/form.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetApplicationId, readApplicationId } from '../../../api/session-marks.ts'
+import { forgetApplicationId, readApplicationId } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'

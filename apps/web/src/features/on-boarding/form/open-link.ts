@@ -1,5 +1,5 @@
 import { openStoreLink } from '@cupo/wire'
-import { request } from '../../../api/request.ts'
+import { request } from '../../../client/request.ts'
 import { type OpenedStoreLink, storeLinkStore } from './store-link.ts'
 
 /** What the history entry keeps for a reload: an id and a phone, nothing about the person. */

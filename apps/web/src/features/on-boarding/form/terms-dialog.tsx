@@ -1,6 +1,6 @@
 import { type CallResult, getTerms } from '@cupo/wire'
 import { useEffect, useState } from 'react'
-import { send } from '../../../app/send.ts'
+import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { termsText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { pendingIndicator } from '@cupo/wire'
-import { type Reason, textOfReason } from '../../../app/navigate.ts'
+import { type Reason, textOfReason } from '../../../client/navigate.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 

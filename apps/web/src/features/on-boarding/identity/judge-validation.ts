@@ -1,8 +1,8 @@
 import { pendingIndicator } from '@cupo/wire'
-import type { FailedPart } from '../../../app/failure-reactions.ts'
-import { act } from '../../../app/journey/act.ts'
-import { followAnswer } from '../../../app/journey/follow.ts'
-import type { HandledFailure } from '../../../app/send.ts'
+import type { FailedPart } from '../../../client/failure-reactions.ts'
+import { act } from '../../../client/journey/act.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import { keepPendingValidation } from './pending-validation.ts'
 
 /** Asks the server how a validation ended and goes where that leads. Answers the failure that kept it from knowing. */

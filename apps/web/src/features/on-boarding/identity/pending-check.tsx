@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { FailureNotice } from '../../../app/failure-notice.tsx'
-import type { HandledFailure } from '../../../app/send.ts'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../../client/send.ts'
 import { timeText } from '../../../text/dates.ts'
 import { identityText } from '../../../text/identity.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberRenewal } from '../../../api/session-marks.ts'
-import { overlayStore } from '../../../app/overlay-store.ts'
+import { overlayStore } from '../../../client/overlay-store.ts'
+import { rememberRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import { leaveJourney } from '../../../app/leave-journey.ts'
+import { leaveJourney } from '../../../client/leave-journey.ts'
 import { opinionText } from '../../../text/opinion.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DoneDrawing } from '../../../ui/illustration.tsx'

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@cupo/wire'
 import { useRef, useState } from 'react'
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
 import { IdentityNumberField } from '../../../fields/masked-field.tsx'
 import { digitsOf, textOf } from '../../../fields/read-fields.ts'
 import { commonText } from '../../../text/common.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession, readRenewal } from '../../../api/session-marks.ts'
-import { journeyStore } from '../../../app/journey/application-store.ts'
+import { journeyStore } from '../../../client/journey/application-store.ts'
+import { forgetSession, readRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
 import { type PinError, requestToken } from '@cupo/wire'
-import { rememberRenewal } from '../../../api/session-marks.ts'
+import { rememberRenewal } from '../../../client/session-marks.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { journeyStore } from '../../../app/journey/application-store.ts'
+import { journeyStore } from '../../../client/journey/application-store.ts'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { FailureNotice } from '../../../app/failure-notice.tsx'
-import { useApplication } from '../../../app/journey/application-store.ts'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { useApplication } from '../../../client/journey/application-store.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { titles } from '../../../text/titles.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'

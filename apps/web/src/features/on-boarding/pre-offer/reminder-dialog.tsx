@@ -1,4 +1,4 @@
-import { useParameters } from '../../../app/use-parameters.ts'
+import { useParameters } from '../../../client/use-parameters.ts'
 import { commonText } from '../../../text/common.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { Amount } from '../../../ui/amount.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { act } from '../../../app/journey/act.ts'
-import { journeyStore, usePreOffer } from '../../../app/journey/application-store.ts'
-import { followAnswer, isPreOffer } from '../../../app/journey/follow.ts'
-import type { HandledFailure } from '../../../app/send.ts'
+import { act } from '../../../client/journey/act.ts'
+import { journeyStore, usePreOffer } from '../../../client/journey/application-store.ts'
+import { followAnswer, isPreOffer } from '../../../client/journey/follow.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import type { DownPaymentLimits } from './check-down-payment.ts'
 
 type Loaded = {

@@ -1,5 +1,5 @@
 import { ownLink, type PaymentMethod, requestAdvancedPayment, requestGuaranteePayment } from '@cupo/wire'
-import { send } from '../../../app/send.ts'
+import { send } from '../../../client/send.ts'
 import { type LinkFacts, sendOwned } from '../use-link.ts'
 
 const calls = { downPayment: requestAdvancedPayment, guarantee: requestGuaranteePayment } as const

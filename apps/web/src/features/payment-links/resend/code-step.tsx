@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { HandledFailure } from '../../../app/send.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -6,8 +6,8 @@ import {
   resendGuaranteePaymentEmail,
 } from '@cupo/wire'
 import { navigate } from 'wouter/use-browser-location'
-import type { Failure } from '../../../api/request.ts'
-import { pathTo, type ScreenName } from '../../../app/paths.ts'
+import { pathTo, type ScreenName } from '../../../client/paths.ts'
+import type { Failure } from '../../../client/request.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { titles } from '../../../text/titles.ts'

@@ -1,6 +1,6 @@
-import { unanswered } from '../../../api/request.ts'
-import { sealToServer } from '../../../api/seal-to-server.ts'
-import { type HandledFailure, send } from '../../../app/send.ts'
+import { unanswered } from '../../../client/request.ts'
+import { sealToServer } from '../../../client/seal-to-server.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
 import type { CustomerKey } from './check-customer.ts'
 import type { Family } from './families.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ScreenProps } from '../../../app/lazy-screen.tsx'
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { ScreenProps } from '../../../client/paths.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { statusText, statusTitles } from '../../../text/status.ts'

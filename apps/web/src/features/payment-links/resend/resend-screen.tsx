@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScreenProps } from '../../../app/lazy-screen.tsx'
+import type { ScreenProps } from '../../../client/paths.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { familyOf } from './families.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type HandledFailure, send } from '../../../app/send.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'

@@ -7,7 +7,7 @@ import {
   sendAdvancedProof,
   sendGuaranteeProof,
 } from '@cupo/wire'
-import { type SendOptions, send } from '../../../app/send.ts'
+import { type SendOptions, send } from '../../../client/send.ts'
 import { questionOf } from '../../payment/result/question.ts'
 
 type Prepayment = 'downPayment' | 'guarantee'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ScreenProps } from '../../../app/lazy-screen.tsx'
+import type { ScreenProps } from '../../../client/paths.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'

@@ -6,8 +6,8 @@ import {
   type PaymentResult,
 } from '@cupo/wire'
 import { useEffect, useState } from 'react'
-import { request } from '../../../api/request.ts'
-import { goToScreen } from '../../../app/navigate.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { request } from '../../../client/request.ts'
 import { commonText } from '../../../text/common.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'

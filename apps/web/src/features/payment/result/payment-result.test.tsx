@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { loanPaymentResult, type PaymentResult, sendLoanProof } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overlayStore } from '../../../app/overlay-store.ts'
-import { send } from '../../../app/send.ts'
+import { overlayStore } from '../../../client/overlay-store.ts'
+import { send } from '../../../client/send.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '@cupo/wire'
-import { FailureNotice } from '../../../app/failure-notice.tsx'
-import type { HandledFailure } from '../../../app/send.ts'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../../client/send.ts'
 import { resultText } from '../../../text/payment.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

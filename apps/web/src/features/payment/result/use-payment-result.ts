@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { overlayStore } from '../../../app/overlay-store.ts'
-import type { HandledFailure, SendOptions } from '../../../app/send.ts'
+import { overlayStore } from '../../../client/overlay-store.ts'
+import type { HandledFailure, SendOptions } from '../../../client/send.ts'
 import { resultText } from '../../../text/payment.ts'
 
 export type AskResult = (

@@ -1,6 +1,6 @@
 import type { LoanDetail, PaymentPlan } from '@cupo/wire'
 import { dueAtOnce } from '@cupo/wire'
-import { ScreenLink } from '../../../app/screen-link.tsx'
+import { ScreenLink } from '../../../client/screen-link.tsx'
 import { creditText } from '../../../text/credit.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'

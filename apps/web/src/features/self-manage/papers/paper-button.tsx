@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { send } from '../../../app/send.ts'
+import { send } from '../../../client/send.ts'
 import { creditText } from '../../../text/credit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -7,7 +7,7 @@ import {
   requestLoanPayment,
 } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
-import { send } from '../../../app/send.ts'
+import { send } from '../../../client/send.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentOptions, PrepaymentEffectName } from '@cupo/wire'
 import { useState } from 'react'
-import { FailureNotice } from '../../../app/failure-notice.tsx'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { MoneyField } from '../../../fields/masked-field.tsx'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'

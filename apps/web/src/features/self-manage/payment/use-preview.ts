@@ -1,6 +1,6 @@
 import { type PrepaymentPreview, previewPrepayment } from '@cupo/wire'
-import { type HandledFailure, send } from '../../../app/send.ts'
-import { useAnswer } from '../../../app/use-answer.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
 import { useSettled } from './use-settled.ts'
 
 export type Preview =

@@ -1,6 +1,6 @@
 import { checkSignIn } from '@cupo/wire'
-import { goToScreen } from '../../../app/navigate.ts'
-import type { HandledFailure } from '../../../app/send.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import { askSealed } from '../ask-sealed.ts'
 import { sendCode } from '../send-code.ts'
 import { type SignInRequest, signInStore } from '../sign-in-request.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { goToScreen } from '../../../app/navigate.ts'
-import type { HandledFailure } from '../../../app/send.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { identityMask, signInMask } from '../../../fields/masks.ts'
 import { commonText } from '../../../text/common.ts'

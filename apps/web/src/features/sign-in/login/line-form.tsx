@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FailureNotice } from '../../../app/failure-notice.tsx'
-import type { HandledFailure } from '../../../app/send.ts'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../../client/send.ts'
 import { textOf } from '../../../fields/read-fields.ts'
 import { signInText } from '../../../text/sign-in.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'

@@ -1,4 +1,4 @@
-import { useMaintenance } from '../../../app/use-maintenance.ts'
+import { useMaintenance } from '../../../client/use-maintenance.ts'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 
 /** What the first paint does without: the place of the captcha, and the word of maintenance. */

@@ -1,5 +1,5 @@
 /** What the sign-in needs after its first paint, in one chunk. */
-export { FailureNotice } from '../../../app/failure-notice.tsx'
+export { FailureNotice } from '../../../client/failure-notice.tsx'
 export { PayWithoutSignIn } from '../pay-without-sign-in.tsx'
 export { askHow } from './ask-how.ts'
 export { LineForm } from './line-form.tsx'

@@ -1,5 +1,5 @@
 import type { Call, CallInput } from '@cupo/wire'
-import { type SendResult, send } from '../../../app/send.ts'
+import { type SendResult, send } from '../../../client/send.ts'
 import { createStore } from '../../../ui/store.ts'
 
 export type StepUp = {

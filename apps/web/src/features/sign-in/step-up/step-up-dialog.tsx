@@ -1,5 +1,5 @@
 import { confirmStepUp, sendStepUpPin } from '@cupo/wire'
-import { send } from '../../../app/send.ts'
+import { send } from '../../../client/send.ts'
 import { signInPinErrorText } from '../../../text/sign-in.ts'
 import { pinMessage } from '../../one-time-code/pin-message.ts'
 import { CodeDialog } from './code-dialog.tsx'

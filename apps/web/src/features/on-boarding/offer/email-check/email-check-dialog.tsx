@@ -1,6 +1,6 @@
 import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { send } from '../../../../app/send.ts'
+import { send } from '../../../../client/send.ts'
 import { EmailField } from '../../../../fields/email-field.tsx'
 import { textOf } from '../../../../fields/read-fields.ts'
 import { commonText } from '../../../../text/common.ts'

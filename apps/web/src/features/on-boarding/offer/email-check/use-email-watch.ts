@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readQuietly } from '../../../../app/journey/read-quietly.ts'
+import { readQuietly } from '../../../../client/journey/read-quietly.ts'
 
 /** An open offer notices a validated e-mail within this time (conformance: R-V8). */
 const watchEverySeconds = 3

@@ -1,5 +1,5 @@
 import type { OfferData } from '@cupo/wire'
-import { useParameters } from '../../../../app/use-parameters.ts'
+import { useParameters } from '../../../../client/use-parameters.ts'
 import { offerText } from '../../../../text/offer.ts'
 import { Facts } from '../../../../ui/facts.tsx'
 import styles from './guarantee-facts.module.css'

@@ -1,5 +1,5 @@
 import { type ListedApplication, ownLink } from '@cupo/wire'
-import { goToScreen } from '../../../../app/navigate.ts'
+import { goToScreen } from '../../../../client/navigate.ts'
 import { momentText } from '../../../../text/dates.ts'
 import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ListedApplication } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { readApplicationId } from '../../../../api/session-marks.ts'
+import { readApplicationId } from '../../../../client/session-marks.ts'
 import { button, pressTwice } from '../../../../testing/fill-form.ts'
 import { closeJourney } from '../../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'

@@ -1,8 +1,8 @@
 import type { ListedApplication } from '@cupo/wire'
-import { rememberApplicationId } from '../../../../api/session-marks.ts'
-import { destinationOf } from '../../../../app/destinations.ts'
-import { journeyStore } from '../../../../app/journey/application-store.ts'
-import { goToScreen } from '../../../../app/navigate.ts'
+import { journeyStore } from '../../../../client/journey/application-store.ts'
+import { destinationOf } from '../../../../client/journey/destinations.ts'
+import { goToScreen } from '../../../../client/navigate.ts'
+import { rememberApplicationId } from '../../../../client/session-marks.ts'
 
 /** Takes the customer to the step of an application; the gate of the journey reads it anew and has the last word. */
 export function continueApplication(application: ListedApplication): void {

@@ -1,6 +1,6 @@
 import { type Claim, updateCaseStatus } from '@cupo/wire'
 import { useState } from 'react'
-import { send } from '../../../../app/send.ts'
+import { send } from '../../../../client/send.ts'
 import { claimsText } from '../../../../text/claims.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'

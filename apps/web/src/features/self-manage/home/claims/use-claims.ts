@@ -1,7 +1,7 @@
 import { type Claim, listClaims } from '@cupo/wire'
 import { useState } from 'react'
-import { send } from '../../../../app/send.ts'
-import { type Asked, useAnswer } from '../../../../app/use-answer.ts'
+import { send } from '../../../../client/send.ts'
+import { type Asked, useAnswer } from '../../../../client/use-answer.ts'
 
 /** The claims of the person, with those that were filed or rated since they were loaded. */
 export function useClaims() {

@@ -1,5 +1,5 @@
 import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
-import { ScreenLink } from '../../../../app/screen-link.tsx'
+import { ScreenLink } from '../../../../client/screen-link.tsx'
 import { creditsText } from '../../../../text/home.ts'
 import { phoneText } from '../../../../text/phone.ts'
 import { Amount } from '../../../../ui/amount.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { FailureNotice } from '../../../../app/failure-notice.tsx'
-import type { HandledFailure } from '../../../../app/send.ts'
+import { FailureNotice } from '../../../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../../../client/send.ts'
 import { commonText } from '../../../../text/common.ts'
 import { profileText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { goToScreen } from '../../../../app/navigate.ts'
+import { goToScreen } from '../../../../client/navigate.ts'
 import { securityText } from '../../../../text/home.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'

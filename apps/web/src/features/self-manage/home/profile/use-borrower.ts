@@ -1,7 +1,7 @@
 import { type Borrower, getBorrower } from '@cupo/wire'
 import { useState } from 'react'
-import { send } from '../../../../app/send.ts'
-import { type Asked, useAnswer } from '../../../../app/use-answer.ts'
+import { send } from '../../../../client/send.ts'
+import { type Asked, useAnswer } from '../../../../client/use-answer.ts'
 
 export type AskedBorrower = {
   readonly asked: Asked<typeof getBorrower>

@@ -1,6 +1,0 @@
-import { loadParameters } from '../api/parameters.ts'
-
-/** Leaves for the shop's address, which the server has checked against its list, or for the public site. */
-export async function leaveJourney(urlReturn: string | null): Promise<void> {
-  location.assign(urlReturn ?? (await loadParameters())?.publicSiteUrl ?? '/')
-}

@@ -1,9 +1,0 @@
-import { onSessionForgotten } from '../api/session-marks.ts'
-import { pathTo, type ScreenName } from './paths.ts'
-
-/**
- * Leaves a screen with personal data as soon as the session ends in another tab; nothing of the person stays in memory.
- * Answers how to stop watching.
- */
-export const leaveWithSession = (screen: ScreenName): (() => void) =>
-  onSessionForgotten(() => location.replace(pathTo(screen, location.pathname)))

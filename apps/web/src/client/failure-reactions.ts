@@ -1,0 +1,83 @@
+import { errorCodes } from '@cupo/wire'
+import type { ScreenName } from './paths.ts'
+import type { Failure } from './request.ts'
+
+/**
+ * What failed (docs/decisions/019): the form's submission; a PIN or password (sign-in, step-up, resend of a code); the
+ * resend of a payment link from the order; a call whose refusals the catalogue gives a sentence or page of their own; the
+ * claims, whose every failure has its sentence; a question that an open screen repeats by itself; or anything else.
+ */
+export type FailedPart = 'form' | 'pin' | 'resendLink' | 'catalogue' | 'claims' | 'background' | 'other'
+
+export type Reaction =
+  | { readonly kind: 'go'; readonly screen: ScreenName }
+  /** Back to where the customer enters: the form, or the sign-in of the borrower's area. */
+  | { readonly kind: 'enterAgain' }
+  /** Cover the screen and ask again after the delay. */
+  | { readonly kind: 'waitAndAskAgain'; readonly seconds: number }
+  /** The customer is elsewhere in the journey: read the application and follow its status. */
+  | { readonly kind: 'followStatus' }
+  /** The screen itself says what happened. */
+  | { readonly kind: 'tell' }
+
+type Row = {
+  readonly on?: FailedPart
+  readonly status?: readonly number[]
+  readonly errorCode?: readonly string[]
+  /** Compatibility with the specification's own wording (conformance: R-V1). */
+  readonly message?: string
+  readonly sessionEnded?: true
+  readonly reaction: Reaction
+}
+
+const go = (screen: ScreenName): Reaction => ({ kind: 'go', screen })
+const tell: Reaction = { kind: 'tell' }
+const retryAfterTimeoutSeconds = 10
+
+/** The error catalogue (conformance: R-V1). The first row that fits decides, on every screen alike. */
+const failureRows: readonly Row[] = [
+  { sessionEnded: true, reaction: go('exceededSessionTime') },
+  // A failed poll changes nothing: the next one may succeed.
+  { on: 'background', reaction: tell },
+  { status: [504], reaction: { kind: 'waitAndAskAgain', seconds: retryAfterTimeoutSeconds } },
+  { on: 'claims', reaction: tell },
+  { status: [500, 503], reaction: go('unavailable') },
+  { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
+  { on: 'resendLink', reaction: tell },
+  { on: 'catalogue', status: [400, 403, 404, 409, 410, 424], reaction: tell },
+  { message: 'Too many requests', reaction: go('processRequest') },
+  { status: [429], reaction: go('processRequest') },
+  { on: 'pin', message: 'Usuario no es válido.', reaction: { kind: 'enterAgain' } },
+  { on: 'pin', status: [424], reaction: go('manyAttempts') },
+  { on: 'pin', status: [400, 404, 409], reaction: tell },
+  { status: [428], reaction: tell },
+  { message: 'Validation exception', reaction: tell },
+  { status: [409, 424], errorCode: ['Reprovada'], reaction: go('processRequest') },
+  { on: 'form', status: [424], reaction: go('manyAttempts') },
+  {
+    on: 'form',
+    status: [410],
+    errorCode: ['EnlaceUsado', 'EnlaceVencido', 'EnlaceInvalido'],
+    reaction: tell,
+  },
+  { on: 'form', status: [409], reaction: go('loanProgress') },
+  { status: [412, 424], reaction: go('processRequest') },
+  { status: [409], errorCode: ['EmAndamento', 'Liberada'], reaction: go('loanProgress') },
+  { status: [409], errorCode: ['EtapaInvalida'], reaction: { kind: 'followStatus' } },
+  { status: [409], errorCode: ['CorreoVencido'], reaction: go('expiredEmail') },
+  // A code of this API means what it says; only a 409 of another origin is an expired e-mail.
+  { status: [409], errorCode: errorCodes, reaction: tell },
+  { status: [409], reaction: go('expiredEmail') },
+]
+
+/** What a failure does to the customer; anything the table does not name is told on the screen. */
+export function reactionTo(failure: Failure, part: FailedPart = 'other'): Reaction {
+  return failureRows.find((row) => fits(row, failure, part))?.reaction ?? tell
+}
+
+const fits = (row: Row, failure: Failure, part: FailedPart) =>
+  (row.on === undefined || row.on === part) &&
+  (row.status === undefined || row.status.includes(failure.status)) &&
+  (row.errorCode === undefined || row.errorCode.includes(failure.errorCode)) &&
+  (row.message === undefined || row.message === failure.message) &&
+  (row.sessionEnded === undefined || row.sessionEnded === failure.sessionEnded)

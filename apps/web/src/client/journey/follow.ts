@@ -1,0 +1,80 @@
+import type { ActionAnswer, Application, PreOfferData } from '@cupo/wire'
+import { type ArrivalState, goToScreen } from '../navigate.ts'
+import { act } from './act.ts'
+import { journeyStore, reloadApplication } from './application-store.ts'
+import { destinationOf, isEnded, type Standing } from './destinations.ts'
+
+/** Reads the application and takes the customer to the screen of its status, which is told `state`. */
+export async function followApplication(state: ArrivalState = {}): Promise<void> {
+  const answer = await reloadApplication()
+  if (answer === null) goToScreen('form', { replace: true })
+  else if (answer.ok) await followStanding(answer.body, state)
+}
+
+/**
+ * After a refused step: goes where the application stands. A check that was refused although the application still
+ * asks for it is not made again: one turn, then a page that says so.
+ */
+export async function followRefusedStep(): Promise<void> {
+  const before = journeyStore.get().application
+  const answer = await reloadApplication()
+  if (answer === null) return goToScreen('form', { replace: true })
+  if (!answer.ok) return
+  const asksAgain = destinationOf(answer.body).kind === 'preOfferCheck'
+  const hasAsked = before !== null && destinationOf(before).kind === 'preOfferCheck'
+  if (asksAgain && hasAsked) goToScreen('unavailable', { replace: true })
+  else await followStanding(answer.body)
+}
+
+/** Takes the customer to the screen of where the application stands; `replace` leaves no way back to here. */
+export async function followStanding(
+  standing: Standing & Pick<Application, 'messages'>,
+  state: ArrivalState = {},
+  replace = false,
+): Promise<void> {
+  const destination = destinationOf(standing)
+  if (destination.kind === 'screen') {
+    // Why a credit was refused stands with the application itself: the first thing that its person sees.
+    const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
+    // There is nothing to go back to behind an end.
+    goToScreen(destination.screen, { state: { ...reasons, ...state }, replace: replace || isEnded(standing) })
+  } else await runPreOfferCheck(replace)
+}
+
+/** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
+export async function followAnswer(answer: ActionAnswer): Promise<void> {
+  switch (answer.situation) {
+    case 'reproved':
+    case 'infolaftFailure':
+    case 'deviceunavailable':
+    case 'refusedpaymentorder':
+    case 'inconsistentprice':
+      return goToRefusal(answer)
+    default:
+      return followApplication(answer.messages ? { reasons: answer.messages } : {})
+  }
+}
+
+/** Reasons have the rejection page; a refusal without any has the neutral one. */
+function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
+  if (situation === 'reproved' && messages.length > 0) {
+    goToScreen('errorResponse', { state: { reasons: messages } })
+  } else goToScreen('processRequest')
+}
+
+/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (conformance: R-O6). */
+async function runPreOfferCheck(replace: boolean): Promise<void> {
+  const answer = await act({ action: 'preOffer' })
+  if (!answer.ok) return
+  const { situation, data } = answer.body
+  if (situation === 'preOffer' && data && isPreOffer(data)) {
+    journeyStore.set({ ...journeyStore.get(), preOffer: data })
+    goToScreen('preOffer', { replace })
+  } else if (situation === 'offer') {
+    await reloadApplication()
+    goToScreen('offer', { replace })
+  } else goToScreen('processRequest', { state: { reasons: answer.body.messages ?? [] } })
+}
+
+export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>
+  'maximumAdvancedPayment' in data

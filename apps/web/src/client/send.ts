@@ -1,0 +1,112 @@
+import type { Call, CallInput } from '@cupo/wire'
+import { type FailedPart, reactionTo } from './failure-reactions.ts'
+import { goToScreen } from './navigate.ts'
+import { matchPath, paths, type ScreenName } from './paths.ts'
+import { type Failure, type RequestOptions, request, type Success } from './request.ts'
+import { rememberApplicationId } from './session-marks.ts'
+
+export type SendOptions = RequestOptions & {
+  readonly part?: FailedPart
+  /** Asked again after a time-out: a second one is told. */
+  readonly isSecondTry?: true
+}
+
+/** A failure, and whether the customer has already been taken elsewhere because of it. */
+export type HandledFailure = Failure & { readonly isHandled: boolean }
+
+export type SendResult<C extends Call> = Success<C> | HandledFailure
+
+/** Sends a call and carries out what the error table says. With `isHandled` the screen has nothing left to say. */
+export async function send<const C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<SendResult<C>> {
+  const result = await request(call, input, options)
+  if (result.ok) return result
+  if (options.signal?.aborted) return { ...result, isHandled: true }
+  const reaction = reactionTo(result, options.part)
+  if (reaction.kind === 'waitAndAskAgain' && !options.isSecondTry) {
+    return waitAndAskAgain(call, input, options, { failure: result, seconds: reaction.seconds })
+  }
+  return { ...result, isHandled: await react(result, options.part, applicationIdOf(input)) }
+}
+
+type TimeOut = { readonly failure: Failure; readonly seconds: number }
+
+/**
+ * A time-out (504) covers the screen, so that nobody presses again while the server still works. A step of the journey
+ * then reads the application and goes where it stands; elsewhere a question is asked once more, and what may have
+ * changed something is told.
+ */
+async function waitAndAskAgain<const C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions,
+  { failure, seconds }: TimeOut,
+): Promise<SendResult<C>> {
+  const { coverAndWait, followOnceAnswered } = await import('./journey/wait-and-reload.ts')
+  return coverAndWait(seconds, async () => {
+    if (options.signal?.aborted) return { ...failure, isHandled: true }
+    if (accessHere() === 'customer') return { ...failure, isHandled: await followOnceAnswered() }
+    if (call.method !== 'GET') return { ...failure, isHandled: false }
+    return send(call, input, { ...options, isSecondTry: true })
+  })
+}
+
+/** Carries out a reaction to a failure of a part; answers whether the customer is taken elsewhere. */
+export async function react(
+  failure: Failure,
+  part?: FailedPart,
+  applicationId: string | null = null,
+): Promise<boolean> {
+  const reaction = reactionTo(failure, part)
+  switch (reaction.kind) {
+    case 'go':
+      return leaveFor(reaction.screen, failure)
+    case 'enterAgain':
+      return leaveFor(enterAt(), failure)
+    case 'followStatus': {
+      if (applicationId !== null) rememberApplicationId(applicationId)
+      const { followRefusedStep } = await import('./journey/follow.ts')
+      await followRefusedStep()
+      return true
+    }
+    case 'waitAndAskAgain':
+    case 'tell':
+      return false
+  }
+}
+
+/** A customer who stands there already is told where they stand, so that no failure leads in a circle. */
+function leaveFor(screen: ScreenName, { message, errorCode }: Failure): boolean {
+  if (matchPath(location.pathname)?.screen === screen) return false
+  const enter = enterAt()
+  goToScreen(screen, {
+    state: {
+      ...(message ? { message } : {}),
+      ...(screen === 'loanProgress' ? { code: errorCode } : {}),
+      ...(enter === 'form' ? {} : { enterAt: enter }),
+    },
+  })
+  return true
+}
+
+const accessHere = () => {
+  const match = matchPath(location.pathname)
+  return match && paths[match.screen].access
+}
+
+/** The borrower's area is entered by the sign-in, the journey by the form. */
+const enterAt = (): 'form' | 'login' =>
+  accessHere() === 'borrower' || /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
+    ? 'login'
+    : 'form'
+
+const applicationIdOf = ({ params }: { readonly params?: unknown }): string | null =>
+  typeof params === 'object' &&
+  params !== null &&
+  'applicationId' in params &&
+  typeof params.applicationId === 'string'
+    ? params.applicationId
+    : null

@@ -1,0 +1,36 @@
+import type { Call } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Success } from './request.ts'
+import type { HandledFailure, SendResult } from './send.ts'
+
+export type Asked<C extends Call> =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'answered'; readonly body: Success<C>['body'] }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure }
+
+/**
+ * Asks when the screen opens, and again for every new key; an answer that comes too late is dropped. An `ask` that
+ * gives null has nothing to ask yet.
+ */
+export function useAnswer<C extends Call>(
+  ask: (signal: AbortSignal) => Promise<SendResult<C>> | null,
+  key: string,
+): { readonly asked: Asked<C>; readonly askAgain: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const question = `${key} ${attempt}`
+  const [held, setHeld] = useState<{ readonly question: string; readonly asked: Asked<C> } | null>(null)
+  const start = useEffectEvent(ask)
+  useEffect(() => {
+    const stop = new AbortController()
+    start(stop.signal)?.then((result) => {
+      if (stop.signal.aborted) return
+      setHeld({
+        question,
+        asked: result.ok ? { kind: 'answered', body: result.body } : { kind: 'failed', failure: result },
+      })
+    })
+    return () => stop.abort()
+  }, [question])
+  const asked = held?.question === question ? held.asked : { kind: 'asking' as const }
+  return { asked, askAgain: () => setAttempt(attempt + 1) }
+}

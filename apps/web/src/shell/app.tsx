@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { PrerenderedPath } from '../client/location.tsx'
+import { overlayStore } from '../client/overlay-store.ts'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { useStore } from '../ui/store.ts'
+import { toastStore } from '../ui/toast-store.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { PageFooter } from './page-footer.tsx'
+import { ScreenRouter } from './router.tsx'
+
+/** Everything on the page. `ssrPath` is the address to prerender. */
+export function App({ ssrPath }: { readonly ssrPath?: string }) {
+  return (
+    <PrerenderedPath value={ssrPath}>
+      <OfflineBanner />
+      <ErrorBoundary>
+        <ScreenRouter />
+      </ErrorBoundary>
+      <PageFooter />
+      <LayersWhenNeeded />
+    </PrerenderedPath>
+  )
+}
+
+const loadLayers = () => import('./layers.tsx').then((module) => ({ default: module.Layers }))
+const Layers = lazy(loadLayers)
+
+function LayersWhenNeeded() {
+  const overlay = useStore(overlayStore)
+  const toasts = useStore(toastStore)
+  if (overlay === null && toasts.length === 0) return null
+  return (
+    <Suspense>
+      <Layers />
+    </Suspense>
+  )
+}

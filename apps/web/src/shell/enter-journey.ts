@@ -1,0 +1,56 @@
+import { type Application, getSession } from '@cupo/wire'
+import { reloadApplication } from '../client/journey/application-store.ts'
+import { destinationOf } from '../client/journey/destinations.ts'
+import { followStanding } from '../client/journey/follow.ts'
+import { goToScreen } from '../client/navigate.ts'
+import type { ScreenName } from '../client/paths.ts'
+import { send } from '../client/send.ts'
+import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
+
+/** Screens that a status allows besides its own: 'Cambiar pago inicial' leads from the offer to its down payment. */
+const companions: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {
+  offer: ['preOffer'],
+  identity: ['veridas'],
+  veridas: ['identity'],
+  details: ['opinion'],
+}
+
+/** Whether the status of an application lets the customer see a screen. */
+export function allowsScreen(application: Application, screen: ScreenName): boolean {
+  const destination = destinationOf(application)
+  if (destination.kind === 'preOfferCheck') return screen === 'preOffer'
+  return destination.screen === screen || (companions[destination.screen]?.includes(screen) ?? false)
+}
+
+/**
+ * Opens the journey at a step: nobody signed in goes to the form; a customer at another step than the
+ * application goes to the application's. Answers false when the device got no answer at all.
+ */
+export async function enterJourney(screen: ScreenName): Promise<boolean> {
+  if (readRenewal() === null) {
+    goToScreen('form', { replace: true })
+    return true
+  }
+  if (readApplicationId() === null && !(await findApplication())) return true
+  const answer = await reloadApplication()
+  if (answer === null) return true
+  if (!answer.ok) {
+    if (answer.status === 404) goToScreen('form', { replace: true })
+    return answer.status === 404 || answer.isHandled
+  }
+  const isUndecided = destinationOf(answer.body).kind === 'preOfferCheck'
+  if (isUndecided || !allowsScreen(answer.body, screen)) await followStanding(answer.body, {}, true)
+  return true
+}
+
+/** The open one of this person, else the newest, whose end is told. */
+async function findApplication(): Promise<boolean> {
+  const session = await send(getSession, {})
+  const found = session.ok ? (session.body.openApplicationId ?? session.body.endedApplicationId) : null
+  if (found !== null) {
+    rememberApplicationId(found)
+    return true
+  }
+  if (session.ok || !session.isHandled) goToScreen('form', { replace: true })
+  return false
+}

@@ -1,0 +1,57 @@
+import { renderToString } from 'react-dom/server'
+import { paths, pathTo, type ScreenName, screenNames } from '../client/paths.ts'
+import { entryScreens, screens } from '../screens/screens.ts'
+import { brandText } from '../text/brand.ts'
+import { policies } from '../text/policies/policy-names.ts'
+import { titles } from '../text/titles.ts'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { App } from './app.tsx'
+import { PageFooter } from './page-footer.tsx'
+import type { PrerenderedPage } from './prerendered-page.ts'
+
+/** The entry screens, rendered, and the shell with a skeleton for all others, the page that is not found among them. */
+export async function prerender(): Promise<readonly PrerenderedPage[]> {
+  const screensToRender = screenNames.filter((screen) => screen in entryScreens)
+  const entries = await Promise.all(screensToRender.flatMap(pagesOf).map(renderPage))
+  const html = renderToString(
+    <>
+      <ScreenSkeleton title={brandText.operator} />
+      <PageFooter />
+    </>,
+  )
+  return [
+    ...entries,
+    { name: 'shell', title: brandText.operator, html, patterns: shellPatterns, module: null },
+  ]
+}
+
+/** Every address of a screen without a page of its own: the server answers any other with 404. */
+export const shellPatterns: readonly string[] = screenNames
+  .filter((screen) => !(screen in entryScreens))
+  .flatMap((screen) => paths[screen].patterns)
+  .flatMap((pattern) => (pattern.endsWith('/*') ? [pattern.slice(0, -2), pattern] : [pattern]))
+
+type Page = Pick<PrerenderedPage, 'name' | 'title' | 'patterns'> & { readonly screen: ScreenName }
+
+/** A screen is one page, whatever its address carries; each legal text is a page of its own. */
+function pagesOf(screen: ScreenName): readonly Page[] {
+  if (screen !== 'policy') {
+    return [{ screen, name: screen, title: titles[screen], patterns: paths[screen].patterns }]
+  }
+  return policies.map(({ slug, title }) => ({
+    screen,
+    name: `policy-${slug}`,
+    title,
+    patterns: [pathTo(screen, '', { policy: slug })],
+  }))
+}
+
+async function renderPage({ screen, ...page }: Page): Promise<PrerenderedPage> {
+  await screens[screen]?.preload()
+  const example = page.patterns[0]?.replace(/:\w+/g, '0') ?? '/'
+  return {
+    ...page,
+    html: renderToString(<App ssrPath={example} />),
+    module: entryScreens[screen] ?? null,
+  }
+}

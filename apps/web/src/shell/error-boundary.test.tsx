@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChunkFailure } from '../client/load-chunk.ts'
+import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+let rendered: Rendered
+const sendBeacon = vi.fn(() => true)
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  sendBeacon.mockClear()
+  reload.mockClear()
+  history.replaceState(null, '', '/')
+})
+
+afterEach(async () => {
+  await rendered.unmount()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+async function breakWith(error: Error, onLine: boolean) {
+  vi.stubGlobal('navigator', { onLine, sendBeacon, userAgent: '' })
+  const Broken = () => {
+    throw error
+  }
+  rendered = await renderScreen(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+}
+
+test('a chunk that did not come loads the page again by itself, once, and is not reported', async () => {
+  await breakWith(new ChunkFailure('x'), true)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(sendBeacon).not.toHaveBeenCalled()
+})
+
+test('a chunk that did not come after the reload either is told and reported', async () => {
+  history.replaceState({ hasReloaded: true }, '')
+  await breakWith(new ChunkFailure('x'), true)
+  expect(reload).not.toHaveBeenCalled()
+  expect(rendered.text()).toContain('Algo falló en esta pantalla')
+  expect(sendBeacon).toHaveBeenCalledTimes(1)
+})
+
+test('without a network the screen says so, and loads again once there is one', async () => {
+  await breakWith(new ChunkFailure('x'), false)
+  expect(rendered.text()).toContain('Sin conexión')
+  expect(reload).not.toHaveBeenCalled()
+  dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(sendBeacon).not.toHaveBeenCalled()
+})
+
+test('a screen that breaks says so and is reported', async () => {
+  await breakWith(new Error('a defect'), true)
+  expect(rendered.text()).toContain('Algo falló en esta pantalla')
+  expect(sendBeacon).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { usePath } from '../client/location.tsx'
+import { goToScreen } from '../client/navigate.ts'
+import { matchPath, paths, type ScreenName } from '../client/paths.ts'
+import { whenIdle } from '../client/when-idle.ts'
+import { preloadNext, screens } from '../screens/screens.ts'
+import { commonText } from '../text/common.ts'
+import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+
+const JourneyGate = lazy(() =>
+  import('./journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
+)
+
+const BorrowerGate = lazy(() =>
+  import('./borrower-gate.tsx').then((module) => ({ default: module.BorrowerGate })),
+)
+
+const gates = { customer: JourneyGate, borrower: BorrowerGate }
+
+/** Shows the screen of the address. An address without a screen leads to the sign-in (conformance: R-V20). */
+export function ScreenRouter() {
+  const pathname = usePath()
+  const match = matchPath(pathname)
+  const entry = match && screens[match.screen]
+  useArrival(match?.screen ?? null, pathname)
+  useMaintenanceCheck(match?.screen ?? null)
+
+  if (!match || !entry) return <Unknown />
+  const { Component } = entry
+  const screen = <Component key={pathname} screen={match.screen} params={match.params} />
+  const { access } = paths[match.screen]
+  if (access === 'public') return <Suspense fallback={<Waiting />}>{screen}</Suspense>
+  const Gate = gates[access]
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Gate screen={match.screen}>{screen}</Gate>
+    </Suspense>
+  )
+}
+
+function Unknown() {
+  useEffect(() => goToScreen('login', { replace: true }), [])
+  return <Waiting />
+}
+
+const Waiting = () => <ScreenSkeleton title={commonText.loading} />
+
+/** Entries whose own script does not look for maintenance; the form, the sign-in, the fast payment and the gates do. */
+const entriesToCheck: readonly ScreenName[] = [
+  'otp',
+  'validateEmail',
+  'advancedPayment',
+  'guaranteePayment',
+  'advancedPaymentResult',
+  'guaranteePaymentResult',
+  'advancedResend',
+  'guaranteeResend',
+  'fastPaymentPay',
+  'fastPaymentResult',
+  'loginOtp',
+  'loginPassword',
+  'resetForgottenPassword',
+]
+
+function useMaintenanceCheck(screen: ScreenName | null): void {
+  useEffect(() => {
+    if (screen === null || !entriesToCheck.includes(screen)) return
+    let isHere = true
+    import('../client/use-maintenance.ts')
+      .then(({ leaveForMaintenance }) => leaveForMaintenance(() => isHere))
+      .catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [screen])
+}
+
+let lastPathname: string | null = null
+
+/** Scroll and focus, once for each new address (the screen brings its title); then the likely next screens, in the first quiet moment after a touch. */
+function useArrival(screen: ScreenName | null, pathname: string): void {
+  useEffect(() => {
+    if (lastPathname === null) {
+      if (wasAnnounced()) announceArrival()
+    } else if (lastPathname !== pathname) {
+      scrollTo(0, 0)
+      announceArrival()
+    }
+    lastPathname = pathname
+    if (screen === null) return
+    let giveUp: (() => void) | null = null
+    const preload = () => {
+      giveUp ??= whenIdle(() => preloadNext(screen).catch(() => undefined))
+    }
+    addEventListener('focusin', preload, { once: true })
+    addEventListener('pointerdown', preload, { once: true })
+    return () => {
+      giveUp?.()
+      removeEventListener('focusin', preload)
+      removeEventListener('pointerdown', preload)
+    }
+  }, [screen, pathname])
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { answeredParameters } from '../testing/sample-parameters.ts'
+import { stubApi } from '../testing/stub-api.ts'
+
+const path = 'GET /configuration/parameters?channel=Finter'
+const { body } = answeredParameters[path]
+
+let rendered: Rendered
+
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  vi.resetModules()
+})
+
+afterEach(async () => {
+  await rendered.unmount()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+/** Opened anew, as a visit has: the parameters of the one before are forgotten. */
+async function open(answers: Parameters<typeof stubApi>[0]) {
+  const api = stubApi(answers)
+  const { useMaintenance } = await import('../client/use-maintenance.ts')
+  const { loadParameters } = await import('../client/parameters.ts')
+  const Screen = () => {
+    useMaintenance()
+    return <p>The form</p>
+  }
+  rendered = await renderScreen(<Screen />)
+  await act(async () => {
+    await loadParameters()
+  })
+  return api
+}
+
+test('parameters that signal it lead to the rejection titled so, with the message, and no way back to here', async () => {
+  const before = history.length
+  await open({ [path]: { body: { ...body, maintenance: true, maintenanceMessage: 'Volvemos a las 6.' } } })
+  expect(location.pathname).toBe('/error-response')
+  expect(history.state).toMatchObject({
+    title: 'Mantenimiento',
+    reasons: [{ mensagem: 'Volvemos a las 6.' }],
+  })
+  expect(history.length).toBe(before)
+})
+
+test('without a message the page has its own sentence', async () => {
+  await open({ [path]: { body: { ...body, maintenance: true } } })
+  expect(history.state).toMatchObject({ title: 'Mantenimiento', reasons: [] })
+})
+
+test.each([400, 404, 429, 500, 503, 504])(
+  'a load that the server answers with %d is maintenance too',
+  async (status) => {
+    await open({ [path]: { status, body: { message: 'Estamos en mantenimiento.' } } })
+    expect(location.pathname).toBe('/error-response')
+    expect(history.state).toMatchObject({ reasons: [{ mensagem: 'Estamos en mantenimiento.' }] })
+  },
+)
+
+test('parameters that cannot be opened are a load that failed', async () => {
+  await open({ [path]: { body: { jwe: 'sealed.for.somebody.else.' } } })
+  expect(location.pathname).toBe('/error-response')
+  expect(history.state).toMatchObject({ title: 'Mantenimiento' })
+})
+
+test('the page of maintenance is told where it was met, and what that place kept', async () => {
+  history.replaceState({ linkSecret: 'secret-of-the-link' }, '', '/?x=1')
+  await open({ [path]: { status: 503 } })
+  expect(history.state).toMatchObject({ from: '/?x=1', kept: { linkSecret: 'secret-of-the-link' } })
+})
+
+test('a device without network keeps its screen', async () => {
+  const api = await open({})
+  expect(api.calls.length).toBeGreaterThan(0)
+  expect(location.pathname).toBe('/')
+})
+
+test('parameters without it change nothing', async () => {
+  await open(answeredParameters)
+  expect(location.pathname).toBe('/')
+})
