@@ -1,33 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { attacks } from '../../tools/conformance/attacks.ts'
+import { readNumbers } from '../../tools/conformance/read-numbers.ts'
+import { sections } from '../../tools/conformance/rules.ts'
+import { rulesWithoutTest } from '../../tools/conformance/write-page.ts'
 import { filesUnder, inRepository } from './repository.ts'
+import { beyondList } from './still-to-do.ts'
 
-const page = readFileSync(inRepository('docs/conformance.md'), 'utf8')
-const rules = [...page.matchAll(/^\| (R-[A-Z]\d+) \|/gm)].map(([, rule = '']) => rule)
-
-const citing = filesUnder('apps', 'packages', 'tools', 'tests', 'docs')
+const numbers = readNumbers(inRepository('.'))
+const named = sections.flatMap(({ rules }) => Object.keys(rules))
+const known = new Set([...named, ...Object.keys(attacks)])
+const citing = filesUnder('apps', 'packages', 'tests', 'docs')
   .filter((path) => /\.(?:tsx?|mjs|sql|md)$/.test(path) && path !== 'docs/conformance.md')
   .map((path) => ({ path, text: readFileSync(inRepository(path), 'utf8') }))
 
-test('each rule of the conformance page has a number of its own', () => {
-  expect(rules.length).toBeGreaterThan(50)
-  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
+test('each rule has a number of its own', () => {
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((rule, index) => named.indexOf(rule) !== index)).toEqual([])
 })
 
-test('each rule that a comment or a page cites stands in the conformance page', () => {
+test('each number that a comment, a page or the name of a test cites stands in tools/conformance', () => {
   const unknown = citing.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bR-[A-Z]\d+\b/g)]
-      .filter(([rule]) => !rules.includes(rule))
+    [...text.matchAll(/(?<![\w-])R-[A-Z]\d+\b/g)]
+      .filter(([rule]) => !known.has(rule))
       .map(([rule]) => `${path} cites ${rule}`),
   )
-  expect(unknown).toEqual([])
+  const ofTests = [...numbers.tests].flatMap(([number, tests]) =>
+    known.has(number) ? [] : tests.map(({ file }) => `${file} cites ${number}`),
+  )
+  expect([...unknown, ...ofTests]).toEqual([])
 })
 
-test('each section that a comment cites by name stands there too', () => {
-  const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name)
+test('each rule has a test whose name carries its number: put it at the end, as in "… (R-Q4)"', () => {
+  const untested = rulesWithoutTest(numbers).map((number) => ({ key: number, place: number }))
+  expect(beyondList('untestedRules', untested)).toEqual([])
+})
+
+test('each section that a comment cites by name stands in tools/conformance/rules.ts', () => {
+  const names = sections.map(({ name }) => name)
   const unknown = citing.flatMap(({ path, text }) =>
     [...text.matchAll(/\(conformance: ([A-Z][a-z-]+(?: [a-z]+)*)\)/g)]
-      .filter(([, section = '']) => !sections.includes(section))
+      .filter(([, section = '']) => !names.includes(section))
       .map(([, section]) => `${path} cites ${section}`),
   )
   expect(unknown).toEqual([])

@@ -1,0 +1,551 @@
+/** A section of docs/conformance.md: its rules by number, one plain sentence each. */
+export type Section = {
+  readonly name: string
+  readonly rules: Readonly<Record<string, string>>
+}
+
+/** The rules that the product keeps. A number is never given to another rule. */
+export const sections: readonly Section[] = [
+  {
+    name: 'Journey',
+    rules: {
+      'R-J1':
+        "The customer's step is what the server has stored. `status` → screen is one exhaustive table; the web follows it after every action.",
+      'R-J2':
+        'Each step allows a listed set of acts. Any other is refused with 409 `EtapaInvalida` and the true status, never ignored.',
+      'R-J3': '`status`, `situation` and `activity` are three fields, never mixed.',
+      'R-J4':
+        'One open proved application per person and channel, whatever runs at the same moment (a unique index).',
+      'R-J5':
+        'The form posted again by the same document, mobile and channel leads back to the open application and its PIN.',
+      'R-J6':
+        'An open application of another mobile or channel stops the form with `EmAndamento`; a delivered one of the same channel with `Liberada`.',
+      'R-J7': 'After the PIN the status decides where the customer goes on, on whatever device.',
+      'R-J8': 'A customer may cancel until the agreement is signed; the end is shown and mailed.',
+      'R-J9':
+        "From the agreement the only way back is to the delivery step. The personal loan's two (address, bank) are refused here.",
+      'R-J10':
+        'Every step answers at its path and below `/on-boarding` and `/self-manage`; the prefix of where the customer is stays.',
+      'R-J11': 'The survey is answered once: 1 to 5 stars, comment up to 200 characters.',
+      'R-J12':
+        'An application that ended is never offered to go on with. Each of its steps leads to the page that says how it ended.',
+      'R-J13': 'A status that leads back to itself stops after one turn.',
+      'R-J14':
+        'An application that is not signed within `applicationValidityDays` becomes `Expirada`, with a mail; its person may begin anew.',
+    },
+  },
+  {
+    name: 'Proof of a person',
+    rules: {
+      'R-W1':
+        'An application counts for its person from its first confirmed code; before, it is found by nothing and keeps nobody out. Not proved in 24 h, it ends.',
+      'R-W2':
+        'A code proves only its version of the form, in the browser that posted it; links mailed for another version are dead.',
+      'R-W3': 'Bureau and watchlist are asked, and consents recorded, after the code; each is asked once.',
+      'R-W4':
+        'A link for a new password goes to a confirmed address; setting it needs a code to the line; addresses and line are told.',
+      'R-W5':
+        'Another e-mail of an open application needs a code of the last five minutes; both addresses are told.',
+      'R-W6': 'Signing needs a session in which a code of this very application was shown.',
+      'R-W7': 'Addresses and lines for sign-in, reset, notices and mails of a loan are read in one place.',
+      'R-W8':
+        'Wrong lines are counted of the document and of the mobile; who guesses learns nothing, and the owner is not kept out.',
+    },
+  },
+  {
+    name: 'Form',
+    rules: {
+      'R-F1': 'Identity number: 6 to 14 digits after removing spaces, in every form.',
+      'R-F2': 'Mobile: 10 digits starting with 3, or with 2 where `validationPhone` is on.',
+      'R-F3': 'E-mail: trimmed, domain in lower case, at most 100 characters.',
+      'R-F4':
+        'Terms must be accepted, and at least one billing channel chosen. Data treatment and marketing are free choices.',
+      'R-F5':
+        'Each consent is kept with text version, time, address and agent, and never edited (Ley 1581 de 2012, art. 9).',
+      'R-F6':
+        'A wrong field answers 409 `ValidationException` with one message per field; the screen shows it 8 s and keeps what was typed.',
+      'R-F7':
+        "Only the server opens a shop's link: for 24 h by anybody until an application exists, then by the same document and mobile alone; otherwise 410.",
+      'R-F8':
+        "Device and price come from the operator's catalogue, never from the browser. Without a link, the operator is asked for the line's cart.",
+      'R-F9': 'The operator must say that the person owns the line.',
+      'R-F10':
+        "The watchlist's word comes before the bureau's: whoever is listed learns nothing else. Search ids are kept as proof.",
+      'R-F11': 'A device below 300,000 pesos is not financed.',
+      'R-F12':
+        'The e-mail address is accepted by a button behind a mailed link of 24 h. Opening the link changes nothing; a link to an earlier address accepts nothing.',
+      'R-F14':
+        'A link that the shop made for one document opens no form for another (`documentAcessoFinter`).',
+      'R-F13': 'A refusal tells at most four reasons.',
+    },
+  },
+  {
+    name: 'Sign-in',
+    rules: {
+      'R-S1': 'PIN of 4 digits, alive for 80 s, one per application. While it lives no other is sent.',
+      'R-S2':
+        'Three tries a code. A try is counted in one statement before the code is compared, so that 200 guesses at once are three.',
+      'R-S3': 'Ten wrong tries a person in 24 h, then no try counts.',
+      'R-S4':
+        'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner and for a reset; from the third of a day an anonymous request costs a captcha.',
+      'R-S5': 'An unknown person gets the answer of a wrong code.',
+      'R-S6':
+        "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts.",
+      'R-S7':
+        'The code is kept as HMAC-SHA-256 under a server key, compared in constant time, used once (ASVS 6.5.1–6.5.5).',
+      'R-S8':
+        'Access 15 minutes, refresh twice that, both opaque and kept as hashes. A refresh token is spent by its use.',
+      'R-S9':
+        'A spent refresh token used more than 10 s later, or two generations back, ends the session (ASVS 10.4.5).',
+      'R-S10':
+        'A browser gets its tokens in `HttpOnly` cookies and not in the body; any other client in the body.',
+      'R-S11':
+        'A question that a document may ask before signing in is answered alike for strangers (status, shape, limits, waits), with invented lines that stay the same and no message to anybody.',
+      'R-S12':
+        'Ten such questions a minute and sixty a day from one network, each call by itself; under spraying a captcha. Bare loopback has no limit. Documents only sealed.',
+      'R-S13':
+        'A password has 8 to 128 characters, none cut off; common ones and those with a name, document, phone, address or the brand are refused with all reasons in one message (ASVS 6.2.1–6.2.12).',
+      'R-S14':
+        'Passwords are hashed by Argon2id (19 MiB, two passes, as many at once as cores); ten wrong ones a person in an hour block, and from the third each doubles the wait; strangers cost the same work.',
+      'R-S15':
+        "A new password ends every other session and is told by mail. Who has none is asked once, and can say 'not now'.",
+      'R-S16':
+        'Changing password, e-mail or phone needs a code that this session showed at most 5 minutes ago (`CodigoRequerido`); the one that opened it counts.',
+      'R-S17':
+        'The link for a new password: 256 bits, 30 minutes, once, with its own ids; opening it changes nothing; using it ends every session and all other links.',
+      'R-S18': 'A person sees their open sessions by device and last use, and ends any of them (ASVS 7.5.2).',
+    },
+  },
+  {
+    name: 'Offer',
+    rules: {
+      'R-O1': 'Quota by score class A/B/C/D: 6,000,000, 4,000,000, 2,500,000, 1,200,000.',
+      'R-O2': 'Maximum down payment: 80 % of the price, rounded down.',
+      'R-O3': 'Effective maximum: the smaller of that and price − least order value (200,000).',
+      'R-O4': "Minimum: the larger of the risk band's percentage (half up) and price − quota.",
+      'R-O5':
+        '0 is allowed where none is mandatory; 1 to 9,999 never. Several rules broken: order step, mandatory, raw maximum, order value; the first is told.',
+      'R-O6':
+        'The question is asked when at least 10,000 can be paid, skipped when not, refused when a mandatory amount cannot be paid.',
+      'R-O7': 'Some bands ask more once the down payment is set: it is raised, and the customer told.',
+      'R-O8': 'Terms 3, 6, 12, 18, 24, 36; 24 needs 600,000 financed and 36 needs 1,000,000.',
+      'R-O9':
+        "An offer whose internal rate passes the month's usury cap is not made. It counts interest and every charge that counts as interest (Ley 45 de 1990, art. 68).",
+      'R-O10': 'A month without a cap uses the latest earlier one.',
+      'R-O11': 'Guarantee: 10 % of the financed amount plus 19 % VAT, paid up front, never financed.',
+      'R-O12':
+        'Up to 22 UVT of the year a phone and the interest on it carry no VAT (Estatuto Tributario, art. 424).',
+      'R-O13':
+        'The offer is confirmed only with an accepted e-mail address. Then watchlist, bureau and operator have their last word, in that order.',
+      'R-O14': 'What was agreed is stored with the application; later changes of policy do not touch it.',
+    },
+  },
+  {
+    name: 'Identity',
+    rules: {
+      'R-I1':
+        'The result of a face check is asked of the provider. What the embedded page says only starts that question.',
+      'R-I2': 'A validation belongs to one application, is its open one, and counts once.',
+      'R-I3':
+        "The page's message counts only from our own frame, of its exact origin, of the known shape, about the open validation (ASVS 3.5.5).",
+      'R-I4':
+        'Two failed face checks in 24 h lead to questions, and so does *Rechazar*. A started check counts, also when the customer leaves it.',
+      'R-I5':
+        'A person, not an application, may start two questionnaires in 24 h and four checks of both methods in 30 days; a check that the provider did not start does not count.',
+      'R-I6': 'The issue date comes before the questions: in the past, not before 1952.',
+      'R-I7': 'Right answers and their weights never leave the adapter.',
+      'R-I8': 'A pending check stays at `documents` and can be asked about again.',
+      'R-I9': 'When no questionnaire can be built, the application ends.',
+      'R-I10':
+        "Biometric data are the customer's to give: the introduction says so and offers another way (Ley 1581 de 2012, art. 6).",
+    },
+  },
+  {
+    name: 'Delivery',
+    rules: {
+      'R-D1': "33 departments and DANE's 1,122 municipalities; a municipality must be in its department.",
+      'R-D2': 'Neighborhoods of six cities; elsewhere any name is typed.',
+      'R-D3':
+        "The operator's date holds for the business date on which it was given; on a later day it is asked again before anything is confirmed or signed.",
+      'R-D4': 'Without a date the operator confirms it by mail; that is no obstacle.',
+      'R-D5': "An address outside the operator's coverage is refused while `activeCepsRules` is on.",
+      'R-D6':
+        "The payment day is fixed when delivery is confirmed: the first of 5, 16, 23, 26 after that business date's day, else 5. The browser's word on it is not read.",
+    },
+  },
+  {
+    name: 'Agreement',
+    rules: {
+      'R-A1':
+        'The agreement is drawn up when delivery is confirmed; the bytes that are shown, signed and mailed are stored sealed with their SHA-256 and checked against it at each reading.',
+      'R-A2': 'Stored documents are never changed or deleted (a trigger refuses it).',
+      'R-A3':
+        'The agreement holds the 14 points due before signing (Ley 1480 de 2011, art. 45; Decreto 1074 de 2015, ch. 2.2.2.35), the terms, the promissory note, the amortization table and the evidence.',
+      'R-A4':
+        'Evidence: code sent and verified, masked mobile, address, agent, identity check, consents (Ley 527 de 1999; Decreto 2364 de 2012).',
+      'R-A5': 'The mail carries the file byte for byte as it was shown.',
+      'R-A6':
+        "An order is recorded under the application's lock before the operator is asked; a retry with the same content finds the same order, other content releases the earlier order first.",
+      'R-A10':
+        'No order stays placed for an application that is not waiting for it, whatever runs at once: an end or a refused signature releases it, and a sweeper releases what nobody signed for within 15 minutes.',
+      'R-A11':
+        "Signing needs the acceptance recorded before, and the guarantee's where one applies; else 409 `AceptacionPendiente`. A tick taken back is recorded too.",
+      'R-A7':
+        "When a new month's cap no longer allows what was agreed, the offer is withdrawn and the customer chooses again.",
+      'R-A8': 'The document is a tagged PDF in Spanish; the same data give the same bytes.',
+      'R-A9':
+        'Withdrawal within 5 business days after delivery is told in the agreement (Ley 1480 de 2011, art. 47; refund in 15 calendar days by Ley 2439 de 2024).',
+      'R-A12':
+        'The agreement is read on the screen from the stored content that its PDF is drawn from, and only an agreement that was shown can be accepted.',
+      'R-A13':
+        '"Total a pagar" is one amount on offer, panel, agreement and mail: the installments, the down payment and the guarantee with its VAT.',
+    },
+  },
+  {
+    name: 'Payments before delivery',
+    rules: {
+      'R-P1':
+        'Down payment and guarantee are due before delivery. Both links go out together, with one deadline: 20 clock hours from signing. Every text prints the parameter.',
+      'R-P2': 'Nothing due: the operator is told to ship at once. Something due: only once it is paid.',
+      'R-P3': 'At the deadline an unpaid order is cancelled and released, and the customer told by mail.',
+      'R-P4':
+        'A link holds a 256-bit token of one purpose and ends with the deadline. Opening it changes nothing.',
+      'R-P5':
+        "Three resends in 24 h and order. To another address only for the signed-in owner, or with a code that went to the customer's mobile; the registered address is told.",
+      'R-P6':
+        'A link page shows first name, last two digits of the line, amount, order and deadline; no more.',
+      'R-P7':
+        'Delivery, refusal and out-of-stock come from the operator, signed. Telling one again changes nothing; a delivery before everything is paid is refused.',
+      'R-P8': 'Delivery emits `DeviceDelivered`, from which the loan is opened, and mails the dated plan.',
+      'R-P9':
+        'A look-up of the resend screens costs a captcha ticket and has limits; it answers a masked address and a ticket sealed for ten minutes, and a person who owes nothing is answered as an unknown one.',
+      'R-P10':
+        "The page of a link pays the server's amount, by the chosen method for a guarantee; Pagar rests 60 seconds after a press, and the link's secret leaves the address first.",
+      'R-P11':
+        'The resend screens stand at `/pagofianza{brand}co` and `/pagoinicialequipo{brand}co`. Of a guarantee the limit and every other failure have a page each; of a down payment failures are a toast of 5 seconds.',
+    },
+  },
+  {
+    name: 'Paying',
+    rules: {
+      'R-Y1':
+        'What may be paid (installment, advance, capital prepayment, payoff) and its bounds are computed on the loan as it stands today; anything else is refused with its sentence (`PagoNoPermitido`).',
+      'R-Y2':
+        'A payment attempt is registered with values of the server before its checkout opens; the same `Idempotency-Key` gets the same answer for ever, and is refused with another question or person.',
+      'R-Y3':
+        'A result asks the provider, posts nothing, shows no claim of a browser, and answers only an attempt of that very credit or order of that viewer; without sign-in it names no network address and no plan.',
+      'R-Y4':
+        'A copy of a receipt goes to any address for its owner, or for whoever holds the ticket of its result, for 24 h; three of each payment, from a fixed text.',
+      'R-Y5':
+        'What a document owes is shown without sign-in only for a captcha ticket, for ten documents a minute and sixty a day from one network, and an unknown document is answered as one that owes nothing.',
+      'R-Y6':
+        'An upfront payment costs what its order says until its deadline (410 after it, 409 once paid); a cash PIN ends on the last day before the deadline, and there is none with less than two hours left.',
+      'R-Y7':
+        'One network registers 60 payments an hour and asks for 60 results a minute without sign-in; one signed-in person registers 20 an hour and 60 a day, and 60 questions a minute reach the provider.',
+      'R-Y8':
+        'A payment by PIN is quoted to the dearest of the three days of the PIN, and the page says so; a surplus pays the next installment, and that of a payoff is returned.',
+    },
+  },
+  {
+    name: 'Money that comes in',
+    rules: {
+      'R-Q1':
+        "A provider's notice is stored as it came before anything is made of it, and answered at once; repetitions are counted, a wrong signature is refused and not stored, beyond 50 a second the provider is asked to retry.",
+      'R-Q2':
+        "Money moves only by the provider's answer to our question, and only if invoice, amount, currency, merchant and test flag match the attempt; other money on our account stands in suspense, other mismatches are quarantined.",
+      'R-Q3':
+        'A transaction goes one way: waiting, then posted or failed; failed may still be accepted; posted may be reversed. What comes late or twice changes nothing; what contradicts is a task.',
+      'R-Q4':
+        "A payment posts once, by the provider's number, on the provider's date in Bogotá, never before its registration nor after today; an overpayment is a refund of the borrower.",
+      'R-Q5':
+        'An upfront payment counts while its order waits for it, by the moment it was paid; after the end, after the deadline or a second time it stands in suspense and is returned.',
+      'R-Q6':
+        'Delivered, the down payment is owed to the operator. An order that ends otherwise owes back what was paid: suspense, and a task to refund it.',
+      'R-Q7':
+        'A reversal takes back exactly what was booked: a paid loan and an order that was not dispatched open again, open refunds are cut to what is left, and what cannot be undone is a task.',
+      'R-Q8':
+        'The provider is asked about each open attempt every minute for an hour, then every 15 minutes for seven days, about a cash PIN until a day after its end; an attempt that is open even then is a task.',
+      'R-Q9':
+        'Money owed back is paid through the bank when a person orders it, once for each task and never more than stands there; a failed transfer makes room for another.',
+      'R-Q10':
+        'A transfer is sent under a reference that never pays twice, polled until it ends, booked when done, and opens its task again when it failed.',
+      'R-Q11':
+        'A receipt names lender, tax number, date, amount, reference, method and state, as mail and as tagged PDF; a copy for another address names nobody, and money not received gets no receipt of payment.',
+      'R-Q12':
+        'Each state of a payment has its mail: pending with PIN, agreement, place and last day; failed with where to pay again; reversed with its effect; a refund with the end of its account number.',
+      'R-Q13':
+        '`npm run verify-ledger` compares each transaction and each transfer with the books, and money in suspense without a task becomes one.',
+    },
+  },
+  {
+    name: 'Limits',
+    rules: {
+      'R-L1': 'Limits count rows in the database, so that several instances share them.',
+      'R-L2': 'Ten forms of a person are judged in 24 h, counted when their code is confirmed.',
+      'R-L3':
+        'Places for 60 forms an hour, taken in turn, from one network (/24); beyond, a captcha. Bare loopback has no limit outside production.',
+      'R-L4':
+        'A captcha ticket lives 5 minutes and covers three requests or three documents; a solved challenge gives one ticket, and so does a token of reCAPTCHA.',
+      'R-L5': 'Five resends of the e-mail validation in 24 h.',
+      'R-L6':
+        'An instance logs ten error reports of screens a minute of a session or network, and 600 in all, from our own pages and in known words only.',
+      'R-L7':
+        'Providers: 5 s a try, three tries of what may be repeated, 12 s in all; after five failures in ten seconds nothing goes out for five.',
+      'R-L8': 'Bodies up to 64 kB; a request ends within 30 s.',
+      'R-L9':
+        'A row of the parameters with an unknown name or a value of the wrong type changes nothing, and is told in the log.',
+    },
+  },
+  {
+    name: 'Security',
+    rules: {
+      'R-X1': 'Whose row it is stands in the query. A foreign id and an unknown one get the same 404.',
+      'R-X2':
+        'A cookie counts for a change only with the header of our own pages and no sign of another origin (ASVS 3.5.1–3.5.3).',
+      'R-X3':
+        'Security headers on every answer, errors included; each page has a Content-Security-Policy of hashes (ASVS 3.4).',
+      'R-X4': 'Cookies are `HttpOnly`; over https also `Secure` and prefixed.',
+      'R-X5': 'Personal data is sealed per row and found by blind indexes.',
+      'R-X6': 'Logs hold ids, codes and route templates, never a person.',
+      'R-X7': 'A return address must be of a listed origin, or it is dropped.',
+      'R-X8':
+        "The operator's notices are signed (HMAC-SHA-256) with method and address, at most five minutes old, compared in constant time.",
+      'R-X9':
+        'An answer is cut to its declared shape, so that a stored secret cannot slip out with an object.',
+      'R-X10':
+        'Production refuses to start on a demo value, a weak or repeated secret, an address that is loopback, private or not encrypted, no database or one without durable commits, or a clock listener.',
+      'R-X11': 'Consents, documents, events and audit entries are append-only.',
+      'R-X12':
+        "The checkout's script comes from our own origin, and only with the approved SHA-256. Only pages that pay may send a form to the checkout's host.",
+      'R-X13':
+        'What somebody else wrote leads no request anywhere: hosts are configured, a reference has a shape, no redirect is followed.',
+      'R-X14':
+        "A notice of a payment is at most a claim, and that only with the provider's signature over the values as they came; a field that comes twice is refused.",
+    },
+  },
+  {
+    name: 'Effects',
+    rules: {
+      'R-E1': 'State, audit row and effects are one transaction.',
+      'R-E2': 'One outbox row per step (`dedupe_key`). Sent rows lose their content.',
+      'R-E3':
+        "The row's id is the message's idempotency key or Message-ID: a repeat is dropped by its receiver.",
+      'R-E4': 'What an earlier run left unsent is sent at start.',
+      'R-E6':
+        'What an act asked of providers counts only for the state it was asked about: changed meanwhile by another tab or device, the act is refused and nothing is written.',
+      'R-E5': 'An act may be repeated after a crash: providers are asked under keys that name the effect.',
+      'R-E7':
+        'One instance sends an effect, held by a lease that a crash lets go after 5 s. A receiver that refuses for good is asked six times; then a person decides.',
+      'R-E8': 'A provider that hangs holds up its own job alone, and that for its time.',
+      'R-E9': 'Rows that nothing needs any more are deleted by their rule, and no evidence ever.',
+    },
+  },
+  {
+    name: 'Time',
+    rules: {
+      'R-T1':
+        "The business date is Bogotá's. Rules receive `now` and the date; none asks a clock, none uses the database's.",
+      'R-T2':
+        'First due date: the first payment day at least 30 days after delivery, then monthly on that day. Holidays do not move it.',
+      'R-T3': "Deadlines live in rows; whoever wakes re-checks them under the row's lock.",
+      'R-T4':
+        "The demo's clock can be moved: forward through each business date and each moment for which a message waits, in order; going back undoes nothing. In production the call does not exist.",
+      'R-T5':
+        "The demo's people are made by the product's own verbs run over the months before today, without sending anything; production refuses to start with them.",
+    },
+  },
+  {
+    name: 'Money',
+    rules: {
+      'R-M1': 'Whole pesos as safe integers; rates as decimal strings.',
+      'R-M2': 'Monthly rate i = (1+EA)^(1/12) − 1; with VAT j = i·(1+VAT).',
+      'R-M3':
+        'The level total is C = P·j / (1 − (1+j)^−n), half up; interest = balance·i, VAT = interest·rate, principal = C − both, the last row takes the balance, then charge and its VAT are added.',
+      'R-M4':
+        'Each component is rounded half up where it is computed; a total is the sum of rounded components.',
+      'R-M5':
+        'Worked example: 1,500,000 at 24 % EA in 12, VAT 19 %, charge 5,000 and its VAT: 149,120 a month, the last 149,127, together 1,789,447.',
+      'R-M6':
+        'EA 22 % (device financing and assisted sale), 23.5 % (personal loan); charge 4,900 + 19 % VAT; VAT on interest 19 % unless tax-free.',
+      'R-M7': 'Amounts are printed as es-CO writes them, with the no-break space; rates with two decimals.',
+      'R-M8':
+        "Principal of all installments plus what was prepaid is the principal lent; money received is what is paid of all installments plus prepaid plus the borrower's overpayment; no part of a due is negative.",
+      'R-M9':
+        "A penalty runs from the day after the due date at the month's usury cap on overdue principal alone, actual/365 compound, split by month, half up (Código de Comercio, arts. 884 and 886), with VAT.",
+      'R-M10':
+        'A payment goes to the oldest installment first, inside it to penalty, its VAT, charge, its VAT, interest, its VAT, principal (Código Civil, art. 1653); a payment that covers the payoff ends the loan.',
+      'R-M11':
+        'A capital prepayment lowers principal on its value date, after what is overdue; the borrower chooses a smaller installment or a shorter term (Ley 2032 de 2020, art. 2).',
+      'R-M12':
+        'The payoff of a day is principal, interest of the current installment to that day with VAT, dues and penalty, less everything received; charges of later months are not collected.',
+      'R-M13':
+        'Interest accrues in equal shares of the days of its period, each at the smaller of the agreed rate and the cap of its own month; what was paid above a cap pays the oldest open installments (Decreto 1074 de 2015, art. 2.2.2.35.8).',
+      'R-M14':
+        'A loan on a day follows from its terms, payments and caps alone: stepped or in one go, replayed or lived through, it is the same value.',
+      'R-M15':
+        'Both effects of a prepayment can be seen before it is paid: how many installments, how much each, interest and total to come, the saving.',
+      'R-M16':
+        'Bounds: an installment or advance from 10,000 to at most the payoff; a capital prepayment from the dues of two pending installments to below principal and payoff, none while anything is overdue.',
+      'R-M17':
+        'Days are integers since 1970-01-01. Business days are Monday to Friday but for the holidays of Colombia, those of 2026 included (Ley 51 de 1983; Ley 2578 de 2026).',
+    },
+  },
+  {
+    name: 'Ledger',
+    rules: {
+      'R-G1':
+        'Double entry: the postings of an entry sum to 0, and name accounts of the chart. The database refuses anything else.',
+      'R-G2':
+        'Entries and postings are append-only: the database refuses update, delete and truncate to everybody, and the role of the product may only add, through one function.',
+      'R-G3':
+        'An entry has an idempotency key and a fingerprint of its input. The same key and input is written once and answered again; the same key with other input is refused.',
+      'R-G4': 'A correction is a reversal: mirrored postings, once per entry.',
+      'R-G5':
+        "One writer: only the ledger writes its tables, and the lines of a loan's entry are the difference of two books.",
+      'R-G6':
+        '`npm run verify-ledger` computes every balance and digest anew, and the payoff of each open loan from what was lent, earned and received; it tells what differs.',
+      'R-G7':
+        'Each entry and each audit row holds a digest chained to the one before it, so that one changed byte is found.',
+    },
+  },
+  {
+    name: 'Servicing',
+    rules: {
+      'R-B1':
+        'A loan is opened when the phone is delivered, in the same transaction, once per application, by what was agreed.',
+      'R-B2':
+        'A payment counts on its value date and once per reference: the same input gets the same answer, other input is refused, and a backdated payment is worked in at its place.',
+      'R-B3':
+        'A reversal mirrors the entry of a payment and leaves the loan as it would have been without it; a closed loan opens again, and money that was refunded has not paid it.',
+      'R-B4': 'Each business date is worked in once per loan, whatever crashes and however many jobs run.',
+      'R-B5': 'A loan closes when its last peso is paid; its application becomes `Liquidada`.',
+      'R-B6':
+        'A portfolio sale closes the loan with its own reason and leaves its application as it is. Its plan shows no rows, and later money goes to suspense.',
+      'R-B7':
+        'Loans charged on the mobile bill are billed on the due date with all that is overdue, and paid by what the operator reports as collected.',
+      'R-B8':
+        'A plan row on the wire has expected, paid and due of total, capital, interest, fees, penalty and tax, each with its formatted twin; total is the sum of the others, due = expected − paid.',
+      'R-B9': 'Money without a living loan goes to suspense; none is lost.',
+      'R-B10':
+        'A usury cap that is loaded late, or a corrected rule of arithmetic, is worked into the loans it concerns, the difference is booked, and a paid loan gets the excess back by a refund task.',
+      'R-B11':
+        'Money in suspense is given to a loan once, as a payment on the date on which it was paid; a reversal takes it out of that loan, and what exceeds the loan is a refund.',
+    },
+  },
+  {
+    name: 'Contact',
+    rules: {
+      'R-C1':
+        'What concerns payments and offers leaves Monday to Friday 7:00 to 19:00 and Saturday 8:00 to 15:00, never on Sundays and holidays (Ley 2300 de 2023).',
+      'R-C2':
+        'Not by more than one channel in a week from Monday to Sunday, and not more than once on a day, whatever loans a person has.',
+      'R-C3': 'Only by channels that the person allows.',
+      'R-C4':
+        'What a person just did or asked for (code, link, agreement, receipt) goes at any hour and is no such contact.',
+    },
+  },
+  {
+    name: 'Papers',
+    rules: {
+      'R-K1':
+        'A paid-in-full certificate is refused while something is overdue (`PagosPendientes`), and of a sold debt or while a refund is owed (`CertificadoNoHabilitado`); the product certificate is given then too and says so.',
+      'R-K2':
+        'A paid-in-full certificate is issued in the transaction that closes the loan, one for each closing. Its facts are kept sealed; each download gives the same code and the same bytes.',
+      'R-K3':
+        "A certificate's code has 128 random bits and answers anybody whether the certificate holds: while its loan is paid off, no refund is owed and no later one exists; it names nobody.",
+      'R-K4':
+        'The statement of the running month shows installment by parts, capital at start, today and end, rate and any cap, what is overdue and paid, and where to complain (Decreto 1074 de 2015, art. 2.2.2.35.6).',
+      'R-K5':
+        'Only the owner downloads a paper, the agreement byte for byte as it was signed, each under its name, which begins with the key of the credit.',
+      'R-K6':
+        'The statement of a loan of more than twelve months is mailed, or announced by SMS, once per due date, ten business days before it; the law asks for five (Decreto 1074 de 2015, art. 2.2.2.35.6).',
+    },
+  },
+  {
+    name: 'Screens',
+    rules: {
+      'R-V1':
+        'What a failed call does to the customer is one table of status, code and call, the same on every screen ([decision 019](decisions/019-one-error-table-for-every-screen.md)).',
+      'R-V2': 'Resend of the code is enabled at 0 of the countdown; confirming needs all digits.',
+      'R-V3': 'After a time-out (504) the screen is covered, and the application read again after 10 s.',
+      'R-V4':
+        'Hints show at 2 s and are gone at 8 s in the place of the lead, field errors of an answer are gone at 8 s, toasts at 5 s.',
+      'R-V5':
+        'Guards: a step needs a signed-in customer at that step; anybody else is led to the form or to their step.',
+      'R-V6':
+        'Entry screens: scripts ≤ 69.5 kB brotli for the form and ≤ 80 kB for the others, document and styles ≤ 4.4 kB above the texts; each further step ≤ 12 kB.',
+      'R-V7': 'Sentences that the specification gives stand letter by letter, in `text/` and nowhere else.',
+      'R-V8':
+        'After confirming an offer and after right answers the journey goes on by itself in 5 s; after the survey in 2 s; a validated e-mail is noticed within 3 s.',
+      'R-V9':
+        'Selection on entering the offer: the current number of installments if it can be had, else the largest that can, else 36.',
+      'R-V10':
+        'A recalculation disables all options, clears the selection, reads the application again, asks for the options and selects again.',
+      'R-V11':
+        'Each end and pause has its page and its way out; a rejection lists at most four reasons, and a service that is down says what is stored and leads back to the step.',
+      'R-V50':
+        "When the parameters signal maintenance, or cannot be loaded or opened, every entry leads to the page 'Mantenimiento', whose button asks again and leads back; a device without network keeps its screen.",
+      'R-V12': 'Five numbered steps; the fourth can be pressed to go back to it from the fifth.',
+      'R-V13':
+        'Identity numbers and mobiles are grouped as they are typed, and the caret stays with its digit.',
+      'R-V14':
+        "Uncaught errors and failed calls are reported once a visit or minute and never shown; failed calls and the server's own 5xx reach the monitoring port ([decision 022](decisions/022-failed-calls-are-monitored.md)).",
+      'R-V49':
+        'The focus is on the heading of each screen that is reached; a chunk that fails is fetched again once, then its page is loaded again once, and without a network the screen says so.',
+      'R-V15': 'The marketing boxes copy the data acceptance; each can then be changed on its own.',
+      'R-V16': 'An offer that needs a guarantee says so on entering, with its tax, its sum and the helpline.',
+      'R-V17': "The code's screen asks for the document again after a reload: it is kept in memory only.",
+      'R-V18':
+        'The link can be mailed to another address: required, valid, at most 100 characters, written twice alike.',
+      'R-V19': "The borrower's area needs a session on this device; without one it leads to the sign-in.",
+      'R-V20': 'An address that nobody knows shows the sign-in.',
+      'R-V21':
+        'The sign-in asks for the document, then the line where there are several, then a code or the password as the server says, alike for people who do not exist.',
+      'R-V22':
+        'The sign-in keeps the document in memory only: after a reload it begins at the document again.',
+      'R-V23':
+        "Documents, chosen lines and passwords leave the browser sealed to the server's key (ECDH-ES, A256GCM).",
+      'R-V24':
+        "A new password is typed twice alike within the bounds of the parameter; each error of the server stands on a line of its own, and it is asked for once, with 'Ahora no'.",
+      'R-V25':
+        "Opening the link for a new password only asks whether it holds; one that does not shows 'Este enlace ha expirado.'",
+      'R-V26':
+        'Where a change needs a fresh code, the code is asked for in place and the change goes out by itself.',
+      'R-V27':
+        "A session of the borrower's area that ended leads to its page, and from there to the sign-in.",
+      'R-V30':
+        'Another phone has 10 digits, another e-mail is a valid address; either needs a code not older than 5 minutes, and goes out by itself once the code is right.',
+      'R-V31': 'Of the eight channels at least one about what is owed must stay; otherwise nothing is saved.',
+      'R-V32':
+        'An application is offered to go on with, or to cancel, only in progress, not made by an agent and at none of nine activities; the first one is reminded of once a visit.',
+      'R-V33':
+        'A credit with something due offers payment and product certificate, a paid one the paz y salvo, a sold one its message and the agreement alone.',
+      'R-V34':
+        'A claim shows its status in the words of the specification, its dates and its answer; a closed claim asks whether it is solved, and a new one gets a number and the last day of the answer.',
+      'R-V35':
+        'The message card of the home opens after 2 s and closes after 120 s, in a place of its own that nothing else needs.',
+      'R-V36':
+        'Each card of the home loads by itself, and tells and tries again what the error table leaves to it.',
+      'R-V37':
+        'Every page links to the terms, the policies and the consumer authority (Ley 1480 de 2011, art. 50), says what to do without JavaScript, and serves the legal texts without it.',
+      'R-V40':
+        "The payment page takes amounts inside the server's bounds only, and gives the reason in the words of the specification.",
+      'R-V41':
+        'The server chooses the tabs and which opens; a capital prepayment shows both effects with their saving before it can be paid, and an amount that pays off is offered as a payoff.',
+      'R-V42':
+        'A result is blue at state 1, red at 2, orange at 3, 7 and 8, else red; it polls until the state is final, shows the PIN of a cash payment, and once posted what is still owed.',
+      'R-V43':
+        'The checkout opens only after the registration answered 200, with what the server registered; a lost answer is retried under the same key for ten minutes, any other press is a new attempt.',
+      'R-V44':
+        "A copy of the receipt needs an address; its toasts stay 5 s: '¡Comprobante enviado!', '¡Hubo un error al enviar el bono!'.",
+      'R-V45':
+        'Who comes back from the checkout without `ref_payco`, or with `undefined`, has the query posted; who has lost the session signs in and comes back.',
+      'R-V46':
+        'The form of the fast payment masks the document as `### ## ## ## ##` and needs it and a solved captcha; no match and mobile-bill credits are told on the form, failures in a dialog.',
+      'R-V47':
+        'The fast payment shows the credits that are not on the mobile bill as cards with the plan of the chosen one, takes *Pagar cuota* and *Adelanto de cuota*, and keeps the document in memory only.',
+      'R-V48':
+        'Its result leads to another payment or, with Finalizar, to the sign-in, and invites to sign in for more of the credit.',
+    },
+  },
+]
