@@ -1,24 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { sampleInsuranceCertificate } from '../apps/api/src/documents/insurance-certificate/sample.ts'
-import { renderInsuranceCertificate } from '../apps/api/src/documents/insurance-certificate/template.ts'
+import {
+  renderInsuranceCertificate,
+  sampleInsuranceCertificate,
+} from '../apps/api/src/documents/insurance-certificate.ts'
 import { sampleLoanAgreement } from '../apps/api/src/documents/loan-agreement/sample.ts'
 import {
   loanAgreementFileName,
   renderLoanAgreement,
 } from '../apps/api/src/documents/loan-agreement/template.ts'
-import { samplePaidInFullCertificate } from '../apps/api/src/documents/paid-in-full-certificate/sample.ts'
-import { renderPaidInFullCertificate } from '../apps/api/src/documents/paid-in-full-certificate/template.ts'
 import {
+  renderPaidInFullCertificate,
+  samplePaidInFullCertificate,
+} from '../apps/api/src/documents/paid-in-full-certificate.ts'
+import {
+  renderPaymentReceipt,
   samplePaymentReceipt,
   samplePendingReceipt,
-} from '../apps/api/src/documents/payment-receipt/sample.ts'
-import { renderPaymentReceipt } from '../apps/api/src/documents/payment-receipt/template.ts'
+} from '../apps/api/src/documents/payment-receipt.ts'
 import {
+  renderProductCertificate,
   sampleLateProductCertificate,
   sampleProductCertificate,
-} from '../apps/api/src/documents/product-certificate/sample.ts'
-import { renderProductCertificate } from '../apps/api/src/documents/product-certificate/template.ts'
+} from '../apps/api/src/documents/product-certificate.ts'
 import {
   sampleLateStatement,
   samplePrepaidStatement,

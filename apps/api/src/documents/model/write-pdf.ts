@@ -1,12 +1,17 @@
 import PDFDocument from 'pdfkit'
-import type { Canvas } from './canvas.ts'
+import { type Canvas, margins, page, type } from './canvas.ts'
 import type { Block, DocumentModel } from './document-model.ts'
 import { fonts } from './fonts.ts'
-import { margins, page, type } from './page-layout.ts'
-import { heightOfFacts, writeFacts } from './write-facts.ts'
-import { writeRunningLines } from './write-running-lines.ts'
+import {
+  heightOfFacts,
+  roomOfTwoLines,
+  writeFacts,
+  writeHeading,
+  writeNumberedList,
+  writeParagraph,
+  writeRunningLines,
+} from './write-blocks.ts'
 import { writeTable } from './write-table.ts'
-import { roomOfTwoLines, writeHeading, writeNumberedList, writeParagraph } from './write-text-blocks.ts'
 
 /**
  * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock

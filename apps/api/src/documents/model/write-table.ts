@@ -1,7 +1,20 @@
-import { artifact, type Canvas, ensureRoom, heightOf, ruleAt, type Tag } from './canvas.ts'
+import {
+  artifact,
+  type Canvas,
+  contentBottom,
+  contentWidth,
+  ensureRoom,
+  heightOf,
+  ink,
+  lineGap,
+  margins,
+  printable,
+  ruleAt,
+  type Tag,
+  type TypeStyle,
+  type,
+} from './canvas.ts'
 import type { Table } from './document-model.ts'
-import { contentBottom, contentWidth, ink, lineGap, margins, type TypeStyle, type } from './page-layout.ts'
-import { printable } from './printable.ts'
 
 const rowHeight = 17
 const cellPadding = 4

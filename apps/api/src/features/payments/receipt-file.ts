@@ -1,4 +1,4 @@
-import { paymentReceiptFileName, renderPaymentReceipt } from '../../documents/payment-receipt/template.ts'
+import { paymentReceiptFileName, renderPaymentReceipt } from '../../documents/payment-receipt.ts'
 import type { MailData } from '../../emails/index.ts'
 import type { Brand } from '../../platform/brand.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { PaidInFullCertificateData } from '../../../documents/paid-in-full-certificate/data.ts'
+import type { PaidInFullCertificateData } from '../../../documents/paid-in-full-certificate.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
-import type { InsuranceCertificateData } from '../../../documents/insurance-certificate/data.ts'
+import type { InsuranceCertificateData } from '../../../documents/insurance-certificate.ts'
 import type { LifeInsurance } from '../../policy/policy.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/products.ts'

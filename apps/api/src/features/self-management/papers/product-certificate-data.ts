@@ -10,7 +10,7 @@ import {
   payoffQuote,
   statusOf,
 } from '@cupo/credit-engine'
-import type { ProductCertificateData, ProductStanding } from '../../../documents/product-certificate/data.ts'
+import type { ProductCertificateData, ProductStanding } from '../../../documents/product-certificate.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/products.ts'
 

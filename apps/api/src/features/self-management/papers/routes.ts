@@ -7,9 +7,9 @@ import {
   verifyCertificate as verifyCertificateCall,
 } from '@cupo/wire'
 import type { Kysely } from 'kysely'
-import { renderInsuranceCertificate } from '../../../documents/insurance-certificate/template.ts'
-import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate/template.ts'
-import { renderProductCertificate } from '../../../documents/product-certificate/template.ts'
+import { renderInsuranceCertificate } from '../../../documents/insurance-certificate.ts'
+import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate.ts'
+import { renderProductCertificate } from '../../../documents/product-certificate.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { formatDate } from '../../../platform/format.ts'

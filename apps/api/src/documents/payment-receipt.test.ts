@@ -1,10 +1,14 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
-import { demoBrand } from '../../platform/brand.ts'
-import { readPdfText } from '../model/read-pdf.ts'
-import type { PaymentReceiptData } from './data.ts'
-import { samplePaymentReceipt, samplePendingReceipt } from './sample.ts'
-import { paymentReceiptFileName, renderPaymentReceipt } from './template.ts'
+import { demoBrand } from '../platform/brand.ts'
+import { readPdfText } from './model/read-pdf.ts'
+import {
+  type PaymentReceiptData,
+  paymentReceiptFileName,
+  renderPaymentReceipt,
+  samplePaymentReceipt,
+  samplePendingReceipt,
+} from './payment-receipt.ts'
 
 const textOf = async (data: PaymentReceiptData) =>
   readPdfText(await renderPaymentReceipt(data, demoBrand)).replace(/\s+/g, ' ')

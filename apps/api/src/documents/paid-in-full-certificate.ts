@@ -1,9 +1,9 @@
-import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
-import { amounts, type DocumentModel, facts, paragraph, section } from '../model/document-model.ts'
-import { writePdf } from '../model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from '../wording.ts'
-import type { PaidInFullCertificateData } from './data.ts'
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
+import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
+import { writePdf } from './model/write-pdf.ts'
+import { complaints, identityNumberText, runningHeader } from './wording.ts'
 
 /** The paid-in-full certificate as PDF bytes, the same bytes for the same data and brand. */
 export function renderPaidInFullCertificate(
@@ -55,4 +55,36 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
       ...complaints(brand),
     ],
   }
+}
+
+/** What a paid-in-full certificate says, fixed when the loan closed. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+export type PaidInFullCertificateData = {
+  /** When the loan closed; also the creation date inside the PDF. */
+  readonly issuedAt: string
+  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
+  readonly contractNumber: string
+  readonly productName: string
+  readonly principal: Pesos
+  readonly disbursedOn: string
+  readonly paidOn: string
+  readonly verification: {
+    /** In groups, as it is to be read aloud. */
+    readonly code: string
+    readonly url: string
+  }
+}
+
+/** A phone in six installments, paid off after the fourth. */
+export const samplePaidInFullCertificate: PaidInFullCertificateData = {
+  issuedAt: '2026-11-21T21:40:00Z',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100082' },
+  contractNumber: '2026-0000184',
+  productName: 'Equipo a cuotas',
+  principal: 1_500_000 as Pesos,
+  disbursedOn: '2026-06-19',
+  paidOn: '2026-11-21',
+  verification: {
+    code: '7K2M-9QXR-04TD-WZ8B-F5HC-N1VG-3E',
+    url: 'https://cupo.example/paz-y-salvo/7K2M9QXR04TDWZ8BF5HCN1VG3E',
+  },
 }

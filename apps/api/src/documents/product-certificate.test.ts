@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { demoBrand } from '../../platform/brand.ts'
-import { readPdfText } from '../model/read-pdf.ts'
-import type { ProductCertificateData } from './data.ts'
+import { demoBrand } from '../platform/brand.ts'
+import { readPdfText } from './model/read-pdf.ts'
 import {
+  type ProductCertificateData,
+  renderProductCertificate,
   sampleLateProductCertificate,
   samplePaidProductCertificate,
   sampleProductCertificate,
-} from './sample.ts'
-import { renderProductCertificate } from './template.ts'
+} from './product-certificate.ts'
 
 async function textOf(data: ProductCertificateData): Promise<string> {
   return readPdfText(await renderProductCertificate(data, demoBrand)).replace(/\s+/g, ' ')

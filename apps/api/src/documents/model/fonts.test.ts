@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { unpackWoff } from './unpack-woff.ts'
+import { unpackWoff } from './fonts.ts'
 
 const woff = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoBrand } from '../../platform/brand.ts'
-import { readPdfText } from '../model/read-pdf.ts'
-import { samplePaidInFullCertificate } from './sample.ts'
-import { renderPaidInFullCertificate } from './template.ts'
+import { demoBrand } from '../platform/brand.ts'
+import { readPdfText } from './model/read-pdf.ts'
+import { renderPaidInFullCertificate, samplePaidInFullCertificate } from './paid-in-full-certificate.ts'
 
 const bytes = await renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand)
 const text = readPdfText(bytes).replace(/\s+/g, ' ')

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { demoBrand } from '../../platform/brand.ts'
-import { readPdfText } from '../model/read-pdf.ts'
-import type { InsuranceCertificateData } from './data.ts'
-import { sampleEndedInsuranceCertificate, sampleInsuranceCertificate } from './sample.ts'
-import { renderInsuranceCertificate } from './template.ts'
+import { demoBrand } from '../platform/brand.ts'
+import {
+  type InsuranceCertificateData,
+  renderInsuranceCertificate,
+  sampleEndedInsuranceCertificate,
+  sampleInsuranceCertificate,
+} from './insurance-certificate.ts'
+import { readPdfText } from './model/read-pdf.ts'
 
 async function textOf(data: InsuranceCertificateData): Promise<string> {
   return readPdfText(await renderInsuranceCertificate(data, demoBrand)).replace(/\s+/g, ' ')

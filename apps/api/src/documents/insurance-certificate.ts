@@ -1,5 +1,6 @@
-import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
 import {
   amounts,
   type Block,
@@ -8,10 +9,9 @@ import {
   numberedList,
   paragraph,
   section,
-} from '../model/document-model.ts'
-import { writePdf } from '../model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from '../wording.ts'
-import type { InsuranceCertificateData } from './data.ts'
+} from './model/document-model.ts'
+import { writePdf } from './model/write-pdf.ts'
+import { complaints, identityNumberText, runningHeader } from './wording.ts'
 
 /** The certificate of adhesion as PDF bytes, the same bytes for the same data and brand. */
 export function renderInsuranceCertificate(
@@ -107,4 +107,49 @@ function clauses({ insurance }: InsuranceCertificateData, brand: Brand): Block[]
       'Hay dos años para reclamar desde que se conoce el hecho (artículo 1081 del Código de Comercio).',
     ]),
   ]
+}
+
+/** What a certificate of adhesion says. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+export type InsuranceCertificateData = {
+  /** Also the creation date inside the PDF. */
+  readonly issuedAt: string
+  readonly insured: { readonly fullName: string; readonly documentNumber: string }
+  readonly contractNumber: string
+  readonly productName: string
+  readonly insurance: {
+    readonly insurer: { readonly legalName: string; readonly taxId: string }
+    readonly policyNumber: string
+    readonly ageMin: number
+    readonly ageMax: number
+    readonly claims: { readonly phone: string; readonly email: string }
+  }
+  /** The cover begins with the disbursement. */
+  readonly from: string
+  readonly cover:
+    | { readonly kind: 'inForce'; readonly until: string; readonly outstandingPrincipal: Pesos }
+    /** The credit is paid. */
+    | { readonly kind: 'ended'; readonly on: string }
+}
+
+/** A phone with two of twelve installments paid. */
+export const sampleInsuranceCertificate: InsuranceCertificateData = {
+  issuedAt: '2026-11-21T15:04:05Z',
+  insured: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100080' },
+  contractNumber: '2026-0000184',
+  productName: 'Equipo a cuotas',
+  insurance: {
+    insurer: { legalName: 'Seguros de Vida Demostración S.A.', taxId: '900.000.002-1' },
+    policyNumber: 'VGD-2026-00417',
+    ageMin: 18,
+    ageMax: 75,
+    claims: { phone: '018000111222', email: 'siniestros@segurosdemo.example' },
+  },
+  from: '2026-08-19',
+  cover: { kind: 'inForce', until: '2027-08-23', outstandingPrincipal: 1_275_846 as Pesos },
+}
+
+/** The same credit, paid. */
+export const sampleEndedInsuranceCertificate: InsuranceCertificateData = {
+  ...sampleInsuranceCertificate,
+  cover: { kind: 'ended', on: '2026-11-21' },
 }

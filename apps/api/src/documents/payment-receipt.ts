@@ -1,13 +1,17 @@
-import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDateTime, formatPesos } from '../platform/format.ts'
 import {
   cashEndText,
   methodText,
+  type PaidBy,
+  type PaymentPurpose,
   type PaymentStanding,
   purposeText,
+  type RemainingAfterPayment,
   remainingText,
   standingText,
-} from '../../platform/text/payments.ts'
+} from '../platform/text/payments.ts'
 import {
   amounts,
   type Block,
@@ -16,10 +20,9 @@ import {
   facts,
   paragraph,
   section,
-} from '../model/document-model.ts'
-import { writePdf } from '../model/write-pdf.ts'
-import { complaints, runningHeader } from '../wording.ts'
-import type { PaymentReceiptData } from './data.ts'
+} from './model/document-model.ts'
+import { writePdf } from './model/write-pdf.ts'
+import { complaints, runningHeader } from './wording.ts'
 
 /** The receipt of a payment as PDF bytes, the same bytes for the same data and brand. */
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
@@ -93,4 +96,58 @@ function cash({ cash: pin }: PaymentReceiptData): Block[] {
 function whatRemains({ remaining }: PaymentReceiptData): Block[] {
   const sentences = remainingText(remaining)
   return sentences.length === 0 ? [] : [section('Lo que sigue'), paragraph(sentences.join(' '))]
+}
+
+/** What a receipt says. Whole pesos, instants in ISO. It names no person: a copy may go to anybody's address. */
+export type PaymentReceiptData = PaidBy & {
+  readonly purpose: PaymentPurpose
+  readonly standing: PaymentStanding
+  readonly amount: Pesos
+  /** When it was paid; also the creation date inside the PDF. */
+  readonly at: string
+  readonly contractNumber: string | null
+  readonly orderNumber: string | null
+  /** The provider's own number of the transaction. */
+  readonly reference: string
+  readonly transactionId: string
+  readonly invoice: string
+  /** Of a payment in cash that waits for its payer; `dueOn` is `yyyy-mm-dd`. */
+  readonly cash: {
+    readonly pin: string
+    readonly agreement: string
+    readonly network: string
+    readonly dueOn: string
+  } | null
+  /** Null until the books have the payment, and in a copy for another address; a receipt of an earlier release has none. */
+  readonly remaining?: RemainingAfterPayment | null
+}
+
+/** An installment paid by card. */
+export const samplePaymentReceipt: PaymentReceiptData = {
+  purpose: 'installment',
+  standing: 'accepted',
+  amount: 149_120 as Pesos,
+  at: '2027-02-20T15:12:09Z',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  orderNumber: null,
+  method: 'Tarjeta-PSE',
+  franchise: 'VISA',
+  reference: '101234567',
+  transactionId: '1012345671700000000',
+  invoice: '3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34',
+  cash: null,
+}
+
+/** A down payment that is to be paid at a shop. */
+export const samplePendingReceipt: PaymentReceiptData = {
+  ...samplePaymentReceipt,
+  purpose: 'downPayment',
+  standing: 'pending',
+  amount: 499_900 as Pesos,
+  contractNumber: null,
+  orderNumber: '1234567890',
+  method: 'Efectivo',
+  franchise: 'Efecty',
+  reference: '101234568',
+  cash: { pin: '8472639105', agreement: '112766', network: 'Efecty', dueOn: '2027-02-20' },
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printable } from './printable.ts'
+import { printable } from './canvas.ts'
 
 test('keeps Spanish as it is', () => {
   const text = 'Ñandú, ¿cuánto? — “$\u00a01.500.000” • 22,00\u00a0% · Nº 1…'

@@ -1,0 +1,153 @@
+import {
+  artifact,
+  type Canvas,
+  contentWidth,
+  ensureRoom,
+  fullWidth,
+  heightOf,
+  ink,
+  margins,
+  page,
+  ruleAt,
+  type TypeStyle,
+  tagged,
+  type,
+  writeText,
+} from './canvas.ts'
+import type { DocumentModel, Fact } from './document-model.ts'
+
+export const roomOfTwoLines = 30
+
+/** A heading never ends a page: `roomBelow` is what must follow it there, in points. */
+export function writeHeading(
+  canvas: Canvas,
+  tag: 'H1' | 'H2' | 'H3',
+  text: string,
+  style: TypeStyle,
+  roomBelow: number,
+): void {
+  ensureRoom(canvas, style.before + heightOf(canvas, text, style, contentWidth) + style.after + roomBelow)
+  if (canvas.pdf.y > margins.top) canvas.pdf.y += style.before
+  tagged(canvas, canvas.root, tag, () => writeText(canvas, text, style))
+  canvas.pdf.y += style.after
+}
+
+export function writeParagraph(canvas: Canvas, text: string): void {
+  ensureRoom(canvas, roomOfTwoLines)
+  tagged(canvas, canvas.root, 'P', () => writeText(canvas, text, type.paragraph))
+  canvas.pdf.y += type.paragraph.after
+}
+
+export function writeNumberedList(canvas: Canvas, items: readonly string[]): void {
+  const { pdf } = canvas
+  const list = pdf.struct('L')
+  canvas.root.add(list)
+  const indent = 18
+  const body = { ...fullWidth, x: margins.left + indent, width: contentWidth - indent }
+  items.forEach((text, index) => {
+    ensureRoom(canvas, roomOfTwoLines)
+    const item = pdf.struct('LI')
+    list.add(item)
+    const top = pdf.y
+    tagged(canvas, item, 'Lbl', () => writeText(canvas, `${index + 1}.`, type.paragraph))
+    pdf.y = top
+    tagged(canvas, item, 'LBody', () => writeText(canvas, text, type.paragraph, body))
+    item.end()
+    pdf.y += 3
+  })
+  list.end()
+  pdf.y += type.paragraph.after - 3
+}
+
+const labelWidth = 178
+const gap = 14
+const padding = 3.5
+
+const labelBox = { x: margins.left, width: labelWidth, color: ink.soft }
+const valueBox = {
+  x: margins.left + labelWidth + gap,
+  width: contentWidth - labelWidth - gap,
+  color: ink.text,
+}
+
+/** Label and value side by side, read as a list. */
+export function writeFacts(canvas: Canvas, facts: readonly Fact[], emphasis: Emphasis): void {
+  const { pdf } = canvas
+  const list = pdf.struct('L')
+  canvas.root.add(list)
+  for (const fact of facts) {
+    const height = heightOfFact(canvas, fact, emphasis)
+    ensureRoom(canvas, height)
+    const bottom = pdf.y + height
+    const top = pdf.y + padding
+    const item = pdf.struct('LI')
+    list.add(item)
+    pdf.y = top
+    tagged(canvas, item, 'Lbl', () => writeText(canvas, fact.label, type.label, labelBox))
+    pdf.y = top
+    tagged(canvas, item, 'LBody', () => writeText(canvas, fact.value, valueType(emphasis), valueBox))
+    item.end()
+    pdf.y = bottom
+    ruleAt(canvas, bottom)
+  }
+  list.end()
+  pdf.y += type.paragraph.after
+}
+
+export function heightOfFacts(canvas: Canvas, facts: readonly Fact[], emphasis: Emphasis): number {
+  return facts.reduce((sum, fact) => sum + heightOfFact(canvas, fact, emphasis), 0)
+}
+
+type Emphasis = 'plain' | 'strong'
+
+function heightOfFact(canvas: Canvas, fact: Fact, emphasis: Emphasis): number {
+  const label = heightOf(canvas, fact.label, type.label, labelBox.width)
+  const value = heightOf(canvas, fact.value, valueType(emphasis), valueBox.width)
+  return Math.max(label, value) + 2 * padding
+}
+
+function valueType(emphasis: Emphasis): TypeStyle {
+  return emphasis === 'strong' ? type.amount : type.value
+}
+
+const headerBaseline = 40
+/** Points, of a drawing in a square of 32. */
+const markSize = 24
+const markSquare = 32
+const footerBaseline = page.height - 44
+
+/** Draws header, footer and page number on every page, once their count is known. */
+export function writeRunningLines(canvas: Canvas, model: DocumentModel): void {
+  const { pdf } = canvas
+  const { count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index)
+    artifact(canvas, 'Pagination', () => {
+      drawMark(pdf, model.runningHeader.mark)
+      const besideMark = margins.left + markSize + 8
+      pdf.font('bold').fontSize(12).fillColor(ink.text)
+      pdf.text(model.runningHeader.name, besideMark, headerBaseline - 5, { lineBreak: false })
+      pdf.font('regular').fontSize(type.running.size).fillColor(ink.soft)
+      pdf.text(model.runningHeader.lender, besideMark, headerBaseline + 9, { lineBreak: false })
+      writeAtRight(pdf, model.runningHeader.reference, headerBaseline + 5)
+      pdf.text(model.runningFooter, margins.left, footerBaseline, { lineBreak: false })
+      writeAtRight(pdf, `Página ${index + 1} de ${count}`, footerBaseline)
+    })
+    ruleAt(canvas, headerBaseline + 24)
+    ruleAt(canvas, footerBaseline - 8)
+  }
+}
+
+function drawMark(pdf: PDFKit.PDFDocument, shapes: DocumentModel['runningHeader']['mark']): void {
+  pdf
+    .save()
+    .translate(margins.left, headerBaseline - 6)
+    .scale(markSize / markSquare)
+  for (const { path, color } of shapes) pdf.path(path).fill(color)
+  pdf.restore()
+}
+
+function writeAtRight(pdf: PDFKit.PDFDocument, text: string, y: number): void {
+  const x = margins.left + contentWidth - pdf.widthOfString(text)
+  pdf.text(text, x, y, { lineBreak: false })
+}

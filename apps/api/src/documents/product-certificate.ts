@@ -1,0 +1,190 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos, formatRate } from '../platform/format.ts'
+import {
+  amounts,
+  type Block,
+  type DocumentModel,
+  type FactRow,
+  facts,
+  paragraph,
+  section,
+} from './model/document-model.ts'
+import { writePdf } from './model/write-pdf.ts'
+import { complaints, deviceText, identityNumberText, type NamedDevice, runningHeader } from './wording.ts'
+
+/** The certificate of a credit as PDF bytes, the same bytes for the same data and brand. */
+export function renderProductCertificate(data: ProductCertificateData, brand: Brand): Promise<Uint8Array> {
+  return writePdf(productCertificateModel(data, brand))
+}
+
+function productCertificateModel(data: ProductCertificateData, brand: Brand): DocumentModel {
+  const { borrower, contractNumber } = data
+  const { legalName, taxId } = brand.lender
+  return {
+    title: 'Certificado de producto',
+    subject: `Certificado del contrato No. ${contractNumber}`,
+    author: legalName,
+    createdAt: data.issuedAt,
+    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
+    runningFooter: `${legalName}, NIT ${taxId}`,
+    accentColor: brand.colors.brand,
+    blocks: [
+      paragraph(
+        `${legalName}, NIT ${taxId}, certifica que ${borrower.fullName}, con cédula de ciudadanía No. ` +
+          `${identityNumberText(borrower.documentNumber)}, tiene con nosotros el crédito del contrato No. ` +
+          `${contractNumber}. Así está el ${formatDateTime(data.issuedAt)}, hora de Colombia:`,
+      ),
+      ...standing(data),
+      section('Lo que se pactó'),
+      facts(...agreed(data)),
+      ...complaints(brand),
+    ],
+  }
+}
+
+function standing({ standing: now }: ProductCertificateData): Block[] {
+  if (now.kind === 'paid') {
+    return [
+      section('Estado del crédito'),
+      amounts(['Estado', `Pagado en su totalidad el ${formatDate(now.on)}`], ['Saldo', formatPesos(0)]),
+      paragraph('Que no debe nada lo certifica el paz y salvo, que se puede comprobar con su código.'),
+    ]
+  }
+  return [
+    section('Estado del crédito'),
+    amounts(
+      ['Estado', now.due.kind === 'next' ? 'Activo y al día' : 'Activo y en mora'],
+      ['Cuotas pagadas', `${now.installmentsPaid} de ${now.installmentsInPlan}`],
+      ['Saldo de capital', formatPesos(now.outstandingPrincipal)],
+      ['Para pagar todo hoy', formatPesos(now.payoff)],
+      ...dueRows(now.due),
+      ['Última cuota', formatDate(now.lastDueOn)],
+    ),
+    paragraph('El crédito no está pagado del todo: este certificado no es un paz y salvo.'),
+  ]
+}
+
+type Due = Extract<ProductCertificateData['standing'], { kind: 'open' }>['due']
+
+function dueRows(due: Due): FactRow[] {
+  if (due.kind === 'next') {
+    return [['Próximo pago', `${formatPesos(due.amount)}, hasta el ${formatDate(due.dueOn)}`]]
+  }
+  const days = due.daysPastDue === 1 ? '1 día' : `${due.daysPastDue} días`
+  return [
+    ['Cuotas en mora', String(due.installments)],
+    ['En mora desde', `${formatDate(due.since)} (${days})`],
+    ['Para ponerse al día hoy', formatPesos(due.amount)],
+  ]
+}
+
+function agreed({ agreed: terms, productName, device }: ProductCertificateData): FactRow[] {
+  const phone: FactRow[] = device === null ? [] : [['Equipo', deviceText(device)]]
+  return [
+    ['Producto', productName],
+    ...phone,
+    ['Valor financiado', formatPesos(terms.principal)],
+    ['Fecha del desembolso', formatDate(terms.disbursedOn)],
+    [
+      'Tasa de interés',
+      `${formatRate(terms.effectiveAnnualRate)} E.A. (${formatRate(terms.monthlyRate)} M.V.)`,
+    ],
+    ['Número de cuotas', `${terms.installmentCount} cuotas mensuales`],
+  ]
+}
+
+/** How a loan stands on a day. Whole pesos, percent strings, `yyyy-mm-dd`. */
+export type ProductCertificateData = {
+  /** Also the creation date inside the PDF. */
+  readonly issuedAt: string
+  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
+  readonly contractNumber: string
+  readonly productName: string
+  /** Null for a personal loan. */
+  readonly device: NamedDevice | null
+  readonly agreed: {
+    readonly principal: Pesos
+    readonly disbursedOn: string
+    readonly effectiveAnnualRate: string
+    readonly monthlyRate: string
+    readonly installmentCount: number
+  }
+  readonly standing: ProductStanding
+}
+
+export type ProductStanding =
+  | { readonly kind: 'paid'; readonly on: string }
+  | {
+      readonly kind: 'open'
+      readonly installmentsPaid: number
+      /** Paid and unpaid together; prepayments may have shortened what was agreed. */
+      readonly installmentsInPlan: number
+      readonly lastDueOn: string
+      readonly outstandingPrincipal: Pesos
+      /** What pays all of it on the day of the certificate. */
+      readonly payoff: Pesos
+      readonly due:
+        | { readonly kind: 'next'; readonly dueOn: string; readonly amount: Pesos }
+        | {
+            readonly kind: 'overdue'
+            /** The due date of the oldest installment that is not paid. */
+            readonly since: string
+            readonly daysPastDue: number
+            readonly installments: number
+            /** All that is overdue, penalty included. */
+            readonly amount: Pesos
+          }
+    }
+
+/** A phone with two of twelve installments paid. */
+export const sampleProductCertificate: ProductCertificateData = {
+  issuedAt: '2026-11-21T15:04:05Z',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100080' },
+  contractNumber: '2026-0000184',
+  productName: 'Equipo a cuotas',
+  device: { brand: 'Nevado', model: 'Cumbre 12 Pro', memory: '256 GB', color: 'Azul noche' },
+  agreed: {
+    principal: 1_500_000 as Pesos,
+    disbursedOn: '2026-08-19',
+    effectiveAnnualRate: '24.00',
+    monthlyRate: '1.81',
+    installmentCount: 12,
+  },
+  standing: {
+    kind: 'open',
+    installmentsPaid: 2,
+    installmentsInPlan: 12,
+    lastDueOn: '2027-08-23',
+    outstandingPrincipal: 1_275_846 as Pesos,
+    payoff: 1_303_215 as Pesos,
+    due: { kind: 'next', dueOn: '2026-11-23', amount: 149_120 as Pesos },
+  },
+}
+
+/** The same, two installments late. */
+export const sampleLateProductCertificate: ProductCertificateData = {
+  ...sampleProductCertificate,
+  issuedAt: '2027-01-05T15:04:05Z',
+  standing: {
+    kind: 'open',
+    installmentsPaid: 2,
+    installmentsInPlan: 12,
+    lastDueOn: '2027-08-23',
+    outstandingPrincipal: 1_275_846 as Pesos,
+    payoff: 1_342_118 as Pesos,
+    due: {
+      kind: 'overdue',
+      since: '2026-11-23',
+      daysPastDue: 43,
+      installments: 2,
+      amount: 303_412 as Pesos,
+    },
+  },
+}
+
+/** The same, paid off. */
+export const samplePaidProductCertificate: ProductCertificateData = {
+  ...sampleProductCertificate,
+  standing: { kind: 'paid', on: '2026-11-21' },
+}
