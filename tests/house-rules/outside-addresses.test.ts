@@ -14,6 +14,8 @@ const allowed = [
   // The demo's defaults: the product itself and the sandbox.
   'localhost',
   '127.0.0.1',
+  // The host of samples: a name that no network resolves (RFC 2606).
+  'cupo.example',
 ]
 
 /** Its addresses are samples: the foundation puts those of the environment in their place. */
