@@ -55,7 +55,7 @@ function describeHead({ stored }: LoanFile, loan: Loan, on: Day): readonly strin
     ['paid by', stored.isMobileBill ? 'the mobile bill' : 'the borrower'],
     ['capital owed', formatPesos(loan.closed?.because === 'sold' ? 0 : outstandingPrincipal(loan))],
     ['prepaid', formatPesos(loan.prepaid)],
-    ['credit', formatPesos(loan.credit)],
+    ['overpaid', formatPesos(loan.overpaid)],
     ['worked in to', isoOf(stored.loan.asOf)],
     ['key', stored.key],
     ['application', stored.applicationId],

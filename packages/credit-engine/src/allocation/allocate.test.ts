@@ -43,13 +43,13 @@ describe('a payment', () => {
     expect(paidOf(loan.installments[2])).toEqual([0, 0, 5_000, 950, 4_050, 0, 0])
   })
 
-  test('beyond the last installment is credit, and the loan is closed', () => {
+  test('beyond the last installment is overpaid, and the loan is closed', () => {
     const single = openLoan(termsOfExample({ installmentCount: 1 }))
     const { total } = amountDue(single, on('2026-12-23'), caps())
     const loan = loanWith([['2026-12-23', total + 5_000]], single)
-    expect(loan).toMatchObject({ credit: 5_000, closed: { on: on('2026-12-23'), because: 'paid' } })
+    expect(loan).toMatchObject({ overpaid: 5_000, closed: { on: on('2026-12-23'), because: 'paid' } })
     const later = loanWith([['2026-12-24', 1_000, 'reduceTerm']], loan)
-    expect(later).toMatchObject({ credit: 6_000, received: total + 6_000, closed: loan.closed })
+    expect(later).toMatchObject({ overpaid: 6_000, received: total + 6_000, closed: loan.closed })
   })
 
   test.each([0, -1, 0.5, Number.NaN])('of %s is none', (amount) => {

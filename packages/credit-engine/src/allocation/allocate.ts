@@ -1,16 +1,16 @@
 import { postPenalty } from '../arrears/penalty.ts'
 import type { Day } from '../calendar/day.ts'
-import type { CapOf, Installment, Loan } from '../loan/loan.ts'
+import { type CapOf, type Installment, isSettled, type Loan } from '../loan/loan.ts'
 import { partsInOrder, totalOf } from '../loan/parts.ts'
-import { isSettled } from '../loan/status.ts'
 import { add, asPesos, type Pesos, smallest, subtract } from '../money/pesos.ts'
 
 export type Allocation = { readonly installments: readonly Installment[]; readonly rest: Pesos }
 
 /**
- * Spends an amount on the oldest installments first and inside each in the order of `partsInOrder`, as agreed with
- * the borrower (Código Civil, art. 1653; conformance: R-M10). A late installment's penalty is posted before it gets
- * money. `dueBefore` leaves out the installments due on that day or later. `rest` is what found nothing to pay.
+ * Allocates an amount to the oldest installments first, and inside each in the order of `partsInOrder`, as agreed with
+ * the borrower (Código Civil, art. 1653; conformance: R-M10). The penalty of a late installment is posted before the
+ * installment gets money. `dueBefore` leaves out the installments due on that day or later. `rest` is the amount that is
+ * left when everything is paid.
  */
 export function allocate(loan: Loan, amount: Pesos, on: Day, capOf: CapOf, dueBefore?: Day): Allocation {
   const installments = [...loan.installments]
@@ -26,18 +26,18 @@ export function allocate(loan: Loan, amount: Pesos, on: Day, capOf: CapOf, dueBe
   return { installments, rest }
 }
 
-/** Pays installments with an amount that `received` already counts; what is left beyond the last one is credit. */
+/** Pays installments with an amount that `received` already counts. An amount beyond the last installment is overpaid. */
 export function payInstallments(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
   const { installments, rest } = allocate(loan, amount, on, capOf)
-  return closeIfSettled({ ...loan, installments, credit: add(loan.credit, rest) }, on)
+  return closeIfSettled({ ...loan, installments, overpaid: add(loan.overpaid, rest) }, on)
 }
 
-/** A loan of which nothing is due is closed on that day. */
+/** Closes the loan on that day if every installment is settled. */
 export function closeIfSettled(loan: Loan, on: Day): Loan {
   return loan.installments.every(isSettled) ? { ...loan, closed: { on, because: 'paid' } } : loan
 }
 
-/** The row after an amount, in pesos, that is at most what is due of it: its parts in the order of allocation. */
+/** The installment after an amount, in pesos, of at most what is due of it. Its parts are paid in the order of allocation. */
 export function payPartly(row: Installment, amount: Pesos): Installment {
   const paid = { ...row.paid }
   let rest = amount

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
-import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
 import { advanceBounds, installmentPaymentBounds } from './payment-bounds.ts'
 

@@ -1,20 +1,22 @@
-import { amountDue } from '../arrears/due-of.ts'
+import { amountDue, dueOfAll } from '../arrears/due-of.ts'
 import type { Day } from '../calendar/day.ts'
-import type { CapOf, Loan } from '../loan/loan.ts'
+import { type CapOf, isOverdue, type Loan, outstandingPrincipal, statusOf } from '../loan/loan.ts'
+import { totalOf } from '../loan/parts.ts'
+import { passTime } from '../loan/pass-time.ts'
 import { type Pesos, pesos, smallest } from '../money/pesos.ts'
-import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 
 /** The least amount a borrower may type (conformance: R-M16). */
 export const paymentMin: Pesos = pesos(10_000)
 
-/** Any amount between two, or, where all of it is less than the least, all of it only. */
+/** Any amount of a range, or one amount only when the whole amount is below the minimum. */
 export type PaymentBounds =
   | { readonly kind: 'between'; readonly minimum: Pesos; readonly maximum: Pesos }
   | { readonly kind: 'fixed'; readonly amount: Pesos }
 
 /**
- * For paying what is due now, in pesos: up to `amountDue`, and never more than what ends the loan on this day. Throws
- * `RangeError` for a day before the loan's.
+ * The amounts that pay what is due now, in pesos: up to `amountDue`, at most the payoff of the day. Throws `RangeError`
+ * for a day before the loan's.
  */
 export function installmentPaymentBounds(
   loan: Loan,
@@ -26,11 +28,34 @@ export function installmentPaymentBounds(
   return boundsUpTo(smallest(due, payoffQuote(loan, on, capOf).total), minimum)
 }
 
-/** For paying ahead, in pesos: up to what ends the loan on this day. Throws `RangeError` for a day before the loan's. */
+/** The amounts that pay ahead, in pesos: up to the payoff of the day. Throws `RangeError` for a day before the loan's. */
 export function advanceBounds(loan: Loan, on: Day, capOf: CapOf, minimum: Pesos = paymentMin): PaymentBounds {
   return boundsUpTo(payoffQuote(loan, on, capOf).total, minimum)
 }
 
 function boundsUpTo(maximum: Pesos, minimum: Pesos): PaymentBounds {
   return maximum < minimum ? { kind: 'fixed', amount: maximum } : { kind: 'between', minimum, maximum }
+}
+
+/** A prepayment of `minimum` is allowed, one of `below` is not. */
+export type PrepaymentBounds =
+  | { readonly kind: 'allowed'; readonly minimum: Pesos; readonly below: Pesos }
+  | { readonly kind: 'payoffOnly' }
+  | { readonly kind: 'overdueFirst' }
+
+/**
+ * The capital prepayments that may be offered on a day, in pesos (conformance: R-M16): at least the sum of the first two
+ * pending installments, below the outstanding principal and below the payoff. None while an installment is late. Only
+ * the payoff with fewer than two pending installments or an empty range. Throws `RangeError` for a day before the loan's.
+ */
+export function prepaymentBounds(loan: Loan, on: Day, capOf: CapOf): PrepaymentBounds {
+  const today = passTime(loan, on, capOf)
+  if (today.closed) return { kind: 'payoffOnly' }
+  if (isOverdue(today, on)) return { kind: 'overdueFirst' }
+  const pending = today.installments.filter((row) => statusOf(row, on) === 'PENDING').slice(0, 2)
+  const minimum = totalOf(dueOfAll(pending, on, today.terms, capOf))
+  const below = smallest(outstandingPrincipal(today), payoffQuote(today, on, capOf).total)
+  return pending.length === 2 && minimum < below
+    ? { kind: 'allowed', minimum, below }
+    : { kind: 'payoffOnly' }
 }

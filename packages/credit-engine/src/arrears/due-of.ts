@@ -1,12 +1,11 @@
 import type { Day } from '../calendar/day.ts'
-import type { CapOf, Installment, Loan, LoanTerms } from '../loan/loan.ts'
+import { type CapOf, type Installment, isSettled, type Loan, type LoanTerms } from '../loan/loan.ts'
 import { addParts, noParts, type Parts, subtractParts, totalOf } from '../loan/parts.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { isSettled } from '../loan/status.ts'
 import type { Pesos } from '../money/pesos.ts'
 import { postPenalty } from './penalty.ts'
 
-/** What is due of one installment on a day, in pesos part by part, with the penalty accrued but not yet posted. */
+/** The amount due of one installment on a day, part by part in pesos, including the penalty that is not posted yet. */
 export function dueOf(installment: Installment, on: Day, terms: LoanTerms, capOf: CapOf): Parts {
   return subtractParts(postPenalty(installment, on, terms, capOf).expected, installment.paid)
 }
@@ -18,8 +17,8 @@ export type AmountDue = {
 }
 
 /**
- * What is to be paid now, in pesos: all overdue installments with their penalty or, if there are none, the next
- * unpaid one (conformance: R-M9). Zero when the loan is closed. Throws `RangeError` for a day before the loan's.
+ * The amount to pay now, in pesos: all overdue installments with their penalty or, without any, the next unpaid
+ * installment (conformance: R-M9). Zero for a closed loan. Throws `RangeError` for a day before the loan's.
  */
 export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
   const today = passTime(loan, on, capOf)
@@ -30,7 +29,7 @@ export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
   return { parts, total: totalOf(parts), isOverdue }
 }
 
-/** The sum of what is due of several installments, in pesos. */
+/** The sum of `dueOf` of several installments, in pesos. */
 export function dueOfAll(rows: readonly Installment[], on: Day, terms: LoanTerms, capOf: CapOf): Parts {
   return rows.reduce((sum, row) => addParts(sum, dueOf(row, on, terms, capOf)), noParts)
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
-import { vatOf } from '../charges/vat.ts'
-import { interestOfDays } from '../loan/interest.ts'
+import { vatOf } from '../charges/charges.ts'
+import { interestOfDays } from '../loan/accrual.ts'
 import type { CapOf, Installment, LoanTerms } from '../loan/loan.ts'
 import { add, asPesos, type Pesos, subtract } from '../money/pesos.ts'
 
@@ -22,8 +22,8 @@ export function penaltyBetween(overduePrincipal: Pesos, from: Day, to: Day, capO
 }
 
 /**
- * The installment with its penalty posted through a day, and the VAT of each month's part, half up. The same value
- * when no principal is overdue or that day is posted already.
+ * The installment with its penalty posted through a day, and the VAT on each month's part, half up. Returns the same
+ * value when no principal is overdue or the day is posted already.
  */
 export function postPenalty(row: Installment, through: Day, terms: LoanTerms, capOf: CapOf): Installment {
   const overduePrincipal = subtract(row.expected.principal, row.paid.principal)

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { dueDates, firstDueDate } from './due-dates.ts'
-import { paymentDayFor } from './payment-day.ts'
+import { dueDates, firstDueDate, paymentDayFor } from './due-dates.ts'
 
 const on = (date: string) => Temporal.PlainDate.from(date)
 

@@ -1,6 +1,21 @@
 import type { Temporal } from 'temporal-polyfill'
 import { addDays, addMonths, type Day, dayOf, firstDayOf, monthOf, monthsAfter, plainDateOf } from './day.ts'
 
+/**
+ * The day of the month on which installments fall due: the first of the product's days greater than the date's
+ * day, or the first of all when the date is at or past the last. Throws `RangeError` on an empty list.
+ */
+export function paymentDayFor(date: Temporal.PlainDate, paymentDays: readonly number[]): number {
+  let first: number | undefined
+  let next: number | undefined
+  for (const day of paymentDays) {
+    if (first === undefined || day < first) first = day
+    if (day > date.day && (next === undefined || day < next)) next = day
+  }
+  if (first === undefined) throw new RangeError('a product without payment days')
+  return next ?? first
+}
+
 /** Every month has days up to 28, so no due date ever needs moving. */
 const paymentDayMax = 28
 
@@ -11,8 +26,8 @@ export type FirstDueTerms<Date> = {
 }
 
 /**
- * The first payment day at least so many days after disbursement (delivery or transfer); holidays do not move
- * it. Throws `RangeError` for a payment day outside 1–28.
+ * The first payment day that is at least `daysToFirstDueDateMin` days after disbursement (delivery or transfer).
+ * Holidays do not move due dates. Throws `RangeError` for a payment day outside 1–28.
  */
 export function firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin }: FirstDueTerms<Day>): Day {
   if (!(Number.isInteger(paymentDay) && paymentDay >= 1 && paymentDay <= paymentDayMax)) {
@@ -29,8 +44,8 @@ export function firstDueDate(terms: FirstDueTerms<Temporal.PlainDate>): Temporal
 }
 
 /**
- * Due dates of installments 1..n: the first and then the same day of each month. Throws `RangeError` for a first one
- * past the 28th.
+ * Due dates of installments 1..n: the first and then the same day of each month. Throws `RangeError` for a first due
+ * date past the 28th.
  */
 export function dueDates(
   firstDueDate: Temporal.PlainDate,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
-import { type GuaranteeTerms, guaranteeCharge } from './guarantee.ts'
-import { noVat, vatOf } from './vat.ts'
+import { type GuaranteeTerms, guaranteeCharge, noVat, vatOf } from './charges.ts'
 
 const tenPercent: GuaranteeTerms = {
   kind: 'upFront',

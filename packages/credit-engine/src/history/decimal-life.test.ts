@@ -5,7 +5,7 @@ import type { CapOf, LoanTerms, Payment } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { partsInOrder } from '../loan/parts.ts'
 import { pesos } from '../money/pesos.ts'
-import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { liveInDecimals } from '../testing/decimal-life.ts'
 import { randomCaps, randomTerms } from '../testing/random-histories.ts'
 import { sample } from '../testing/sample.ts'
@@ -66,15 +66,15 @@ function lifeOf(terms: LoanTerms, history: readonly Payment[], end: Day, capOf: 
     const before = loanAfter(terms, history.slice(0, index), on, capOf)
     if (before.closed) break
     payoffs[isoOf(on)] ??= payoffQuote(before, on, capOf).total
-    const { closed, credit } = loanAfter(terms, history.slice(0, index + 1), on, capOf)
-    if (closed) return { closedOn: isoOf(closed.on), credit, payoffs, rows: [] }
+    const { closed, overpaid } = loanAfter(terms, history.slice(0, index + 1), on, capOf)
+    if (closed) return { closedOn: isoOf(closed.on), overpaid, payoffs, rows: [] }
   }
   const loan = loanAfter(terms, history, end, capOf)
-  if (loan.closed) return { closedOn: isoOf(loan.closed.on), credit: loan.credit, payoffs, rows: [] }
+  if (loan.closed) return { closedOn: isoOf(loan.closed.on), overpaid: loan.overpaid, payoffs, rows: [] }
   payoffs[isoOf(end)] ??= payoffQuote(loan, end, capOf).total
   const rows = loan.installments.map(({ expected, paid }) => ({
     owed: partsInOrder.map((part) => expected[part]),
     paid: partsInOrder.map((part) => paid[part]),
   }))
-  return { closedOn: null, credit: loan.credit, payoffs, rows }
+  return { closedOn: null, overpaid: loan.overpaid, payoffs, rows }
 }

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Loan, LoanTerms, Payment } from '../loan/loan.ts'
-import { nextStepOn } from '../loan/next-step.ts'
+import { type CapOf, type Loan, type LoanTerms, outstandingPrincipal, type Payment } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
-import { passTime } from '../loan/pass-time.ts'
-import { outstandingPrincipal } from '../loan/status.ts'
+import { nextStepOn, passTime } from '../loan/pass-time.ts'
 import { pesos } from '../money/pesos.ts'
 import { isSame } from '../testing/is-same.ts'
 import { brokenInvariants } from '../testing/loan-invariants.ts'
@@ -18,8 +16,7 @@ import {
   randomTerms,
 } from '../testing/random-histories.ts'
 import { sample } from '../testing/sample.ts'
-import { loanAfter } from './loan-after.ts'
-import { sellLoan } from './sell-loan.ts'
+import { loanAfter, sellLoan } from './loan-after.ts'
 
 type Life = {
   readonly terms: LoanTerms
@@ -96,11 +93,11 @@ test('what goes back of the surplus leaves every figure as it stands; what goes 
       const { payments, loan, end, atEnd } = live(life)
       fc.pre(payments.length > 0)
       const back = (amount: number) => {
-        const event = { kind: 'return', on: loan.asOf, amount: pesos(Math.floor(amount)) } as const
+        const event = { kind: 'refund', on: loan.asOf, amount: pesos(Math.floor(amount)) } as const
         return loanAfter(terms, [...payments, event], end, capOf)
       }
-      if (!isSame(back(atEnd.credit * share), atEnd)) throw new Error('a returned surplus has left a trace')
-      const short = back(atEnd.credit + (atEnd.received - atEnd.credit) * share)
+      if (!isSame(back(atEnd.overpaid * share), atEnd)) throw new Error('a returned surplus has left a trace')
+      const short = back(atEnd.overpaid + (atEnd.received - atEnd.overpaid) * share)
       expect(short.received).toBe(atEnd.received)
       expect(outstandingPrincipal(short)).toBeGreaterThanOrEqual(outstandingPrincipal(atEnd))
     }),

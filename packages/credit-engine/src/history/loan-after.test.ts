@@ -3,8 +3,7 @@ import type { Payment } from '../loan/loan.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { pesos } from '../money/pesos.ts'
 import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
-import { loanAfter } from './loan-after.ts'
-import { sellLoan } from './sell-loan.ts'
+import { loanAfter, sellLoan } from './loan-after.ts'
 
 const first: Payment = { on: on('2026-12-23'), amount: pesos(149_120), kind: 'installment' }
 const second: Payment = { on: on('2027-01-20'), amount: pesos(500_000), kind: 'reduceTerm' }
@@ -40,21 +39,21 @@ describe('a replay', () => {
 
   test('of a payment that went back is the loan to which it was never made; later payments stay', () => {
     const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
-    const back = { kind: 'return', on: on('2027-01-22'), amount: closing.amount } as const
+    const back = { kind: 'refund', on: on('2027-01-22'), amount: closing.amount } as const
     const last: Payment = { on: on('2027-01-25'), amount: pesos(149_120), kind: 'installment' }
     const after = loanAfter(termsOfExample(), [first, closing, back, last], on('2027-02-01'), caps())
-    const { received, credit, ...without } = loanAfter(
+    const { received, overpaid, ...without } = loanAfter(
       termsOfExample(),
       [first, last],
       on('2027-02-01'),
       caps(),
     )
-    expect(after).toEqual({ ...without, received: received + closing.amount, credit: closing.amount })
-    expect([after.closed, credit]).toEqual([null, 0])
+    expect(after).toEqual({ ...without, received: received + closing.amount, overpaid: closing.amount })
+    expect([after.closed, overpaid]).toEqual([null, 0])
   })
 
   test('of what went back in part takes it from the latest payment, then from the one before', () => {
-    const back = { kind: 'return', on: on('2027-01-22'), amount: pesos(600_000) } as const
+    const back = { kind: 'refund', on: on('2027-01-22'), amount: pesos(600_000) } as const
     const { installments, prepaid } = loanAfter(
       termsOfExample(),
       [first, second, back],
@@ -66,9 +65,9 @@ describe('a replay', () => {
   })
 
   test('of more than was paid has nothing paid', () => {
-    const back = { kind: 'return', on: on('2027-01-22'), amount: pesos(900_000) } as const
+    const back = { kind: 'refund', on: on('2027-01-22'), amount: pesos(900_000) } as const
     const loan = loanAfter(termsOfExample(), [first, back], on('2027-01-22'), caps())
-    expect([loan.received, loan.credit]).toEqual([first.amount, first.amount])
+    expect([loan.received, loan.overpaid]).toEqual([first.amount, first.amount])
   })
 
   test('refuses an order that goes back in time, and anything after its day', () => {

@@ -1,28 +1,68 @@
 import type { Day } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Loan, LoanTerms, Payment, Return, Sale } from '../loan/loan.ts'
+import type { CapOf, Loan, LoanTerms, Payment, Refund, Sale } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { add } from '../money/pesos.ts'
-import { sellLoan } from './sell-loan.ts'
-import { withoutReturned } from './without-returned.ts'
+import { add, type Pesos, pesos, subtract } from '../money/pesos.ts'
 
 /**
- * The loan on a day, replayed from its terms and what happened, in the order given (conformance: R-M14). A payment
- * left out has never been made, and what went back of one has paid nothing. Throws `RangeError` when the order goes back
- * in time, for anything after `on`, and like the steps themselves.
+ * The loan on a day, replayed from its terms and its events in the order given (conformance: R-M14). Leave a reversed
+ * payment out and the loan is as if it had never been made. A refund takes its amount from the payments before it, the
+ * latest first: refunded money pays nothing. Throws `RangeError` when the events go back in time, for an event after
+ * `on`, and like the steps themselves.
  */
 export function loanAfter(
   terms: LoanTerms,
-  history: readonly (Payment | Sale | Return)[],
+  events: readonly (Payment | Sale | Refund)[],
   on: Day,
   capOf: CapOf,
 ): Loan {
-  const { events, returned } = withoutReturned(history)
+  const { netEvents, refunded } = withoutRefunded(events)
   let loan = openLoan(terms)
-  for (const event of events) {
+  for (const event of netEvents) {
     loan = event.kind === 'sale' ? sellLoan(loan, event.on, capOf) : applyPayment(loan, event, capOf)
   }
-  const { received, credit, ...rest } = passTime(loan, on, capOf)
-  return { ...rest, received: add(received, returned), credit: add(credit, returned) }
+  const { received, overpaid, ...rest } = passTime(loan, on, capOf)
+  return { ...rest, received: add(received, refunded), overpaid: add(overpaid, refunded) }
+}
+
+/**
+ * The loan on the day its debt is sold: closed, its figures left as they stand. Throws `RangeError` for a closed loan
+ * and for a day before the loan's.
+ */
+export function sellLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
+  const today = passTime(loan, on, capOf)
+  if (today.closed) throw new RangeError('a closed loan cannot be sold')
+  return { ...today, closed: { on, because: 'sold' } }
+}
+
+type NetEvents = {
+  /** Payments less the money that was refunded of them, and sales. */
+  readonly netEvents: readonly (Payment | Sale)[]
+  /** The sum that refunds took from payments. A refund beyond all payments before it counts only as far as they go. */
+  readonly refunded: Pesos
+}
+
+function withoutRefunded(events: readonly (Payment | Sale | Refund)[]): NetEvents {
+  const netEvents: (Payment | Sale)[] = []
+  let refunded = pesos(0)
+  for (const event of events) {
+    if (event.kind === 'refund') refunded = add(refunded, takeFromPayments(netEvents, event.amount))
+    else netEvents.push(event)
+  }
+  return { netEvents, refunded }
+}
+
+/** Takes an amount from the latest payments. Returns how much of it there was to take. */
+function takeFromPayments(events: (Payment | Sale)[], amount: Pesos): Pesos {
+  let left = amount
+  for (let index = events.length - 1; index >= 0 && left > 0; index -= 1) {
+    const event = events[index]
+    if (event === undefined || event.kind === 'sale') continue
+    const taken = pesos(Math.min(event.amount, left))
+    left = subtract(left, taken)
+    const remainder = taken < event.amount ? [{ ...event, amount: subtract(event.amount, taken) }] : []
+    events.splice(index, 1, ...remainder)
+  }
+  return subtract(amount, left)
 }

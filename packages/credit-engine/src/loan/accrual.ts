@@ -1,21 +1,25 @@
 import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
-import { vatOf } from '../charges/vat.ts'
+import { vatOf } from '../charges/charges.ts'
 import { add, asPesos, halfUp, type Pesos, smallest } from '../money/pesos.ts'
-import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
-import { type EffectiveAnnualRate, isHigher } from '../rates/effective-annual-rate.ts'
+import {
+  annualFraction,
+  type EffectiveAnnualRate,
+  isHigher,
+  monthlyEffectiveRate,
+} from '../rates/effective-annual-rate.ts'
 import type { CapOf, Installment, Loan } from './loan.ts'
 
 /** The days of an installment: those after `start` up to and including `dueOn`. */
 export type Period = { readonly start: Day; readonly dueOn: Day }
 
-/** The agreed rate, and the caps that are known: those of the months up to and including `knownThrough`. */
+/** The agreed rate and the usury caps. Caps count for the months up to and including `knownThrough`. */
 export type Rates = {
   readonly agreed: EffectiveAnnualRate
   readonly capOf: CapOf
   readonly knownThrough: Month
 }
 
-/** So many days in a row that bear one rate. */
+/** Consecutive days that bear one rate. */
 export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: number }
 
 /**
@@ -29,13 +33,13 @@ export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates
   const length = period.dueOn - period.start
   let sum = 0
   for (const { rate, days } of rateDays(from, to, rates)) {
-    // A whole period is exactly one share, so that it rounds as its schedule does.
+    // A whole period is exactly one share, so that it rounds like the schedule.
     sum += monthlyEffectiveRate(rate) * (days / length)
   }
   return halfUp(balance * sum)
 }
 
-/** The rates of the days after `from` up to and including `to`, those of equal rate together. */
+/** The rates of the days after `from` up to and including `to`; neighbouring days of equal rate are one entry. */
 export function rateDays(from: Day, to: Day, { agreed, capOf, knownThrough }: Rates): readonly RateDays[] {
   const stretches: RateDays[] = []
   for (let day = from; day < to; ) {
@@ -52,7 +56,7 @@ export function rateDays(from: Day, to: Day, { agreed, capOf, knownThrough }: Ra
   return stretches
 }
 
-/** The period of the row at `index`: it begins on the due date before it, or on disbursement. */
+/** The period of the installment at `index`. It begins on the due date before it, or on disbursement. */
 export function periodOf({ installments, terms }: Loan, index: number): Period {
   const start = installments[index - 1]?.dueOn ?? terms.disbursedOn
   return { start, dueOn: installments[index]?.dueOn ?? start }
@@ -63,8 +67,8 @@ export function ratesOn({ terms }: Loan, on: Day, capOf: CapOf): Rates {
 }
 
 /**
- * The interest of the row at `index` that has run by a day, in pesos: what had run by the last prepayment in its period,
- * and the days since then on the balance of the plan. Never more than the row's own interest.
+ * The interest of the installment at `index` that has accrued by a day, in pesos: the interest up to the last prepayment
+ * in its period, and the days since then on the balance of the plan. At most the interest that the installment expects.
  */
 export function accruedThrough(loan: Loan, index: number, on: Day, capOf: CapOf): Pesos {
   const row = loan.installments[index]
@@ -73,7 +77,7 @@ export function accruedThrough(loan: Loan, index: number, on: Day, capOf: CapOf)
   return smallest(row.expected.interest, interestThrough(loan, index, row, end, ratesOn(loan, on, capOf)))
 }
 
-/** As `accruedThrough`, for days that may still come, and without the limit of what the row bears. */
+/** As `accruedThrough`, for days that may lie ahead, and without the limit of the expected interest. */
 export function interestThrough(
   loan: Loan,
   index: number,
@@ -87,7 +91,7 @@ export function interestThrough(
   return add(accrued.interest, accrue(balance, period, accrued.through, end, rates))
 }
 
-/** What the plan repays from an installment on, whatever is paid of it by now, in pesos: it bears the interest. */
+/** The principal of the installments from `index` on, paid or not, in pesos: the balance that bears their interest. */
 export function principalFrom({ installments }: Loan, index: number): Pesos {
   let principal = 0
   for (let at = index; at < installments.length; at += 1)
@@ -95,8 +99,19 @@ export function principalFrom({ installments }: Loan, index: number): Pesos {
   return asPesos(principal)
 }
 
-/** The row with another interest, in pesos, and its VAT, half up. */
+/** The installment with other interest, in pesos, and the VAT on it, half up. */
 export function withInterest(row: Installment, interest: Pesos, { terms }: Loan): Installment {
   const interestVat = vatOf(interest, terms.interestVatRate)
   return { ...row, expected: { ...row.expected, interest, interestVat } }
+}
+
+/** Interest of one scheduled month in pesos, half up: balance · ((1 + EA)^(1/12) − 1), whatever the month's days. */
+export function interestOfMonth(balance: Pesos, rate: EffectiveAnnualRate): Pesos {
+  return asPesos(Math.round(balance * monthlyEffectiveRate(rate)))
+}
+
+/** The penalty of some days in pesos, half up: balance · ((1 + EA)^(days/365) − 1). Zero when `days` is not above 0. */
+export function interestOfDays(balance: Pesos, rate: EffectiveAnnualRate, days: number): Pesos {
+  if (days <= 0) return asPesos(0)
+  return asPesos(Math.round(balance * Math.expm1((Math.log1p(annualFraction(rate)) * days) / 365)))
 }

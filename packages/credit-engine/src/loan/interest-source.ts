@@ -2,6 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import { asPesos, type Pesos, subtract } from '../money/pesos.ts'
 import {
   accrue,
+  interestOfMonth,
   type Period,
   periodOf,
   principalFrom,
@@ -10,22 +11,21 @@ import {
   rateDays,
   ratesOn,
 } from './accrual.ts'
-import { interestOfMonth } from './interest.ts'
 import type { CapOf, Loan } from './loan.ts'
 
-/** How the interest of an installment came to be, so that its borrower can compute it again. */
+/** How the interest of an installment was computed, so that the borrower can compute it again. */
 export type InterestSource =
   | { readonly kind: 'wholeMonth'; readonly principal: Pesos }
-  /** Several rates in its period, or capital paid in it: of each stretch its days of the period's. */
+  /** The period has several rates or a capital prepayment: each stretch has its days out of `periodDays`. */
   | { readonly kind: 'byDays'; readonly periodDays: number; readonly stretches: readonly InterestStretch[] }
-  /** Paid ahead before a prepayment changed the plan, and no less than was paid. */
+  /** The interest was paid ahead before a prepayment changed the plan, and stays at the paid amount. */
   | { readonly kind: 'keptAsPaid' }
 
-/** Days in a row with one principal, the last of them `through`: their interest is rounded once. */
+/** Consecutive days up to and including `through` on one principal. Their interest is rounded once. */
 export type InterestStretch = {
   readonly through: Day
   readonly interest: Pesos
-  /** Null when it was not one principal all those days. */
+  /** Null when the principal changed within these days. */
   readonly principal: Pesos | null
   readonly rates: readonly RateDays[]
 }
@@ -48,24 +48,24 @@ export function interestSource(
   const rates = ratesOn(loan, loan.asOf, capOf)
   const periodDays = dueOn - period.start
   if (accrued === null) {
-    // The second where the installment was paid before its period's prepayment.
-    for (const bearing of [principal, principalAtStart]) {
-      const stretch = stretchOf(bearing, expected.interest, period, period.start, dueOn, rates)
+    // `principalAtStart` applies when the installment was paid before the prepayment of its period.
+    for (const balance of [principal, principalAtStart]) {
+      const stretch = stretchOf(balance, expected.interest, period, period.start, dueOn, rates)
       if (stretch.principal === null) continue
-      return interestOfMonth(bearing, rates.agreed) === expected.interest && stretch.rates.length === 1
-        ? { kind: 'wholeMonth', principal: bearing }
+      return interestOfMonth(balance, rates.agreed) === expected.interest && stretch.rates.length === 1
+        ? { kind: 'wholeMonth', principal: balance }
         : { kind: 'byDays', periodDays, stretches: [stretch] }
     }
     return { kind: 'keptAsPaid' }
   }
   const { through } = accrued
-  const ranAfter = subtract(expected.interest, accrued.interest)
+  const accruedAfter = subtract(expected.interest, accrued.interest)
   const before = stretchOf(principalAtStart, accrued.interest, period, period.start, through, rates)
-  const after = stretchOf(principal, asPesos(ranAfter), period, through, dueOn, rates)
-  return { kind: 'byDays', periodDays, stretches: ranAfter === 0 ? [before] : [before, after] }
+  const after = stretchOf(principal, asPesos(accruedAfter), period, through, dueOn, rates)
+  return { kind: 'byDays', periodDays, stretches: accruedAfter === 0 ? [before] : [before, after] }
 }
 
-/** The principal only where it makes that interest: a part paid ahead, or a second prepayment, lowers it in between. */
+/** Names the principal only when it yields that interest: a second prepayment or a part paid ahead changes it in between. */
 function stretchOf(
   principal: Pesos,
   interest: Pesos,
@@ -74,6 +74,6 @@ function stretchOf(
   through: Day,
   rates: Rates,
 ): InterestStretch {
-  const isSo = accrue(principal, period, from, through, rates) === interest
-  return { through, interest, principal: isSo ? principal : null, rates: rateDays(from, through, rates) }
+  const isYielded = accrue(principal, period, from, through, rates) === interest
+  return { through, interest, principal: isYielded ? principal : null, rates: rateDays(from, through, rates) }
 }

@@ -1,10 +1,10 @@
 import type { Day, Month } from '../calendar/day.ts'
 import type { Percentage } from '../money/percentage.ts'
-import type { Pesos } from '../money/pesos.ts'
+import { asPesos, type Pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import type { Parts } from './parts.ts'
+import { type Parts, totalOf } from './parts.ts'
 
-/** What was agreed and disbursed. It never changes while the loan lives. */
+/** What was agreed and disbursed. Terms never change after disbursement. */
 export type LoanTerms = {
   readonly principal: Pesos
   /** As agreed; a month's usury cap below it lowers the interest of that month only. */
@@ -19,31 +19,32 @@ export type LoanTerms = {
   readonly firstDueOn: Day
 }
 
-/** One due period of a living loan. What is due of it is `expected` less `paid`, part by part. */
+/** One due period of an open loan. The amount due is `expected` less `paid`, part by part. */
 export type Installment = {
   readonly number: number
   readonly dueOn: Day
-  /** The rate its interest was computed at: the agreed one, or its month's cap. */
+  /** The rate at which its interest was computed: the agreed rate, or the usury cap of its month. */
   readonly rate: EffectiveAnnualRate
   readonly expected: Parts
   readonly paid: Parts
-  /** The last day whose penalty `expected` includes; the due date until there is any. */
+  /** The last day whose penalty is in `expected`; the due date while no penalty is posted. */
   readonly penaltyThrough: Day
   /**
-   * What a prepayment inside its period leaves behind: the interest of the days up to it, on the balances of then.
-   * Null while the balance has been the same since the period began.
+   * Set by a capital prepayment inside the period: the interest of the days up to the prepayment, on the balances of
+   * those days. Null while the balance has been the same since the period began.
    */
   readonly accrued: { readonly through: Day; readonly interest: Pesos } | null
-  /** The day on which its last peso was paid; null also for a row that never had anything to pay. */
+  /** The day on which its last peso was paid. Null also for an installment that never had anything to pay. */
   readonly paidOn: Day | null
 }
 
 /**
- * A loan on a day: every due date, month start and payment up to `asOf` has been worked in. A value; each rule of
- * this package answers a new one.
+ * A loan on a day: every due date, month start and payment up to `asOf` has been applied. A loan is a value: each rule
+ * of this package returns a new one.
  *
- * Holds at all times: principal of all installments + `prepaid` = the principal of the terms, and what was `received`
- * = what is paid of all installments + `prepaid` + `credit`.
+ * Two equations hold at all times, in pesos:
+ * - principal of all installments + `prepaid` = principal of the terms
+ * - `paid` of all installments + `prepaid` + `overpaid` = `received`
  */
 export type Loan = {
   readonly terms: LoanTerms
@@ -54,16 +55,16 @@ export type Loan = {
   /** Principal paid by capital prepayments, outside any installment. */
   readonly prepaid: Pesos
   /**
-   * What the borrower paid beyond the loan: theirs, to be returned. What went back stays counted here, also where the
-   * loan lost by it what had paid it.
+   * Money that payments brought beyond the cost of the loan. It belongs to the borrower. A refund lowers neither this
+   * sum nor `received`: the balance of the ledger account `customerCredit` says how much is still to be refunded.
    */
-  readonly credit: Pesos
-  /** The sum of all payments. */
+  readonly overpaid: Pesos
+  /** The sum of all payments that were not reversed. */
   readonly received: Pesos
   readonly closed: { readonly on: Day; readonly because: 'paid' | 'sold' } | null
 }
 
-/** What the borrower wants a payment to do. `reduceInstallment` and `reduceTerm` are the effects of a prepayment. */
+/** What the borrower chose a payment to do. `reduceInstallment` and `reduceTerm` are the effects of a capital prepayment. */
 export type PaymentKind = 'installment' | 'advance' | 'payoff' | PrepaymentEffect
 export type PrepaymentEffect = 'reduceInstallment' | 'reduceTerm'
 
@@ -74,11 +75,47 @@ export type Payment = {
   readonly kind: PaymentKind
 }
 
-/** The debt is sold to a third party on this day: nothing is collected after it. */
+/** The debt is sold to a third party on this day. Nothing is collected after a sale. */
 export type Sale = { readonly kind: 'sale'; readonly on: Day }
 
-/** Money that went back to the borrower, out of what was paid before it. */
-export type Return = { readonly kind: 'return'; readonly on: Day; readonly amount: Pesos }
+/** An overpayment, or a part of one, that was paid back to the borrower. */
+export type Refund = { readonly kind: 'refund'; readonly on: Day; readonly amount: Pesos }
 
 /** The usury cap in force in a month, EA. */
 export type CapOf = (month: Month) => EffectiveAnnualRate
+
+export type InstallmentStatus = 'PENDING' | 'PARTIALLY_PAID' | 'LATE' | 'PAID'
+
+/** Paid when nothing is due. Late from the day after the due date. Otherwise partially paid or pending. */
+export function statusOf(installment: Installment, on: Day): InstallmentStatus {
+  if (isSettled(installment)) return 'PAID'
+  if (installment.dueOn < on) return 'LATE'
+  return totalOf(installment.paid) > 0 ? 'PARTIALLY_PAID' : 'PENDING'
+}
+
+/** True when nothing is due of the installment. Unpaid principal keeps it unsettled, so no penalty can be pending. */
+export function isSettled({ paidOn, expected, paid }: Installment): boolean {
+  return paidOn !== null || totalOf(expected) === totalOf(paid)
+}
+
+/** The installment with that day as `paidOn`, if nothing is due of it any more. */
+export function settledOn(row: Installment, on: Day): Installment {
+  return row.paidOn === null && isSettled(row) ? { ...row, paidOn: on } : row
+}
+
+/** True when an installment is late: its due date has passed and a part of it is unpaid. */
+export function isOverdue(loan: Loan, on: Day): boolean {
+  return loan.closed === null && loan.installments.some((row) => row.dueOn < on && !isSettled(row))
+}
+
+/** The principal still owed, in pesos, of all installments, due or not. A sold loan keeps the amount that it owed. */
+export function outstandingPrincipal(loan: Loan): Pesos {
+  return principalOf(loan.installments)
+}
+
+/** The unpaid principal of some installments, in pesos. */
+export function principalOf(rows: readonly Installment[]): Pesos {
+  let sum = 0
+  for (const { expected, paid } of rows) sum += expected.principal - paid.principal
+  return asPesos(sum)
+}

@@ -32,7 +32,7 @@ describe('a cap below the agreed rate', () => {
     expect(paidOf(january.installments[1])).toEqual([0, 0, 5_000, 950, 23_705, 4_504, 113_270])
     // 1,421 of interest and 270 of VAT.
     expect(paidOf(january.installments[2])).toEqual([0, 0, 1_691, 0, 0, 0, 0])
-    expect(january).toMatchObject({ received: 298_240, credit: 0 })
+    expect(january).toMatchObject({ received: 298_240, overpaid: 0 })
   })
 
   test('counts the interest on what a prepayment of an earlier month has left', () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { isoOf } from '../calendar/day.ts'
-import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { caps, loanWith, on, threePaid } from '../testing/loans.ts'
 import type { Loan } from './loan.ts'
-import { nextStepOn } from './next-step.ts'
-import { passTime } from './pass-time.ts'
+import { nextStepOn, passTime } from './pass-time.ts'
 
 function stepsOf(loan: Loan, count: number): readonly string[] {
   const steps: string[] = []

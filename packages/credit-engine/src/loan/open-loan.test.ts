@@ -3,10 +3,10 @@ import { isoOf } from '../calendar/day.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import { goldenTables } from '../schedule/golden-tables.ts'
+import { goldenTables } from '../testing/golden-tables.ts'
 import { on, rowsToCome, termsOfExample } from '../testing/loans.ts'
+import { outstandingPrincipal } from './loan.ts'
 import { openLoan } from './open-loan.ts'
-import { outstandingPrincipal } from './status.ts'
 
 test('a loan opens with the rows of its schedule, due on the same day of each month', () => {
   const loan = openLoan(termsOfExample())
@@ -22,7 +22,7 @@ test('a loan opens with the rows of its schedule, due on the same day of each mo
     '2026-12',
     ...Array.from({ length: 11 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}`),
   ])
-  expect(loan).toMatchObject({ levelPayment: 143_170, prepaid: 0, credit: 0, received: 0, closed: null })
+  expect(loan).toMatchObject({ levelPayment: 143_170, prepaid: 0, overpaid: 0, received: 0, closed: null })
   expect(outstandingPrincipal(loan)).toBe(1_500_000)
 })
 

@@ -1,13 +1,13 @@
 import { add, asPesos } from '../money/pesos.ts'
-import { type DatedInstallment, datedSchedule } from '../schedule/dated-schedule.ts'
+import { type DatedInstallment, datedSchedule } from '../schedule/amortization-schedule.ts'
 import type { Installment, Loan, LoanTerms } from './loan.ts'
 import { noParts } from './parts.ts'
 
 const zero = asPesos(0)
 
 /**
- * The loan on the day of its disbursement: the rows of the dated schedule (conformance: R-M8). Throws `RangeError` like
- * `datedSchedule`, and for a first due date that is not after disbursement.
+ * The loan on the day of its disbursement: the installments of the dated schedule (conformance: R-M8). Throws
+ * `RangeError` like `datedSchedule`, and for a first due date that is not after disbursement.
  */
 export function openLoan(terms: LoanTerms): Loan {
   if (terms.firstDueOn <= terms.disbursedOn) throw new RangeError('the first due date follows disbursement')
@@ -19,7 +19,7 @@ export function openLoan(terms: LoanTerms): Loan {
     installments: rows.map((row) => installmentOf(row, terms)),
     levelPayment: first ? add(first.principal, first.interest, first.interestVat) : zero,
     prepaid: zero,
-    credit: zero,
+    overpaid: zero,
     received: zero,
     closed: null,
   }

@@ -1,6 +1,6 @@
 import { asPesos, type Pesos } from '../money/pesos.ts'
 
-/** What an installment is made of, in the order in which a payment is applied to it. Pesos. */
+/** The parts of an installment in pesos, in the order in which a payment is allocated to them. */
 export type Parts = {
   readonly penalty: Pesos
   readonly penaltyVat: Pesos
@@ -61,7 +61,7 @@ export function addParts(parts: Parts, more: Parts): Parts {
   }
 }
 
-/** Part by part; a part is negative where less stands against more. */
+/** Part by part. A part is negative when `less` exceeds it. */
 export function subtractParts(parts: Parts, less: Parts): Parts {
   return {
     penalty: asPesos(parts.penalty - less.penalty),

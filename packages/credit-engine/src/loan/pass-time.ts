@@ -1,13 +1,12 @@
 import { closeIfSettled, payInstallments } from '../allocation/allocate.ts'
 import { postPenalty } from '../arrears/penalty.ts'
 import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
-import type { CapOf, Loan } from './loan.ts'
+import { type CapOf, isSettled, type Loan } from './loan.ts'
 import { lowerToCap } from './lower-to-cap.ts'
-import { isSettled } from './status.ts'
 
 /**
- * The loan on a later day, with every first of a month in between worked in. Whether it gets there in one go or day
- * by day, it is the same value. Throws `RangeError` for an earlier day: replay the loan instead (`loanAfter`).
+ * The loan on a later day, with every first of a month in between applied. One long step and many short steps give the
+ * same value. Throws `RangeError` for an earlier day: replay the loan instead (`loanAfter`).
  */
 export function passTime(loan: Loan, to: Day, capOf: CapOf): Loan {
   if (to < loan.asOf) throw new RangeError('a loan does not go back in time')
@@ -20,7 +19,7 @@ export function passTime(loan: Loan, to: Day, capOf: CapOf): Loan {
   return { ...today, asOf: to }
 }
 
-/** The first of a month: the past month's penalty is posted, then the month's installment is held to the cap. */
+/** The first of a month: the penalty of the past month is posted, then the month's usury cap is applied. */
 function startMonth(loan: Loan, month: Month, capOf: CapOf): Loan {
   const first = firstDayOf(month)
   const posted = postPenalties(loan, addDays(first, -1), capOf)
@@ -34,4 +33,19 @@ function postPenalties(loan: Loan, through: Day, capOf: CapOf): Loan {
   if (!isLate) return loan
   const installments = loan.installments.map((row) => postPenalty(row, through, loan.terms, capOf))
   return { ...loan, installments }
+}
+
+/**
+ * The next day on which time alone may change what the ledger books or a borrower is told: the due date of an unpaid
+ * installment, the day after it, or the first of a month. Null for a closed loan.
+ */
+export function nextStepOn(loan: Loan): Day | null {
+  if (loan.closed) return null
+  const monthStart = firstDayOf(nextMonth(monthOf(loan.asOf)))
+  const row = loan.installments.find(
+    (installment) => installment.dueOn >= loan.asOf && !isSettled(installment),
+  )
+  if (!row) return monthStart
+  const step = row.dueOn > loan.asOf ? row.dueOn : addDays(row.dueOn, 1)
+  return step < monthStart ? step : monthStart
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loanWith, on, threePaid } from '../testing/loans.ts'
-import { isOverdue, outstandingPrincipal, statusOf } from './status.ts'
+import { isOverdue, outstandingPrincipal, statusOf } from './loan.ts'
 
 const statusesOn = (date: string, loan: ReturnType<typeof loanWith>) =>
   loan.installments.slice(0, 3).map((row) => statusOf(row, on(date)))

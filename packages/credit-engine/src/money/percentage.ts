@@ -11,7 +11,7 @@ export type Rounding = 'halfUp' | 'down' | 'up'
 const oneHundredPercent = 1_000_000
 const zeroCode = '0'.charCodeAt(0)
 
-/** What is added to a product in millionths before its fraction is cut off. */
+/** Added to a product in millionths before its fraction is cut off. */
 const beforeCutting = {
   halfUp: oneHundredPercent / 2,
   down: 0,
@@ -27,7 +27,7 @@ export function percentage(text: string): Percentage {
 
 /** Ten-thousandths of one per cent, an exact integer: '19.00' is 190,000. */
 export function partsPerMillion(value: string): number {
-  // Digit by digit, because nothing else is asked as often in the life of a loan, and `Number` takes twice as long.
+  // Digit by digit: this is the most called function of the package, and `Number` takes twice as long.
   let digits = 0
   let decimals = 0
   let isDecimal = false
@@ -58,7 +58,7 @@ export function shareOf(amount: Pesos, parts: number, rounding: Rounding): Pesos
   if (parts === 0) return asPesos(0)
   const product = amount * parts + beforeCutting[rounding]
   if (product <= Number.MAX_SAFE_INTEGER) return asPesos(Math.floor(product / oneHundredPercent))
-  // The millions and the rest apart: both products are small enough.
+  // The product would not fit: the millions of the amount and the rest are multiplied apart.
   const rest = amount % oneHundredPercent
   const ofRest = Math.floor((rest * parts + beforeCutting[rounding]) / oneHundredPercent)
   return asPesos(((amount - rest) / oneHundredPercent) * parts + ofRest)

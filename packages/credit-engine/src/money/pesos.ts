@@ -10,7 +10,7 @@ export function pesos(amount: number): Pesos {
   return asPesos(amount === 0 ? 0 : amount)
 }
 
-/** The nearest whole pesos to an amount from zero up, a half going up. In a loop it costs a third of `Math.round`. */
+/** The nearest whole pesos of an amount that is not negative, a half rounded up. Costs a third of `Math.round`. */
 export function halfUp(amount: number): Pesos {
   return asPesos(Math.floor(amount + 0.5))
 }
@@ -35,7 +35,7 @@ export function largest(first: Pesos, second: Pesos): Pesos {
   return first > second ? first : second
 }
 
-/** The one place where a number becomes `Pesos` unchecked: for results known to be whole and safe. */
+/** The only unchecked conversion to `Pesos`: for results that are known to be whole and safe. */
 export function asPesos(wholeNumber: number): Pesos {
   return wholeNumber as Pesos
 }

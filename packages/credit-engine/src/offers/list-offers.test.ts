@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import type { GuaranteeTerms } from '../charges/guarantee.ts'
+import type { GuaranteeTerms } from '../charges/charges.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { demoProducts } from '../policy/demo-products.ts'

@@ -1,12 +1,10 @@
-import type { GuaranteeTerms } from '../charges/guarantee.ts'
-import { noVat } from '../charges/vat.ts'
+import { type GuaranteeTerms, noVat } from '../charges/charges.ts'
 import type { Percentage } from '../money/percentage.ts'
 import type { Pesos } from '../money/pesos.ts'
 import type { ProductParameters } from '../policy/product-parameters.ts'
-import { nominalMonthlyRate } from '../rates/convert-rate.ts'
-import { type EffectiveAnnualRate, isHigher } from '../rates/effective-annual-rate.ts'
+import { type EffectiveAnnualRate, isHigher, nominalMonthlyRate } from '../rates/effective-annual-rate.ts'
 import { type AmortizationSchedule, amortizationSchedule } from '../schedule/amortization-schedule.ts'
-import { internalRateOf } from './usury-guard.ts'
+import { internalRateOf } from '../usury/internal-rate.ts'
 
 export type OfferRequest = {
   readonly financedAmount: Pesos

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { addDays } from '../calendar/day.ts'
 import { loanAfter } from '../history/loan-after.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Loan, Payment } from '../loan/loan.ts'
+import { type CapOf, type Loan, outstandingPrincipal, type Payment } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { outstandingPrincipal } from '../loan/status.ts'
 import { pesos } from '../money/pesos.ts'
 import { paymentFor, randomCaps, randomPayments, randomTerms } from '../testing/random-histories.ts'
 import { sample } from '../testing/sample.ts'
-import { payoffQuote } from './payoff-quote.ts'
+import { payoffQuote } from './payoff.ts'
 
 const histories = fc.record({
   terms: randomTerms,
@@ -28,7 +27,7 @@ function payAndCompare(loan: Loan, payment: Payment, capOf: CapOf): Loan {
   const before = payoffQuote(today, payment.on, capOf).total
   const paid = applyPayment(today, payment, capOf)
   const after = payoffQuote(paid, payment.on, capOf).total
-  const used = payment.amount - (paid.credit - today.credit)
+  const used = payment.amount - (paid.overpaid - today.overpaid)
   if (before !== used + after) {
     throw new Error(`payoff ${before}, then ${payment.amount} as ${payment.kind}, then payoff ${after}`)
   }

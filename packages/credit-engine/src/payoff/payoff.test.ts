@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { statusOf } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
-import { statusOf } from '../loan/status.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { caps, loanWith, on, rowsToCome, termsOfExample, threePaid } from '../testing/loans.ts'
-import { payoffQuote } from './payoff-quote.ts'
+import { payoffQuote } from './payoff.ts'
 
 const zeroParts = { penalty: 0, penaltyVat: 0, fee: 0, feeVat: 0 }
 
@@ -71,13 +71,13 @@ describe('the payoff quote', () => {
     })
   })
 
-  test('of a loan on which everything is paid ahead is zero, and what is too much is credit', () => {
+  test('of a loan on which everything is paid ahead is zero, and what is too much is overpaid', () => {
     const elevenAhead = loanWith([['2026-11-22', 149_120 * 10, 'installment']])
     expect(elevenAhead.closed).toBe(null)
     const twelfth = loanWith([['2026-11-22', 149_120, 'installment']], elevenAhead)
     expect(twelfth).toMatchObject({
       closed: { on: on('2026-11-22'), because: 'paid' },
-      credit: 149_120 * 11 - 1_501_009,
+      overpaid: 149_120 * 11 - 1_501_009,
     })
   })
 
@@ -122,13 +122,17 @@ describe('a payoff', () => {
     (kind) => {
       expect(quote).toBe(1_160_138 + 12_740 + 2_421)
       const loan = loanWith([...threePaid, ['2027-03-12', quote, kind]])
-      expect(loan).toMatchObject({ closed: { on: on('2027-03-12'), because: 'paid' }, credit: 0, prepaid: 0 })
+      expect(loan).toMatchObject({
+        closed: { on: on('2027-03-12'), because: 'paid' },
+        overpaid: 0,
+        prepaid: 0,
+      })
       expect(loan.installments).toHaveLength(4)
     },
   )
 
-  test('beyond the quote is credit', () => {
-    expect(loanWith([...threePaid, ['2027-03-12', quote + 700, 'payoff']]).credit).toBe(700)
+  test('beyond the quote is overpaid', () => {
+    expect(loanWith([...threePaid, ['2027-03-12', quote + 700, 'payoff']]).overpaid).toBe(700)
   })
 
   test('between principal and quote leaves the difference due in the running installment', () => {

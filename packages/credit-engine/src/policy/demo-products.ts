@@ -1,5 +1,4 @@
-import type { GuaranteeTerms } from '../charges/guarantee.ts'
-import { noVat } from '../charges/vat.ts'
+import { type GuaranteeTerms, noVat } from '../charges/charges.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'

@@ -1,5 +1,4 @@
-import type { AdministrationFee } from '../charges/administration-fee.ts'
-import type { GuaranteeTerms } from '../charges/guarantee.ts'
+import type { AdministrationFee, GuaranteeTerms } from '../charges/charges.ts'
 import type { Percentage } from '../money/percentage.ts'
 import type { Pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { sample } from '../testing/sample.ts'
-import { checkDownPayment } from './check-down-payment.ts'
-import { decidePreOffer, raiseDownPayment } from './decide-pre-offer.ts'
-import { type DownPaymentFacts, downPaymentBounds } from './down-payment-bounds.ts'
+import {
+  checkDownPayment,
+  type DownPaymentFacts,
+  decidePreOffer,
+  downPaymentBounds,
+  raiseDownPayment,
+} from './pre-offer.ts'
 
 const factsOf: fc.Arbitrary<DownPaymentFacts> = fc.record({
   price: fc.integer({ min: 1, max: 7_000_000 }).map(pesos),

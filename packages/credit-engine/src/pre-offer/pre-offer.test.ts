@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
-import { checkDownPayment } from './check-down-payment.ts'
-import { decidePreOffer, raiseDownPayment } from './decide-pre-offer.ts'
-import { type DownPaymentFacts, downPaymentBounds } from './down-payment-bounds.ts'
+import {
+  checkDownPayment,
+  type DownPaymentFacts,
+  decidePreOffer,
+  downPaymentBounds,
+  raiseDownPayment,
+} from './pre-offer.ts'
 
 function facts(price: number, quota: number, mandatory = '0'): DownPaymentFacts {
   return {

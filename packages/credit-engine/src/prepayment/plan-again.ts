@@ -1,16 +1,16 @@
 import type { Day } from '../calendar/day.ts'
-import { accrue, type Rates, withInterest } from '../loan/accrual.ts'
-import { interestOfMonth } from '../loan/interest.ts'
+import { accrue, interestOfMonth, type Rates, withInterest } from '../loan/accrual.ts'
 import type { Installment, Loan, PrepaymentEffect } from '../loan/loan.ts'
 import { partsPerMillion } from '../money/percentage.ts'
 import { asPesos, type Pesos, subtract } from '../money/pesos.ts'
-import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
-import { levelPayment, levelRate } from '../schedule/level-payment.ts'
+import { monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
+import { levelPayment, levelRate } from '../schedule/amortization-schedule.ts'
 
 /**
- * What a full installment pays of principal, interest and VAT after a prepayment, in pesos: as before when the term is
- * to fall, else what levels the new balance over the same rows, half up. A first row that bears another interest than
- * a month's on the new balance is counted with its own, so that no difference is left for the last row.
+ * Principal + interest + VAT of a full installment after a capital prepayment, in pesos. `reduceTerm` keeps the level
+ * payment of before; `reduceInstallment` levels the new balance over the same number of installments, half up. When the
+ * first installment bears other interest than a month's on the new balance, its own interest is counted, so that no
+ * difference is left for the last installment.
  */
 export function levelAfter(
   { terms, levelPayment: former }: Loan,
@@ -31,14 +31,15 @@ export function levelAfter(
 
 export type NewPlan = {
   readonly levelPayment: Pesos
-  /** When the period of the first row begins. */
+  /** The day on which the period of the first installment begins. */
   readonly start: Day
   readonly rates: Rates
 }
 
 /**
- * Untouched installments planned again on a balance, in pesos, as in the schedule: principal is the level payment less
- * interest and VAT at the agreed rate, each half up. The plan ends with the row that brings the balance to 0, at the latest the last.
+ * Unpaid installments planned again on a balance, in pesos, as in the schedule: principal is the level payment less
+ * interest and VAT at the agreed rate, each half up. The plan ends with the installment that brings the balance to 0,
+ * at the latest with the last one.
  */
 export function planAgain(
   rows: readonly Installment[],
@@ -48,21 +49,21 @@ export function planAgain(
 ): readonly Installment[] {
   const planned: Installment[] = []
   let left = balance
-  let begun = start
+  let periodStart = start
   for (const [index, row] of rows.entries()) {
     if (left === 0) break
     const { dueOn } = row
-    // Interest that a prepayment split is settled already.
+    // The interest of an installment with `accrued` was split by the prepayment and is final.
     const { expected } = row.accrued ? row : withInterest(row, interestOfMonth(left, rates.agreed), loan)
     const isLast = index === rows.length - 1
     const principal = isLast
       ? left
       : principalPart(levelPayment - expected.interest - expected.interestVat, left)
     const level = { ...row, expected: { ...expected, principal } }
-    // The cap of a month that has begun lowers the interest of its days, and no principal.
-    const interest = accrue(left, { start: begun, dueOn }, begun, dueOn, rates)
+    // The usury cap of a month that has begun lowers the interest of its days, never the principal.
+    const interest = accrue(left, { start: periodStart, dueOn }, periodStart, dueOn, rates)
     planned.push(row.accrued ? level : withInterest(level, interest, loan))
-    begun = dueOn
+    periodStart = dueOn
     left = subtract(left, principal)
   }
   return planned

@@ -32,7 +32,7 @@ describe('a capital prepayment on a due date', () => {
   test('lowers the installments and keeps their number', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
     expect(rowsToCome(loan)).toEqual(fewerPesos)
-    expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 106_148, closed: null, credit: 0 })
+    expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 106_148, closed: null, overpaid: 0 })
   })
 
   test('or keeps the installments and lowers their number, the last the balance', () => {
@@ -134,9 +134,9 @@ describe('a capital prepayment on a late loan', () => {
 })
 
 describe('a capital prepayment beyond the principal', () => {
-  test('pays off: what is beyond the quote is credit', () => {
+  test('pays off: what is beyond the quote is overpaid', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_175_299 + 50, 'reduceInstallment']])
-    expect(loan).toMatchObject({ closed: { because: 'paid' }, credit: 50, prepaid: 0 })
+    expect(loan).toMatchObject({ closed: { because: 'paid' }, overpaid: 50, prepaid: 0 })
   })
 
   test('and below the quote leaves the difference due in the running installment', () => {

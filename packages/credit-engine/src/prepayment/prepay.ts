@@ -1,20 +1,87 @@
 import { allocate, closeIfSettled } from '../allocation/allocate.ts'
 import type { Day } from '../calendar/day.ts'
-import type { CapOf, Loan, PrepaymentEffect } from '../loan/loan.ts'
-import { outstandingPrincipal } from '../loan/status.ts'
-import { add, type Pesos } from '../money/pesos.ts'
-import { payOff } from '../payoff/pay-off.ts'
-import { lowerPrincipal } from './lower-principal.ts'
+import { accrue, accruedThrough, periodOf, principalFrom, ratesOn, withInterest } from '../loan/accrual.ts'
+import {
+  type CapOf,
+  type Installment,
+  isSettled,
+  type Loan,
+  outstandingPrincipal,
+  type PrepaymentEffect,
+  principalOf,
+} from '../loan/loan.ts'
+import { totalOf } from '../loan/parts.ts'
+import { add, largest, type Pesos, smallest, subtract } from '../money/pesos.ts'
+import { payOff } from '../payoff/payoff.ts'
+import { levelAfter, planAgain } from './plan-again.ts'
 
 /**
  * A capital prepayment of an amount, in pesos, that `received` already counts (Ley 2032 de 2020, art. 2; conformance:
- * R-M11). Late installments are paid first. The rest lowers the principal at once; where it covers all of it, it
- * pays towards the end of the loan instead.
+ * R-M11). Late installments are paid first. The rest of the amount lowers the principal at once. A rest that covers all
+ * principal pays the loan off instead.
  */
 export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
   const { installments, rest } = allocate(loan, amount, on, capOf, on)
   const upToDate = closeIfSettled({ ...loan, installments }, on)
-  if (upToDate.closed) return { ...upToDate, credit: add(upToDate.credit, rest) }
+  if (upToDate.closed) return { ...upToDate, overpaid: add(upToDate.overpaid, rest) }
   if (rest >= outstandingPrincipal(upToDate)) return payOff(upToDate, rest, on, capOf)
   return rest === 0 ? upToDate : lowerPrincipal(upToDate, rest, effect, on, capOf)
+}
+
+/**
+ * Lowers the principal of a loan without late installments by an amount, in pesos, that is below the whole principal,
+ * and plans the installments to come again. The current installment bears interest on the old balance up to `on` and on
+ * the new balance after it, each half up, together at most its interest before. Installments that were paid ahead stay
+ * as they are; a payoff counts them in full (conformance: R-M11).
+ */
+function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
+  const index = loan.installments.findIndex((row) => !isSettled(row))
+  const former = loan.installments[index]
+  if (!former) throw new RangeError('nothing is left to prepay')
+  const paid = loan.installments.slice(0, index).map((row, at) => withInterestRun(loan, at, row, on, capOf))
+  const current = withInterestSplit(loan, index, former, amount, on, capOf)
+
+  // A partly paid installment keeps its bill except for the interest; only the installments after it are planned again.
+  const balance = subtract(outstandingPrincipal(loan), amount)
+  const isPartlyPaid = totalOf(former.paid) > 0
+  const later = loan.installments.slice(index + 1)
+  const partlyPaid = isPartlyPaid ? [principalAtMost(current, balance)] : []
+  const rows = isPartlyPaid ? later : [current, ...later]
+  const left = subtract(balance, principalOf(partlyPaid))
+  const levelPayment = levelAfter(loan, rows, left, effect)
+  const start = periodOf(loan, isPartlyPaid ? index + 1 : index).start
+  const planned = planAgain(rows, left, { levelPayment, start, rates: ratesOn(loan, on, capOf) }, loan)
+  const installments = [...paid, ...partlyPaid, ...planned]
+  return { ...loan, prepaid: add(loan.prepaid, amount), levelPayment, installments }
+}
+
+/** A settled installment whose period has not ended keeps its interest and notes the part accrued by now for a payoff. */
+function withInterestRun(loan: Loan, index: number, row: Installment, on: Day, capOf: CapOf): Installment {
+  const { start } = periodOf(loan, index)
+  if (on <= start || on >= row.dueOn) return row
+  return { ...row, accrued: { through: on, interest: accruedThrough(loan, index, on, capOf) } }
+}
+
+/** A period that has not begun bears a month's interest on the new balance. Interest is never less than its paid part. */
+function withInterestSplit(
+  loan: Loan,
+  index: number,
+  row: Installment,
+  amount: Pesos,
+  on: Day,
+  capOf: CapOf,
+): Installment {
+  const period = periodOf(loan, index)
+  const from = on > period.start ? on : period.start
+  const before = accruedThrough(loan, index, from, capOf)
+  const balance = subtract(principalFrom(loan, index), amount)
+  const whole = add(before, accrue(balance, period, from, row.dueOn, ratesOn(loan, on, capOf)))
+  const interest = smallest(row.expected.interest, largest(row.paid.interest, whole))
+  const accrued = on > period.start ? { through: on, interest: before } : null
+  return { ...withInterest(row, interest, loan), accrued }
+}
+
+function principalAtMost(row: Installment, balance: Pesos): Installment {
+  const principal = smallest(row.expected.principal, add(row.paid.principal, balance))
+  return { ...row, expected: { ...row.expected, principal } }
 }

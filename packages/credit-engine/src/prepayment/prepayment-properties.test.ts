@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advanceBounds } from '../allocation/payment-bounds.ts'
+import { advanceBounds, prepaymentBounds } from '../allocation/payment-bounds.ts'
 import { dueOfAll } from '../arrears/due-of.ts'
 import { addDays, firstDayOf, monthOf, nextMonth } from '../calendar/day.ts'
 import { periodOf } from '../loan/accrual.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Loan, PaymentKind } from '../loan/loan.ts'
+import { type CapOf, isSettled, type Loan, outstandingPrincipal, type PaymentKind } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { totalOf } from '../loan/parts.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { isSettled, outstandingPrincipal } from '../loan/status.ts'
 import { type Pesos, pesos } from '../money/pesos.ts'
-import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { paymentFor, randomCaps, randomPayments, randomTerms } from '../testing/random-histories.ts'
 import { sample } from '../testing/sample.ts'
-import { prepaymentBounds } from './prepayment-bounds.ts'
 import { previewPrepayment } from './preview-prepayment.ts'
 
 const effects = ['reduceInstallment', 'reduceTerm'] as const
@@ -47,9 +45,9 @@ test('the quote of the day closes a loan exactly, and one peso less does not', (
       const { total } = payoffQuote(loan, loan.asOf, capOf)
       for (const kind of ['payoff', ...effects] as const) {
         const closed = pay(loan, total, kind, capOf)
-        expect([closed.closed, closed.credit, outstandingPrincipal(closed)]).toEqual([
+        expect([closed.closed, closed.overpaid, outstandingPrincipal(closed)]).toEqual([
           { on: loan.asOf, because: 'paid' },
-          loan.credit,
+          loan.overpaid,
           0,
         ])
         if (total > 1) expect(pay(loan, pesos(total - 1), kind, capOf).closed).toBe(null)
@@ -64,7 +62,10 @@ test('the most that may be paid ahead is the quote, and closes a loan exactly', 
     fc.property(openMoments, ({ loan, capOf }) => {
       const bounds = advanceBounds(loan, loan.asOf, capOf, pesos(0))
       const remaining = bounds.kind === 'between' ? bounds.maximum : bounds.amount
-      expect(pay(loan, remaining, 'advance', capOf)).toMatchObject({ closed: { because: 'paid' }, credit: 0 })
+      expect(pay(loan, remaining, 'advance', capOf)).toMatchObject({
+        closed: { because: 'paid' },
+        overpaid: 0,
+      })
       expect(payoffQuote(loan, loan.asOf, capOf).total).toBe(remaining)
     }),
     sample(1_500),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { prepaymentBounds } from '../allocation/payment-bounds.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { caps, loanWith, on, termsOfExample, threePaid } from '../testing/loans.ts'
-import { prepaymentBounds } from './prepayment-bounds.ts'
 import { previewPrepayment } from './preview-prepayment.ts'
 
 test('a preview shows both effects beside the plan as it is, before anything is paid', () => {

@@ -1,21 +1,20 @@
 import { dueOf, dueOfAll } from '../arrears/due-of.ts'
 import type { Day } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Loan } from '../loan/loan.ts'
+import { type CapOf, isSettled, type Loan } from '../loan/loan.ts'
 import { totalOf } from '../loan/parts.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { isSettled } from '../loan/status.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
 
-/** What is still to be paid of a loan, in pesos. */
+/** The payments of a loan that are still to come, in pesos. */
 export type RemainingPlan = {
   readonly installmentCount: number
-  /** The next installment nothing is paid of, or what is left of the only one. */
+  /** The next installment without any payment, or the rest of the only one. */
   readonly installmentTotal: Pesos
   readonly lastInstallmentTotal: Pesos
   readonly interestToCome: Pesos
   readonly totalToCome: Pesos
-  /** Interest, VAT and charges that need not be paid any more, compared with not prepaying. */
+  /** Interest, VAT and charges that the prepayment saves. */
   readonly saving: Pesos
 }
 
@@ -26,8 +25,8 @@ export type PrepaymentPreview = {
 }
 
 /**
- * What a prepayment of an amount, in pesos, would do with either effect, beside the loan as it is (conformance:
- * R-M15): the very payment is applied to the value. Throws `RangeError` like `applyPayment`.
+ * Both effects of a capital prepayment of an amount, in pesos, beside the plan without it (conformance: R-M15). The
+ * preview applies the real payment to the loan value. Throws `RangeError` like `applyPayment`.
  */
 export function previewPrepayment(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): PrepaymentPreview {
   const today = passTime(loan, on, capOf)
@@ -35,8 +34,8 @@ export function previewPrepayment(loan: Loan, amount: Pesos, on: Day, capOf: Cap
   const withEffect = (kind: 'reduceInstallment' | 'reduceTerm') => {
     const after = applyPayment(today, { on, amount, kind }, capOf)
     const plan = remainingOf(after, on, capOf)
-    const kept = after.credit - today.credit
-    return { ...plan, saving: asPesos(now.totalToCome - (amount - kept) - plan.totalToCome) }
+    const excess = after.overpaid - today.overpaid
+    return { ...plan, saving: asPesos(now.totalToCome - (amount - excess) - plan.totalToCome) }
   }
   return { now, reduceInstallment: withEffect('reduceInstallment'), reduceTerm: withEffect('reduceTerm') }
 }

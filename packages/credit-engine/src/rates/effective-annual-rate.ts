@@ -1,4 +1,4 @@
-import { partsPerMillion, percentage } from '../money/percentage.ts'
+import { type Percentage, partsPerMillion, percentage, toPercentage } from '../money/percentage.ts'
 
 declare const isEffectiveAnnualRate: unique symbol
 
@@ -22,4 +22,16 @@ export function isHigher(rate: EffectiveAnnualRate, other: EffectiveAnnualRate):
 
 function asEffectiveAnnualRate(text: string): EffectiveAnnualRate {
   return text as EffectiveAnnualRate
+}
+
+// log1p and expm1 keep every digit of a small rate; (1 + e) ** (1 / 12) − 1 loses two of them.
+
+/** Monthly effective rate `i` as a fraction: (1 + EA)^(1/12) − 1. A month is a month, whatever its days. */
+export function monthlyEffectiveRate(rate: EffectiveAnnualRate): number {
+  return Math.expm1(Math.log1p(annualFraction(rate)) / 12)
+}
+
+/** The monthly rate as shown beside the EA: a percentage with two decimals, half up. */
+export function nominalMonthlyRate(rate: EffectiveAnnualRate): Percentage {
+  return toPercentage(monthlyEffectiveRate(rate))
 }

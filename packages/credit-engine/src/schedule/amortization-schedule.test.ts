@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { goldenTables } from '../testing/golden-tables.ts'
+import { longestGoldenTables } from '../testing/longest-golden-tables.ts'
 import { amortizationSchedule, type ScheduleTerms } from './amortization-schedule.ts'
-import { goldenTables } from './golden-tables.ts'
-import { longestGoldenTables } from './longest-golden-tables.ts'
 
 const loan: ScheduleTerms = {
   principal: pesos(1_500_000),

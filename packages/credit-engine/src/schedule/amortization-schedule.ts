@@ -1,9 +1,8 @@
-import { vatOf } from '../charges/vat.ts'
+import { type Day, monthsAfter } from '../calendar/day.ts'
+import { vatOf } from '../charges/charges.ts'
 import { type Percentage, partsPerMillion, shareOf } from '../money/percentage.ts'
 import { asPesos, halfUp, type Pesos } from '../money/pesos.ts'
-import { monthlyEffectiveRate } from '../rates/convert-rate.ts'
-import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import { levelPayment, levelRate } from './level-payment.ts'
+import { type EffectiveAnnualRate, monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
 
 export type ScheduleTerms = {
   readonly principal: Pesos
@@ -41,9 +40,9 @@ const principalMax = 10_000_000_000
 const installmentCountMax = 600
 
 /**
- * The plan of level totals, in whole pesos. Interest, its VAT and the fee's VAT
- * are rounded half up where they are computed; totals are sums of rounded components. The last row takes the
- * balance, so it alone may differ. Throws `RangeError` for terms that are not a loan.
+ * The plan of level totals, in whole pesos. Interest, its VAT and the VAT of the fee are rounded half up where they are
+ * computed; totals are sums of rounded components. The last installment takes the balance, so only its total may
+ * differ. Throws `RangeError` for terms that are not a loan.
  */
 export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule {
   checkTerms(terms)
@@ -72,7 +71,7 @@ export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule
   return { installments, totals: totalsOf(terms, interestSum, interestVatSum, feeVat) }
 }
 
-/** A few pesos over many months round to more than the balance, or to less than the interest: neither may show. */
+/** A principal part is never negative: over many months, a few pesos can round to less than the interest. */
 const atLeastNothing = (rest: number): Pesos => asPesos(rest < 0 ? 0 : rest)
 
 function totalsOf(
@@ -104,4 +103,45 @@ function checkTerms({ principal, installmentCount, administrationFee }: Schedule
   ) {
     throw new RangeError(`installment count out of range: ${installmentCount}`)
   }
+}
+
+/** A month's interest and its VAT as a fraction j of the balance: i·(1 + VAT), the VAT in millionths. */
+export function levelRate(monthlyRate: number, vatParts: number): number {
+  return monthlyRate * (1 + vatParts / 1_000_000)
+}
+
+/**
+ * Principal + interest + VAT of a level installment, in pesos, half up: P·j / (1 − (1 + j)^−n). `periodRate` is the
+ * fraction j for one period, VAT included. Without interest, the principal in equal parts. The principal may have a
+ * fraction: `levelAfter` discounts it from the balance of the next month.
+ */
+export function levelPayment(principal: number, periodRate: number, installmentCount: number): Pesos {
+  if (periodRate === 0) return halfUp(principal / installmentCount)
+  const discount = -Math.expm1(-installmentCount * Math.log1p(periodRate))
+  return halfUp((principal * periodRate) / discount)
+}
+
+/** `LoanTerms` contains all of these. */
+export type DatedScheduleTerms = ScheduleTerms & { readonly firstDueOn: Day }
+
+export type DatedInstallment = ScheduledInstallment & { readonly dueOn: Day }
+
+type DatedSchedule = Omit<AmortizationSchedule, 'installments'> & {
+  readonly installments: readonly DatedInstallment[]
+}
+
+/**
+ * The plan of `amortizationSchedule` with its due dates: the first and then the same day of each month. Amounts in
+ * pesos. Throws `RangeError` like `amortizationSchedule`, and for a first due date past the 28th.
+ */
+export function datedSchedule(terms: DatedScheduleTerms): DatedSchedule {
+  const { installments, totals } = amortizationSchedule(terms)
+  const dueAfter = monthsAfter(terms.firstDueOn)
+  return { installments: installments.map((row) => dated(row, dueAfter(row.number - 1))), totals }
+}
+
+/** Property by property, which takes half the time of a spread. */
+function dated(row: ScheduledInstallment, dueOn: Day): DatedInstallment {
+  const { number, principal, interest, interestVat, fee, feeVat, total, balance } = row
+  return { number, dueOn, principal, interest, interestVat, fee, feeVat, total, balance }
 }

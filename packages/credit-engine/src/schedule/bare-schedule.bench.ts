@@ -1,8 +1,7 @@
 import type { Benchmark, Contender } from '../../../../tools/bench/benchmark.ts'
-import { noVat } from '../charges/vat.ts'
+import { noVat } from '../charges/charges.ts'
 import { pesos } from '../money/pesos.ts'
-import { nominalAnnualRate } from '../rates/convert-rate.ts'
-import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { effectiveAnnualRate, monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
 import { referenceRows } from '../testing/decimal-reference.ts'
 import {
   amortizeRows,
@@ -25,7 +24,7 @@ function withTerms(loan: SampleLoan): Loan {
   const rate = effectiveAnnualRate(loan.rate)
   return {
     ...loan,
-    nominalAnnualRate: nominalAnnualRate(rate),
+    nominalAnnualRate: 12 * monthlyEffectiveRate(rate),
     terms: {
       principal: pesos(loan.principal),
       effectiveAnnualRate: rate,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoOf } from '../calendar/day.ts'
 import { on, termsOfExample } from '../testing/loans.ts'
-import { amortizationSchedule } from './amortization-schedule.ts'
-import { datedSchedule } from './dated-schedule.ts'
+import { amortizationSchedule, datedSchedule } from './amortization-schedule.ts'
 
 test('a dated plan is the plan with a due date in each row, the same day of every month', () => {
   const terms = termsOfExample({ firstDueOn: on('2027-12-26') })

@@ -6,8 +6,7 @@ import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { referenceRows } from '../testing/decimal-reference.ts'
 import { runOver, type SampleLoan, sampleLoans, shareText } from '../testing/sample-loans.ts'
-import { amortizationSchedule } from './amortization-schedule.ts'
-import { type DatedScheduleTerms, datedSchedule } from './dated-schedule.ts'
+import { amortizationSchedule, type DatedScheduleTerms, datedSchedule } from './amortization-schedule.ts'
 
 const vat = '19.00'
 const fee = 4_900

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noVat } from '../charges/vat.ts'
+import { noVat } from '../charges/charges.ts'
 import { pesos } from '../money/pesos.ts'
 import { demoProducts } from '../policy/demo-products.ts'
 import { annualFraction } from '../rates/effective-annual-rate.ts'

@@ -41,7 +41,7 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
       }
     },
   )
-  let credit = 0
+  let overpaid = 0
   let closedOn: string | null = null
   const payoffs: Record<string, number> = {}
   const vatOf = (amount: number) => round(new Exact(amount).times(terms.vat).div(100))
@@ -75,7 +75,7 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
         return paid + share
       })
     }
-    credit += left
+    overpaid += left
   }
 
   /** One day after another, each at its own month's rate; months after `known` bear the agreed one. */
@@ -140,14 +140,14 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
     for (const amount of paymentsOn(day)) {
       const payoff = payoffOn(day)
       payoffs[day] ??= payoff
-      if (amount >= payoff) return { closedOn: day, credit: amount - payoff, payoffs, rows: [] }
+      if (amount >= payoff) return { closedOn: day, overpaid: amount - payoff, payoffs, rows: [] }
       pay(amount, day)
     }
-    if (closedOn !== null) return { closedOn, credit, payoffs, rows: [] }
+    if (closedOn !== null) return { closedOn, overpaid, payoffs, rows: [] }
   }
   const last = days.at(-1) ?? ''
   payoffs[last] ??= payoffOn(last)
-  return { closedOn, credit, payoffs, rows: rows.map(({ owed, paid }) => ({ owed, paid })) }
+  return { closedOn, overpaid, payoffs, rows: rows.map(({ owed, paid }) => ({ owed, paid })) }
 }
 
 /** The days after one up to and including another. */

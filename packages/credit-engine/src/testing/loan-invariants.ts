@@ -1,7 +1,6 @@
 import { firstDayOf, monthOf } from '../calendar/day.ts'
-import type { CapOf, Installment, Loan } from '../loan/loan.ts'
+import { type CapOf, type Installment, isSettled, type Loan } from '../loan/loan.ts'
 import { type Parts, subtractParts, totalOf } from '../loan/parts.ts'
-import { isSettled } from '../loan/status.ts'
 import { isHigher } from '../rates/effective-annual-rate.ts'
 
 /** What holds of a loan at all times, each named; the names of those that a loan breaks. */
@@ -13,11 +12,11 @@ const invariants: Readonly<Record<string, (loan: Loan, capOf: CapOf) => boolean>
   'principal of the installments and what was prepaid are the principal of the terms': (loan) =>
     sumOf(loan, (row) => row.expected.principal) + loan.prepaid === loan.terms.principal,
 
-  'what is paid of the installments, prepaid and credit are what was received': (loan) =>
-    sumOf(loan, (row) => totalOf(row.paid)) + loan.prepaid + loan.credit === loan.received,
+  'what is paid of the installments, prepaid and overpaid are what was received': (loan) =>
+    sumOf(loan, (row) => totalOf(row.paid)) + loan.prepaid + loan.overpaid === loan.received,
 
-  'nothing is negative, broken, or paid beyond what is expected': ({ installments, prepaid, credit }) => {
-    if (!(prepaid >= 0 && credit >= 0)) return false
+  'nothing is negative, broken, or paid beyond what is expected': ({ installments, prepaid, overpaid }) => {
+    if (!(prepaid >= 0 && overpaid >= 0)) return false
     for (const { expected, paid } of installments) {
       if (!isWhole(paid) || !isWhole(subtractParts(expected, paid))) return false
     }
@@ -27,7 +26,7 @@ const invariants: Readonly<Record<string, (loan: Loan, capOf: CapOf) => boolean>
   'closed exactly when nothing is due': ({ installments, closed }) =>
     closed?.because === 'sold' || installments.every(isSettled) === (closed !== null),
 
-  'credit only beyond a closed loan': ({ closed, credit }) => credit === 0 || closed !== null,
+  'overpaid only beyond a closed loan': ({ closed, overpaid }) => overpaid === 0 || closed !== null,
 
   'money goes to the oldest: nothing is paid of an installment after one that is open': ({
     installments,

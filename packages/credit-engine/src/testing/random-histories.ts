@@ -2,11 +2,17 @@ import fc from 'fast-check'
 import { amountDue } from '../arrears/due-of.ts'
 import { addDays, type Day, dayFromIso } from '../calendar/day.ts'
 import { firstDueDay } from '../calendar/due-dates.ts'
-import type { CapOf, Loan, LoanTerms, Payment, PaymentKind } from '../loan/loan.ts'
-import { outstandingPrincipal } from '../loan/status.ts'
+import {
+  type CapOf,
+  type Loan,
+  type LoanTerms,
+  outstandingPrincipal,
+  type Payment,
+  type PaymentKind,
+} from '../loan/loan.ts'
 import { type Percentage, percentage } from '../money/percentage.ts'
 import { type Pesos, pesos } from '../money/pesos.ts'
-import { payoffQuote } from '../payoff/payoff-quote.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { type EffectiveAnnualRate, effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
 const rateOf = (hundredths: number): EffectiveAnnualRate => effectiveAnnualRate((hundredths / 100).toFixed(2))

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { type Pesos, pesos } from '../money/pesos.ts'
-import { internalRateOf } from '../offers/usury-guard.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { amortizationSchedule } from '../schedule/amortization-schedule.ts'
 import { sample } from '../testing/sample.ts'
-import { internalAnnualRate } from './internal-rate.ts'
+import { internalAnnualRate, internalRateOf } from './internal-rate.ts'
 
 const Exact = Decimal.clone({ precision: 40 })
 

@@ -1,4 +1,39 @@
-import type { Pesos } from '../money/pesos.ts'
+import { type GuaranteeTerms, guaranteeCharge } from '../charges/charges.ts'
+import { toPercentage } from '../money/percentage.ts'
+import { add, type Pesos, subtract } from '../money/pesos.ts'
+import type { ProductParameters } from '../policy/product-parameters.ts'
+import { type EffectiveAnnualRate, effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import type { AmortizationSchedule } from '../schedule/amortization-schedule.ts'
+
+type CostOfCredit = {
+  readonly schedule: AmortizationSchedule
+  readonly product: Pick<ProductParameters, 'administrationFee'>
+  readonly guarantee: GuaranteeTerms
+}
+
+/** 9,999.99 %. A rate above it, as of a charge as large as the loan, says only that every cap is exceeded. */
+const comparableRateMax = 99.9999
+
+/**
+ * The rate that the law compares with the usury cap: the internal rate of principal + interest + every charge that
+ * counts as interest, a percentage with two decimals, half up like the cap. VAT belongs to the State and stays out. A
+ * charge paid up front lowers the amount received.
+ */
+export function internalRateOf({ schedule, product, guarantee }: CostOfCredit): EffectiveAnnualRate {
+  const { principal } = schedule.totals
+  const received =
+    guarantee.kind === 'upFront' && guarantee.countsAsInterest
+      ? subtract(principal, guaranteeCharge(principal, guarantee).guaranteeFee)
+      : principal
+  const payments: Pesos[] = []
+  for (const { principal: capital, interest, fee } of schedule.installments) {
+    payments.push(
+      product.administrationFee.countsAsInterest ? add(capital, interest, fee) : add(capital, interest),
+    )
+  }
+  const rate = internalAnnualRate(received, payments)
+  return effectiveAnnualRate(toPercentage(Math.min(rate, comparableRateMax)))
+}
 
 /**
  * The effective annual rate, as a fraction, at which monthly payments (months 1..n) repay what was received.

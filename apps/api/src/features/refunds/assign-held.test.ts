@@ -100,7 +100,7 @@ describe('what was paid before delivery, given to a loan (conformance: R-B11)', 
     await end(application.id)
     await assignToLoan(till.lender.parts, await taskAbout(attempt), loan.contractNumber, who)
     const surplus = (await openTasks(database.db)).find(({ ledgerSubject }) => ledgerSubject === loan.id)
-    expect(surplus).toMatchObject({ kind: 'refund', amount: (await counter.read(loan)).loan.credit })
+    expect(surplus).toMatchObject({ kind: 'refund', amount: (await counter.read(loan)).loan.overpaid })
     if (surplus === undefined) return
     const other = await till.lender.lend()
     expect(await assignToLoan(till.lender.parts, surplus, other.contractNumber, who)).toEqual({

@@ -339,7 +339,7 @@ describe('a task', () => {
   it('that gives a loan more than it cost leaves a refund of the rest', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
     await assignToLoan(lender.parts, task, opened.contractNumber, who)
-    const credit = (await counter.read(opened)).loan.credit
+    const credit = (await counter.read(opened)).loan.overpaid
     expect(credit).toBeGreaterThan(0)
     expect(await taskAbout(`assigned:${task.subject}`)).toMatchObject({
       ...{ kind: 'refund', amount: credit, applicationId: opened.applicationId },

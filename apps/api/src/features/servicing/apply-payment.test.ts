@@ -160,7 +160,7 @@ describe('the last peso', () => {
 
     await counter.pay(opened, 30_000, '2026-03-20')
     const after = await counter.read(opened)
-    expect([after.loan.credit, after.loan.closed?.because]).toEqual([30_000, 'paid'])
+    expect([after.loan.overpaid, after.loan.closed?.because]).toEqual([30_000, 'paid'])
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(-30_000)
     expect(await counter.situationOf(opened)).toBe('Liquidada')
   })

@@ -95,7 +95,7 @@ export async function applyPaymentsWithin(
     }
     const change = await changeBy(parts, transaction, { ...claim, stored, today }, order, who)
     changes.push(change)
-    const surplus = pesos(Math.max(0, change.stored.loan.credit - stored.loan.credit))
+    const surplus = pesos(Math.max(0, change.stored.loan.overpaid - stored.loan.overpaid))
     answers.set(reference, done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus }))
   }
   await recordChanges(parts, transaction, changes, who)
@@ -170,7 +170,7 @@ const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
  * was paid beyond a loan something may have gone back since.
  */
 const comesLast = (order: DatedOrder, stored: StoredLoan): boolean =>
-  order.on >= stored.loan.asOf && isLatest(order, stored) && stored.loan.credit === 0
+  order.on >= stored.loan.asOf && isLatest(order, stored) && stored.loan.overpaid === 0
 
 const isLatest = ({ at }: DatedOrder, { lastPaidAt }: StoredLoan): boolean =>
   lastPaidAt === null || lastPaidAt < at

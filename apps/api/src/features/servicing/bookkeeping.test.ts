@@ -67,7 +67,7 @@ describe('the book of a loan', () => {
 
   it('has what is paid beyond the loan as the borrower’s', () => {
     const paid = loanWith([['2026-12-01', 2_000_000, 'payoff']])
-    expect(book(paid).balances.customerCredit).toBe(-paid.credit)
+    expect(book(paid).balances.customerCredit).toBe(-paid.overpaid)
     expect(book(paid).balances.loanPrincipal).toBe(0)
   })
 

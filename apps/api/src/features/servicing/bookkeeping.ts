@@ -21,7 +21,7 @@ export const fundingOf = (origin: Origin): Funding =>
  * third party whose service it is, VAT to the State, so that neither is income.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
-  const { terms, installments, credit, received, closed } = loan
+  const { terms, installments, overpaid, received, closed } = loan
   const billed = sumOf(installments.map((row) => billedOf(row, loan)))
   const paid = sumOf(installments.map((row) => row.paid))
   const owed: Readonly<Partial<Record<Account, number>>> = {
@@ -42,7 +42,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
       penaltyIncome: -billed.penalty,
       feesPayable: -billed.fee,
       vatPayable: -(billed.interestVat + billed.feeVat + billed.penaltyVat),
-      customerCredit: -credit,
+      customerCredit: -overpaid,
       [funding]: -terms.principal,
     }),
   }

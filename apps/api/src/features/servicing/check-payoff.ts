@@ -68,5 +68,5 @@ const monthly = (rate: EffectiveAnnualRate): number => (1 + Number(rate) / 100) 
 const receivedOf = (history: History): number =>
   history.reduce((sum, event) => {
     if (event.kind === 'sale') return sum
-    return event.kind === 'return' ? Math.max(0, sum - event.amount) : sum + event.amount
+    return event.kind === 'refund' ? Math.max(0, sum - event.amount) : sum + event.amount
   }, 0)

@@ -41,7 +41,7 @@ describe('at the same moment', () => {
     expect(loan.received).toBe(50 * total)
     const { capOf } = await readUsuryCaps(database.db)
     const all = payoffQuote(opened.loan, dayFromIso('2026-02-16'), capOf).total
-    expect([loan.closed?.because, loan.credit]).toEqual(['paid', 50 * total - all])
+    expect([loan.closed?.because, loan.overpaid]).toEqual(['paid', 50 * total - all])
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(all - 50 * total)
   })
 

@@ -19,14 +19,14 @@ import {
  * order of `partsInOrder`.
  */
 export function loanToJson(loan: Loan): string {
-  const { terms, asOf, installments, levelPayment, prepaid, credit, received, closed } = loan
+  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed } = loan
   return JSON.stringify({
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
     asOf: isoOf(asOf),
     installments: installments.map((row) => rowOf(row, terms)),
     levelPayment,
     prepaid,
-    credit,
+    credit: overpaid,
     received,
     closed: closed === null ? null : { on: isoOf(closed.on), because: closed.because },
   })
@@ -61,7 +61,7 @@ export function loanFromJson(json: unknown): Loan {
     installments: list(stored.installments).map((row) => installmentFrom(list(row), terms)),
     levelPayment: amount(stored.levelPayment),
     prepaid: amount(stored.prepaid),
-    credit: amount(stored.credit),
+    overpaid: amount(stored.credit),
     received: amount(stored.received),
     closed: stored.closed === null ? null : closedFrom(record(stored.closed)),
   }

@@ -6,7 +6,7 @@ import {
   loanAfter,
   type Payment,
   pesos,
-  type Return,
+  type Refund,
   type Sale,
 } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type PaymentRow, paymentOfRow } from './payment.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
-export type History = readonly (Payment | Return | Sale)[]
+export type History = readonly (Payment | Refund | Sale)[]
 
 /**
  * What each loan's life is replayed from: its applied payments and what went back to the borrower, in their order, and
@@ -45,7 +45,7 @@ async function movedRows(
       select loan_id, value_on, amount, kind, at, reference from loan_payment
       where loan_id = any(${ids}) and state = 'applied' and id is distinct from ${exceptPaymentId ?? null}::uuid
       union all
-      select made.ledger_subject, paid.value_on, made.amount, 'return', made.updated_at, made.reference
+      select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
       where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
     ) as moved
@@ -56,14 +56,14 @@ async function movedRows(
 type MovedRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
   readonly reference: string
-  readonly kind: PaymentRow['kind'] | 'return'
+  readonly kind: PaymentRow['kind'] | 'refund'
 }
 
 const eventOfRow = (
   { kind, ...row }: Omit<MovedRow, 'loanId' | 'reference'>,
   disbursedOn: Day,
-): Payment | Return =>
-  kind === 'return'
+): Payment | Refund =>
+  kind === 'refund'
     ? { kind, on: dayFromIso(row.valueOn), amount: pesos(row.amount) }
     : paymentOfRow({ kind, ...row }, disbursedOn)
 

@@ -97,7 +97,7 @@ describe('a reversal', () => {
     const { loan } = await counter.read(opened)
     const { capOf } = await readUsuryCaps(database.db)
     const payoff = payoffQuote(opened.loan, dayFromIso('2026-02-11'), capOf).total
-    expect([loan.closed?.because, loan.credit]).toEqual(['paid', allOf(opened.loan) - payoff])
+    expect([loan.closed?.because, loan.overpaid]).toEqual(['paid', allOf(opened.loan) - payoff])
     expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 

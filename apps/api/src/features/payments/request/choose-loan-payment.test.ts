@@ -88,7 +88,7 @@ describe('whatever somebody chooses on any day of any loan', () => {
         if (kind === 'payoff') expect(paid.closed?.because).toBe('paid')
         expect(cashUntil !== null).toBe(choice.meioPagamento === 'Efectivo')
         // Only what is quoted for a later day can be too much today.
-        if (cashUntil === null) expect(paid.credit).toBe(today.loan.credit)
+        if (cashUntil === null) expect(paid.overpaid).toBe(today.loan.overpaid)
         if (kind === 'reduceInstallment' || kind === 'reduceTerm') {
           expect(outstandingPrincipal(paid)).toBe(outstandingPrincipal(today.loan) - amount)
           expect(paid.closed).toBe(null)

@@ -46,7 +46,7 @@ describe('at the same moment', () => {
     })
     const outcomes = await Promise.all(told.map((found) => till.settle(found)))
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
-    const { received, credit, closed } = await read(loan)
+    const { received, overpaid, closed } = await read(loan)
     expect([received, closed?.because]).toEqual([50 * amount, 'paid'])
     const tasks = await racing.db
       .selectFrom('paymentTask')
@@ -54,7 +54,7 @@ describe('at the same moment', () => {
       .where('ledgerSubject', '=', loan.id)
       .execute()
     expect(new Set(tasks.map(({ kind }) => kind))).toEqual(new Set(['refund']))
-    expect(tasks.reduce((sum, task) => sum + (task.amount ?? 0), 0)).toBe(credit)
+    expect(tasks.reduce((sum, task) => sum + (task.amount ?? 0), 0)).toBe(overpaid)
   })
 
   it('payments, payoff quotes and reversals of one loan end where one after the other would', async () => {

@@ -98,7 +98,7 @@ function periodOf({ installments, terms, closed }: Loan, index: number, on: Day)
 
 const paymentsUpTo = (history: History, on: Day): readonly Payment[] =>
   history.filter(
-    (event): event is Payment => event.kind !== 'sale' && event.kind !== 'return' && event.on <= on,
+    (event): event is Payment => event.kind !== 'sale' && event.kind !== 'refund' && event.on <= on,
   )
 
 function toPayOf(loan: Loan, { on, capOf }: AskedOn): StatementData['toPay'] {

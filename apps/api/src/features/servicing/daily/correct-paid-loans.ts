@@ -72,7 +72,7 @@ function correct(parts: CorrectionParts, id: string, upTo: UpTo): Promise<boolea
     const [replayed] = await withCapsOfToday(transaction, [former], upTo)
     if (replayed === undefined || replayed === former || !isPaid(replayed)) return false
     await bringUpToDate(parts, transaction, [former], upTo)
-    const surplus = subtract(replayed.loan.credit, former.loan.credit)
+    const surplus = subtract(replayed.loan.overpaid, former.loan.overpaid)
     if (surplus > 0) {
       const { applicationId } = former
       const paid = { loanId: id, applicationId, subject: `usury:${newId()}`, surplus }

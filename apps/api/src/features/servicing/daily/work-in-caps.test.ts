@@ -209,23 +209,23 @@ test('a cap loaded late gives a loan that is paid off back what it bore above th
   const payoff = await quoteOn('2026-03-20')
   await pay(loan, '2026-03-20', payoff)
   await until('2026-04-10')
-  expect((await found(loan)).loan).toMatchObject({ closed: { because: 'paid' }, credit: 0 })
+  expect((await found(loan)).loan).toMatchObject({ closed: { because: 'paid' }, overpaid: 0 })
 
   await loadCap('2026-03', '12.00')
   await until('2026-04-10')
   expect(await correctOn('2026-04-10')).toBe(1)
   const after = await found(loan)
   expect(after.loan.closed).toMatchObject({ because: 'paid' })
-  expect(after.loan.credit).toBeGreaterThan(0)
+  expect(after.loan.overpaid).toBeGreaterThan(0)
   // What was lent and earned at the lower rate is what was kept of the payments.
   const earned = after.loan.installments.reduce((sum, { expected }) => sum + totalOf(expected), 0)
-  expect(after.loan.received - after.loan.credit).toBe(earned)
+  expect(after.loan.received - after.loan.overpaid).toBe(earned)
   expect(tooMuch).toEqual([
     {
       loanId: loan.id,
       applicationId: loan.applicationId,
       subject: expect.stringContaining('usury:'),
-      surplus: after.loan.credit,
+      surplus: after.loan.overpaid,
     },
   ])
   expect((await kindsOf(loan)).at(-1)).toBe('usuryCorrection')

@@ -1,7 +1,7 @@
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import type { ScheduleTerms, ScheduleTotals } from './amortization-schedule.ts'
+import type { ScheduleTerms, ScheduleTotals } from '../schedule/amortization-schedule.ts'
 
 /** number, principal, interest, interestVat, fee, feeVat, total, balance */
 export type GoldenRow = readonly [number, number, number, number, number, number, number, number]

@@ -1,15 +1,29 @@
-import { type Percentage, percentOf } from '../money/percentage.ts'
+import { type Percentage, percentage, percentOf } from '../money/percentage.ts'
 import { add, type Pesos } from '../money/pesos.ts'
-import { vatOf } from './vat.ts'
 
-/** A guarantee fund's charge, paid once and up front, never financed; or none. */
+export const noVat: Percentage = percentage('0')
+
+/** VAT of one component in pesos, half up where it is computed. */
+export function vatOf(component: Pesos, vatRate: Percentage): Pesos {
+  return percentOf(component, vatRate, 'halfUp')
+}
+
+/** A charge added to every installment, in pesos before VAT. */
+export type AdministrationFee = {
+  readonly amount: Pesos
+  readonly vatRate: Percentage
+  /** True when the lender charges it for nothing but the loan itself: then it is interest (Ley 45 de 1990, art. 68). */
+  readonly countsAsInterest: boolean
+}
+
+/** The charge of a guarantee fund: paid once, up front, never financed. Or no charge. */
 export type GuaranteeTerms =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'upFront'
       readonly percentage: Percentage
       readonly vatRate: Percentage
-      /** False for a third party's charge that the customer was told about (Ley 2439 de 2024). */
+      /** False for a third party's charge that was disclosed to the customer (Ley 2439 de 2024). */
       readonly countsAsInterest: boolean
     }
 

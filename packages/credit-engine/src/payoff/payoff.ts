@@ -1,0 +1,62 @@
+import { payInstallments, payPartly } from '../allocation/allocate.ts'
+import { dueOfAll } from '../arrears/due-of.ts'
+import type { Day } from '../calendar/day.ts'
+import { accruedThrough, principalFrom, withInterest } from '../loan/accrual.ts'
+import { type CapOf, type Installment, type Loan, outstandingPrincipal, settledOn } from '../loan/loan.ts'
+import { noParts, type Parts, totalOf } from '../loan/parts.ts'
+import { passTime } from '../loan/pass-time.ts'
+import { add, asPesos, type Pesos, smallest, subtract } from '../money/pesos.ts'
+
+export type PayoffQuote = {
+  readonly parts: Parts
+  readonly total: Pesos
+  /** Interest and charges that were paid for days still to come. They pay principal instead, so `parts.principal` is less. */
+  readonly paidAhead: Pesos
+}
+
+/**
+ * The amount that ends the loan on this day, in pesos (conformance: R-M12). A quote holds for its day only. Zero for a
+ * closed loan. Throws `RangeError` for a day before the loan's.
+ */
+export function payoffQuote(loan: Loan, on: Day, capOf: CapOf): PayoffQuote {
+  const today = passTime(loan, on, capOf)
+  if (today.closed) return { parts: noParts, total: asPesos(0), paidAhead: asPesos(0) }
+  const { installments, terms } = consolidate(today, on, capOf)
+  const parts = dueOfAll(installments, on, terms, capOf)
+  const paidAhead = asPesos(outstandingPrincipal(today) - parts.principal)
+  return { parts, total: totalOf(parts), paidAhead }
+}
+
+/**
+ * Pays the loan off with an amount, in pesos, that `received` already counts. The quote of the day closes the loan and
+ * the excess is overpaid. A smaller amount leaves the remainder due in the one installment that is left.
+ */
+export function payOff(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
+  return payInstallments(consolidate(loan, on, capOf), amount, on, capOf)
+}
+
+/**
+ * The loan with everything that is still to come in one installment that is due on this day (Ley 2032 de 2020, art. 2;
+ * conformance: R-M12). Installments whose period has ended stay as they are. The current installment takes all
+ * principal that is not due yet, the interest accrued to this day with its VAT, and no charge. Later installments
+ * vanish. Money that was paid of the current or a later installment counts in full, as if it were paid on this day; an
+ * excess is overpaid. Pesos, half up.
+ */
+function consolidate(loan: Loan, on: Day, capOf: CapOf): Loan {
+  const index = loan.installments.findIndex((row) => row.dueOn > on)
+  const current = loan.installments[index]
+  if (!current) return loan
+  const paidAhead = asPesos(loan.installments.slice(index).reduce((sum, { paid }) => sum + totalOf(paid), 0))
+  const interest = accruedThrough(loan, index, on, capOf)
+  const bare: Installment = {
+    ...current,
+    expected: { ...noParts, principal: principalFrom(loan, index) },
+    paid: noParts,
+    accrued: { through: on, interest },
+    paidOn: null,
+  }
+  const last = withInterest(bare, interest, loan)
+  const used = smallest(paidAhead, totalOf(last.expected))
+  const installments = [...loan.installments.slice(0, index), settledOn(payPartly(last, used), on)]
+  return { ...loan, installments, overpaid: add(loan.overpaid, subtract(paidAhead, used)) }
+}

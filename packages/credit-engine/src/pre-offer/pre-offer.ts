@@ -1,0 +1,105 @@
+import { type Percentage, percentOf } from '../money/percentage.ts'
+import { largest, type Pesos, pesos, smallest, subtract } from '../money/pesos.ts'
+import type { ProductParameters } from '../policy/product-parameters.ts'
+
+export type DownPaymentFacts = {
+  readonly price: Pesos
+  readonly quota: Pesos
+  /** The risk band's mandatory percentage at this stage (`termsByRiskBand`). */
+  readonly mandatoryPercentage: Percentage
+  readonly product: Pick<ProductParameters, 'downPaymentMax' | 'minimumOrderValue'>
+}
+
+/** In pesos. A `minimum` of 0 means that no down payment is mandatory. `effectiveMaximum` leaves an order of the minimum value. */
+export type DownPaymentBounds = {
+  readonly minimum: Pesos
+  readonly maximum: Pesos
+  readonly effectiveMaximum: Pesos
+  readonly minimumOrderValue: Pesos
+}
+
+/**
+ * Bounds of the down payment. Minimum: the larger of the mandatory percentage, half up, and the part of the price above
+ * the quota. Maximum: the product's share of the price, rounded down. `effectiveMaximum` is negative for a price below
+ * the minimum order value: then no amount is allowed.
+ */
+export function downPaymentBounds({
+  price,
+  quota,
+  mandatoryPercentage,
+  product,
+}: DownPaymentFacts): DownPaymentBounds {
+  const mandatory = percentOf(price, mandatoryPercentage, 'halfUp')
+  const maximum = percentOf(price, product.downPaymentMax, 'down')
+  return {
+    minimum: largest(mandatory, subtract(price, quota)),
+    maximum,
+    effectiveMaximum: smallest(maximum, subtract(price, product.minimumOrderValue)),
+    minimumOrderValue: product.minimumOrderValue,
+  }
+}
+
+/** The payment provider takes no less: a down payment is 0 or at least this amount. */
+export const downPaymentStepMin: Pesos = pesos(10_000)
+
+/** Each refusal has the amount, in pesos, that its message prints. */
+export type DownPaymentRefusal =
+  | { readonly code: 'belowMinimumStep'; readonly minimum: Pesos }
+  | { readonly code: 'belowMandatory'; readonly minimum: Pesos }
+  | { readonly code: 'aboveMaximum'; readonly maximum: Pesos }
+  | { readonly code: 'orderValueTooLow'; readonly minimumOrderValue: Pesos }
+
+export type DownPaymentCheck =
+  | { readonly ok: true; readonly downPayment: Pesos }
+  | { readonly ok: false; readonly refusal: DownPaymentRefusal }
+
+/** Whether a down payment, in pesos, is inside its bounds. The refusal names the first rule that is broken. */
+export function checkDownPayment(amount: Pesos, bounds: DownPaymentBounds): DownPaymentCheck {
+  if (amount !== 0 && amount < downPaymentStepMin)
+    return refused({ code: 'belowMinimumStep', minimum: downPaymentStepMin })
+  if (amount < bounds.minimum) return refused({ code: 'belowMandatory', minimum: bounds.minimum })
+  if (amount > bounds.maximum) {
+    return refused({ code: 'aboveMaximum', maximum: bounds.effectiveMaximum })
+  }
+  if (amount > bounds.effectiveMaximum) {
+    return refused({ code: 'orderValueTooLow', minimumOrderValue: bounds.minimumOrderValue })
+  }
+  return { ok: true, downPayment: amount }
+}
+
+function refused(refusal: DownPaymentRefusal): DownPaymentCheck {
+  return { ok: false, refusal }
+}
+
+/** The step after the pre-offer check. `priceOutOfReach`: no allowed down payment brings the price inside the quota. */
+export type PreOfferDecision =
+  | { readonly step: 'askDownPayment' }
+  | { readonly step: 'skipToOffer' }
+  | { readonly step: 'refuse'; readonly reason: 'orderValueTooLow' | 'priceOutOfReach' }
+
+/** Asks for a down payment when one can be made, skips the question when none can, refuses when one must but cannot. */
+export function decidePreOffer(bounds: DownPaymentBounds): PreOfferDecision {
+  if (bounds.effectiveMaximum < 0) return { step: 'refuse', reason: 'orderValueTooLow' }
+  if (leastPayable(bounds) > bounds.effectiveMaximum) return { step: 'refuse', reason: 'priceOutOfReach' }
+  return { step: bounds.effectiveMaximum >= downPaymentStepMin ? 'askDownPayment' : 'skipToOffer' }
+}
+
+export type RaisedDownPayment =
+  | { readonly ok: true; readonly downPayment: Pesos; readonly isRaised: boolean }
+  | { readonly ok: false; readonly refusal: { readonly code: 'priceOutOfReach' } }
+
+/**
+ * An accepted down payment under the bounds of `setPreOffer`: raised to their least payable amount when it is smaller,
+ * refused when that amount is above the maximum.
+ */
+export function raiseDownPayment(accepted: Pesos, boundsAtSetPreOffer: DownPaymentBounds): RaisedDownPayment {
+  const least = leastPayable(boundsAtSetPreOffer)
+  if (accepted >= least) return { ok: true, downPayment: accepted, isRaised: false }
+  if (least > boundsAtSetPreOffer.effectiveMaximum) return { ok: false, refusal: { code: 'priceOutOfReach' } }
+  return { ok: true, downPayment: least, isRaised: true }
+}
+
+/** A mandatory minimum below the smallest payment becomes the smallest payment. */
+function leastPayable({ minimum }: DownPaymentBounds): Pesos {
+  return minimum > 0 && minimum < downPaymentStepMin ? downPaymentStepMin : minimum
+}
