@@ -1,6 +1,9 @@
 /** The modules a customer's browser fetches on the way from the form to the survey, in that order. */
 export const journeyOrder = [
-  'src/features/on-boarding/form/form-work.ts',
+  'src/features/on-boarding/form/form-extras.tsx',
+  'src/features/on-boarding/form/submit-form.ts',
+  'src/features/on-boarding/form/phone-news.tsx',
+  'src/features/on-boarding/form/terms-dialog.tsx',
   'src/features/on-boarding/otp/otp-screen.tsx',
   'src/shell/journey-gate.tsx',
   'src/features/on-boarding/pre-offer/pre-offer-screen.tsx',

@@ -74,6 +74,10 @@ export const phoneDetailsSchema = v.object({
 })
 export type PhoneDetails = v.InferOutput<typeof phoneDetailsSchema>
 
+/** The channels whose application begins with a link of a shop, or without one in its form. */
+export const formChannels = ['Finter'] as const
+export type FormChannel = (typeof formChannels)[number]
+
 export const openStoreLink = call({
   summary: 'Opens the `data` parameter of a store link',
   method: 'POST',
@@ -83,6 +87,8 @@ export const openStoreLink = call({
   answers: {
     200: v.object({
       id_access: v.string(),
+      /** The channel that the shop sells by. */
+      origin: v.picklist(formChannels),
       mobile: v.optional(v.string()),
       document: v.optional(v.string()),
       urlRetorno: v.optional(v.string()),

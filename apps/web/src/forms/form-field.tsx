@@ -26,11 +26,12 @@ const maskedKinds = {
 
 /** The control of one row with its label, hint and error. Attributes given here win over those of the row. */
 export function FormField({ field, error, onValue, ...attributes }: Props) {
-  const { kind, label, required = false } = field
-  if (kind === 'tick') return <Checkbox required={required} {...attributes} label={label} error={error} />
-  const { hint, autoComplete, maxLength } = field
+  const { kind, words, required = false } = field
+  if (kind === 'tick')
+    return <Checkbox required={required} {...attributes} label={words.label} error={error} />
+  const { autoComplete, maxLength } = field
   const given = { ...(autoComplete && { autoComplete }), ...(maxLength && { maxLength }), ...attributes }
-  const frame = { required, ...given, label, hint, error }
+  const frame = { required, ...given, label: words.label, hint: words.hint, error }
   if (kind === 'email' || kind === 'text') {
     const Control = kind === 'email' ? EmailField : TextField
     return <Control {...frame} {...(onValue && { onChange: ({ target }) => onValue(target.value) })} />

@@ -10,27 +10,33 @@ import {
 } from './form-table.ts'
 
 const table = {
-  identityNumber: { kind: 'identityNumber', label: 'Cédula', missing: 'cédula' },
-  mobile: { kind: 'mobile', label: 'Celular' },
-  email: { kind: 'email', label: 'Correo', check: (email) => (email === '' ? 'Escribe tu correo' : null) },
+  identityNumber: { kind: 'identityNumber', words: { label: 'Cédula', missing: 'cédula' } },
+  mobile: { kind: 'mobile', words: { label: 'Celular' } },
+  email: {
+    kind: 'email',
+    words: { label: 'Correo' },
+    check: (email) => (email === '' ? 'Escribe tu correo' : null),
+  },
   confirmation: {
     kind: 'email',
-    label: 'Otra vez',
+    words: { label: 'Otra vez' },
     check: (email, others) => (email === others.email ? null : 'No coinciden'),
   },
-  city: { kind: 'choice', label: 'Ciudad', serverNames: ['cityCode'] },
-  issuedOn: { kind: 'date', label: 'Fecha', check: (date) => (date === null ? 'No existe' : null) },
-  income: { kind: 'money', label: 'Ingresos' },
+  city: { kind: 'choice', words: { label: 'Ciudad' }, serverNames: ['cityCode'] },
+  issuedOn: {
+    kind: 'date',
+    words: { label: 'Fecha' },
+    check: (date) => (date === null ? 'No existe' : null),
+  },
+  income: { kind: 'money', words: { label: 'Ingresos' } },
   terms: {
     kind: 'tick',
-    label: 'Acepto',
-    missing: 'términos',
+    words: { label: 'Acepto', missing: 'términos' },
     check: (isTicked) => (isTicked ? null : 'Acepta'),
   },
   channels: {
     kind: 'flags',
-    label: 'Canales',
-    missing: 'un canal',
+    words: { label: 'Canales', missing: 'un canal' },
     flags: { sms: true, call: false },
     errorAt: 'sms',
     check: ({ sms, call }) => (sms || call ? null : 'Uno al menos'),

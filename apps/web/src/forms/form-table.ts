@@ -30,15 +30,19 @@ export type Typed = TypedBy<FieldKind>
 /** The fields of the same form, as they are sent. */
 export type OtherFields = Readonly<Record<string, SentByKind[FieldKind] | undefined>>
 
-type Row<Kind extends FieldKind> = {
-  readonly kind: Kind
+export type FieldWords = {
   readonly label: string
   readonly hint?: string
+  /** The short name of a field that a customer is told to fill in yet; a field without it may stay empty. */
+  readonly missing?: string
+}
+
+type Row<Kind extends FieldKind> = {
+  readonly kind: Kind
+  readonly words: FieldWords
   readonly required?: boolean
   /** The sentence of a wrong value, or null. A rule that needs a server's figure is made by a function that has it. */
   readonly check?: (value: SentByKind[Kind], others: OtherFields) => string | null
-  /** The short name of a field that a customer is told to fill in yet; other fields may stay empty. */
-  readonly missing?: string
   /** While this field is missing, the form's button is disabled. */
   readonly disables?: boolean
   /** Other names under which the server reports an error of this field. */
@@ -119,7 +123,7 @@ export function missingIn<Table extends FormTable>(
   values: FormValues<Table>,
 ): readonly (keyof Table & string)[] {
   return Object.entries<Field>(table).flatMap(([name, field]) => {
-    if (field.missing === undefined) return []
+    if (field.words.missing === undefined) return []
     const typed: Typed | undefined = values[name]
     const isMissing = typeof typed === 'string' ? typed.trim() === '' : refusalOf(field, typed, {}) !== null
     return isMissing ? [name] : []

@@ -1,9 +1,9 @@
-import { formTitle } from './form-title.ts'
+import { saleText } from './form.ts'
 import { statusTitles } from './status.ts'
 
 /** The name of each screen: its document title, and its heading where it has no other. */
 export const titles = {
-  form: formTitle,
+  form: saleText.Finter.title,
   otp: 'Escribe tu código',
   preOffer: 'Pago inicial del equipo',
   offer: 'Elige tus cuotas',

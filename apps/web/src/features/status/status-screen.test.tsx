@@ -8,8 +8,7 @@ import { closeJourney, openJourney } from '../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
-import { sentForm } from '../on-boarding/form/form-state.ts'
-import { emptyForm } from '../on-boarding/form/form-values.ts'
+import { emptyApplication, sentForm } from '../on-boarding/form/application-form.ts'
 import { StatusScreen } from './status-screen.tsx'
 
 let rendered: Rendered
@@ -223,7 +222,7 @@ describe('an unavailable service', () => {
   afterEach(() => {
     closeJourney()
     forgetSession()
-    sentForm.set(emptyForm)
+    sentForm.set(emptyApplication)
   })
 
   test('Volver a intentarlo at a step follows the status of the application', async () => {
@@ -274,7 +273,7 @@ describe('an unavailable service', () => {
   })
 
   test('from the form it goes back to the form, and promises only what the form holds', async () => {
-    sentForm.set({ ...emptyForm, identityCardNumber: '1 010 100 080' })
+    sentForm.set({ ...emptyApplication, identityCardNumber: '1 010 100 080' })
     const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
     const text = await open('unavailable', { from: '/' })
     expect(text).toContain('Tus datos siguen escritos en el formulario.')

@@ -7,7 +7,7 @@ import { unavailableText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { sentForm } from '../on-boarding/form/form-state.ts'
+import { sentForm } from '../on-boarding/form/application-form.ts'
 import { FinishButton } from './finish-button.tsx'
 import { statusPages } from './status-pages.tsx'
 

@@ -14,7 +14,7 @@ import { acceptEmail } from './accept-email.ts'
 import { evidenceOf } from './consents.ts'
 import { createApplication, type FormParts } from './create-application.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
-import { openStoreLink } from './store-link.ts'
+import { channelOfLink, openStoreLink } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
   LimitParts & {
@@ -28,13 +28,14 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(openStoreLinkCall)(async ({ body, now }) => {
     const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, now)
     if (!link.ok) return link
-    const { id, mobile, document, urlRetorno, sku } = link.value
+    const { id, kind, mobile, document, urlRetorno, sku } = link.value
     const device = sku === undefined ? null : await parts.operator.device(sku)
     const returnUrl = parts.safeReturnUrl(urlRetorno)
     return {
       status: 200,
       body: {
         id_access: id,
+        origin: channelOfLink[kind],
         mobile,
         document,
         ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),

@@ -1,3 +1,4 @@
+import type { FormChannel } from '@cupo/wire'
 import { jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -16,6 +17,9 @@ const contentSchema = v.object({
   billedOnMobileInvoice: v.optional(v.boolean()),
   exp: v.number(),
 })
+
+/** The channel of each kind of link. */
+export const channelOfLink = { finter: 'Finter' } as const satisfies Record<StoreLink['kind'], FormChannel>
 
 export type StoreLink = Omit<v.InferOutput<typeof contentSchema>, 'exp'> & { readonly expiresAt: string }
 

@@ -1,69 +1,132 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { formText } from '../../../text/form.ts'
+import { contactChannels, type FormChannel, fieldMessages } from '@cupo/wire'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import type { ApplicationValues } from './application-form.ts'
 import styles from './consents.module.css'
-import type { Tick } from './form-values.ts'
 
-const loadWork = () => import('./form-work.ts')
-const TermsDialog = lazy(() => loadWork().then((work) => ({ default: work.TermsDialog })))
+export const loadTermsDialog = () => import('./terms-dialog.tsx')
+const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: module.TermsDialog })))
 
 type Props = {
-  readonly ticked: readonly Tick[]
-  readonly error: string | undefined
+  readonly channel: FormChannel
+  readonly values: ApplicationValues
+  readonly errorAt: (name: string) => string | undefined
 }
 
 /** Terms and data treatment: each can be read in place, and accepted from its text. */
-export function Consents({ ticked, error }: Props) {
-  const [reading, setReading] = useState<'terms' | 'dataTreatment' | null>(null)
-  const terms = useRef<HTMLInputElement>(null)
-  const dataTreatment = useRef<HTMLInputElement>(null)
+export const Consents = ({ channel, values, errorAt }: Props) => (
+  <div className={styles.consents}>
+    <Consent
+      name="acceptTermsConditions"
+      part="terms"
+      channel={channel}
+      isTicked={values.acceptTermsConditions}
+      readLabel={formText.readTerms}
+      error={errorAt('acceptTermsConditions')}
+    />
+    <Consent
+      name="acceptDataTreatment"
+      part="dataTreatment"
+      channel={channel}
+      isTicked={values.acceptDataTreatment}
+      readLabel={formText.readDataTreatment}
+    />
+  </div>
+)
+
+type ConsentProps = {
+  readonly name: 'acceptTermsConditions' | 'acceptDataTreatment'
+  readonly part: 'terms' | 'dataTreatment'
+  readonly channel: FormChannel
+  readonly isTicked: boolean
+  readonly readLabel: string
+  readonly error?: string | undefined
+}
+
+function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentProps) {
+  const [isReading, setIsReading] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
   // Opens once it can be shown: a lost network must not cost the form.
-  const read = (part: 'terms' | 'dataTreatment') =>
-    loadWork().then(
-      () => setReading(part),
+  const read = () =>
+    loadTermsDialog().then(
+      () => setIsReading(true),
       () => undefined,
     )
   const accept = () => {
-    const box = (reading === 'terms' ? terms : dataTreatment).current
     // A click, so that the form hears of it as of the customer's own.
-    if (box && !box.checked) box.click()
-    setReading(null)
+    if (tick.current?.checked === false) tick.current.click()
+    setIsReading(false)
   }
   return (
-    <div className={styles.consents}>
+    <>
       <Checkbox
-        ref={terms}
-        name="acceptTermsConditions"
-        label={formText.acceptTermsConditions}
-        defaultChecked={ticked.includes('acceptTermsConditions')}
+        ref={tick}
+        name={name}
+        label={formFieldText[name].label}
+        defaultChecked={isTicked}
         error={error}
         aside={
-          <Button variant="text" aria-label={formText.readTerms} onClick={() => read('terms')}>
+          <Button variant="text" aria-label={readLabel} onClick={read}>
             {formText.read}
           </Button>
         }
       />
-      <Checkbox
-        ref={dataTreatment}
-        name="acceptDataTreatment"
-        label={formText.acceptDataTreatment}
-        defaultChecked={ticked.includes('acceptDataTreatment')}
-        aside={
-          <Button
-            variant="text"
-            aria-label={formText.readDataTreatment}
-            onClick={() => read('dataTreatment')}
-          >
-            {formText.read}
-          </Button>
-        }
-      />
-      {reading && (
+      {isReading && (
         <Suspense>
-          <TermsDialog part={reading} onAccept={accept} onClose={() => setReading(null)} />
+          <TermsDialog channel={channel} part={part} onAccept={accept} onClose={() => setIsReading(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
+}
+
+type PreferencesProps = {
+  readonly values: ApplicationValues['contactPreferences']
+  /** No billing channel is left. */
+  readonly isMissing: boolean
+}
+
+const kinds = ['billing', 'marketing'] as const
+
+/** The eight flags, folded away: most customers leave them as they are. */
+export function ContactPreferences({ values, isMissing }: PreferencesProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isMissing && details.current) details.current.open = true
+  }, [isMissing])
+  return (
+    <details ref={details} className={styles.details}>
+      <summary className={styles.summary}>{formFieldText.contactPreferences.label}</summary>
+      {kinds.map((kind) => (
+        <fieldset key={kind} className={styles.group}>
+          <legend className={styles.legend}>{formText[kind]}</legend>
+          {contactChannels.map((channel) => (
+            <label key={channel} className={styles.channel}>
+              <input
+                type="checkbox"
+                name={kind + channel}
+                defaultChecked={values[`${kind}${channel}`]}
+                aria-invalid={(isMissing && kind === 'billing') || undefined}
+              />
+              {formText.channels[channel]}
+            </label>
+          ))}
+          {isMissing && kind === 'billing' && (
+            <FieldError id="no-channel" error={fieldMessages.contactPreferences} />
+          )}
+        </fieldset>
+      ))}
+    </details>
+  )
+}
+
+/** The marketing boxes copy the data acceptance; afterwards each can be changed on its own (conformance: R-V15). */
+export function copyToMarketing({ checked, form }: HTMLInputElement): void {
+  for (const channel of contactChannels) {
+    const box = form?.elements.namedItem(`marketing${channel}`)
+    if (box instanceof HTMLInputElement) box.checked = checked
+  }
 }

@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useMaintenance } from '../../../client/use-maintenance.ts'
 import { whenIdle } from '../../../client/when-idle.ts'
-import { formDetailsText } from '../../../text/form.ts'
+import { formText } from '../../../text/form.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { HintBox } from '../../../ui/hint-box.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
-import { prepareDeviceFacts } from './device-facts.ts'
+import type { FormState } from './application-form.ts'
+import { prepareDeviceFacts, readPosition } from './device-facts.ts'
 
 /** What the first paint does without: the place of the captcha, and the word of maintenance. */
 export function FormExtras() {
@@ -23,4 +27,51 @@ export function FormExtras() {
   return <CaptchaPlace />
 }
 
-export const FormHint = () => <HintBox>{formDetailsText.hint}</HintBox>
+export const FormHint = ({ text }: { readonly text: string }) => <HintBox>{text}</HintBox>
+
+/**
+ * What kept the form from going on: the wrong fields of the last submission, whatever has been corrected since (a new
+ * list would take the focus from the field), or something outside of them. The first wrong field has the focus.
+ */
+export function FormProblems({ state }: { readonly state: FormState }) {
+  const { errors, failure } = state
+  const notice = useRef<HTMLDivElement>(null)
+  // The summary takes the focus as it appears; this effect comes after and hands it on.
+  useEffect(() => {
+    if (state.failure) notice.current?.focus()
+    else document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
+  }, [state])
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {failure && (
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="bad" title={formText.failedTitle}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The browser asks only when the customer ticks this; what it allows is read on submission. */
+export function ShareLocation() {
+  const [hasFailed, setHasFailed] = useState(false)
+  const ask = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setHasFailed(false)
+    if (!target.checked) return
+    try {
+      await readPosition()
+    } catch {
+      target.checked = false
+      setHasFailed(true)
+    }
+  }
+  return (
+    <div>
+      <Checkbox name="shareLocation" label={formText.shareLocation} onChange={ask} />
+      <p role="status">{hasFailed ? formText.locationFailed : ''}</p>
+    </div>
+  )
+}

@@ -3,13 +3,13 @@ import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetApplicationId, readApplicationId } from '../../../client/session-marks.ts'
+import { useShownErrors } from '../../../forms/use-form.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
+import { emptyApplication, sentForm } from './application-form.ts'
 import { FormScreen } from './form-screen.tsx'
-import { sentForm } from './form-state.ts'
-import { emptyForm } from './form-values.ts'
 import { storeLinkStore } from './store-link.ts'
 
 const path = 'POST /publicdata/application'
@@ -29,8 +29,13 @@ let rendered: Rendered
 
 beforeEach(async () => {
   history.replaceState(null, '', '/')
-  // The chunk that the form fetches later is at hand, so that a test waits for nothing.
-  await import('./form-work.ts')
+  // What the form fetches later is at hand, so that a test waits for nothing.
+  await Promise.all([
+    import('./submit-form.ts'),
+    import('./form-extras.tsx'),
+    import('./phone-news.tsx'),
+    import('./terms-dialog.tsx'),
+  ])
   vi.stubGlobal('devicePixelRatio', 1)
 })
 
@@ -41,7 +46,7 @@ afterEach(async () => {
   forgetApplicationId()
   storeLinkStore.set({ kind: 'none' })
   pinRequestStore.set(null)
-  sentForm.set(emptyForm)
+  sentForm.set(emptyApplication)
   history.replaceState(null, '', '/')
 })
 
@@ -265,11 +270,9 @@ test('an e-mail as long as the product takes may have been cut, which is said', 
 })
 
 test("the server's field errors leave by themselves after 8 seconds", async () => {
-  const { useShownErrors } = await import('./use-shown-errors.ts')
-  const { untouched } = await import('./form-state.ts')
   vi.useFakeTimers()
-  const state = { ...untouched, errors: [{ field: 'mobile', message: 'No' }], errorSeconds: 8 }
-  const Shown = () => <p>{useShownErrors(state).errorAt('mobile') ?? 'nothing'}</p>
+  const errors = [{ field: 'mobile', message: 'No' }]
+  const Shown = () => <p>{useShownErrors(errors, 8).errorAt('mobile') ?? 'nothing'}</p>
   rendered = await renderScreen(<Shown />)
   await passSeconds(7.9)
   expect(rendered.text()).toBe('No')
@@ -296,7 +299,9 @@ describe('the store link', () => {
     history.replaceState(null, '', '/?data=sealed')
     const api = stubApi({
       ...created,
-      [link]: { body: { id_access: 'link-1', document: '1010101080', mobile: '3001234567' } },
+      [link]: {
+        body: { id_access: 'link-1', origin: 'Finter', document: '1010101080', mobile: '3001234567' },
+      },
     })
     await open()
     await settled(() => expect(box('identityCardNumber')?.value).toBe('1 010 101 080'))
@@ -315,10 +320,10 @@ describe('the store link', () => {
   })
 
   test('a reload keeps its phone and id, from the history entry', async () => {
-    history.replaceState({ storeLink: { id_access: 'link-1' } }, '', '/')
+    history.replaceState({ storeLink: { id_access: 'link-1', origin: 'Finter' } }, '', '/')
     stubApi({})
     await open()
-    expect(storeLinkStore.get()).toEqual({ kind: 'opened', id_access: 'link-1' })
+    expect(storeLinkStore.get()).toEqual({ kind: 'opened', id_access: 'link-1', origin: 'Finter' })
   })
 
   test.each(['EnlaceVencido', 'EnlaceUsado', 'EnlaceInvalido'])(

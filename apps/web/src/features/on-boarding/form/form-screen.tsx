@@ -1,58 +1,64 @@
 import { type ChangeEvent, lazy, Suspense, useActionState, useEffect, useRef, useState } from 'react'
-import { EmailField } from '../../../fields/email-field.tsx'
-import { IdentityNumberField, MobileField } from '../../../fields/masked-field.tsx'
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
+import { FormFields } from '../../../forms/form-field.tsx'
+import { type Field, missingIn, readForm } from '../../../forms/form-table.ts'
+import { useShownErrors } from '../../../forms/use-form.ts'
 import { commonText } from '../../../text/common.ts'
-import { formText } from '../../../text/form.ts'
-import { formTitle } from '../../../text/form-title.ts'
+import { formText, saleText } from '../../../text/form.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { Consents } from './consents.tsx'
-import { ContactPreferences } from './contact-preferences.tsx'
-import styles from './form-screen.module.css'
-import { type FormState, sentForm, untouched } from './form-state.ts'
 import {
-  emptyForm,
-  isDisabling,
-  type MissingPart,
-  marketingFlags,
-  missingParts,
-  readForm,
-} from './form-values.ts'
-import { PhonePlace } from './phone-place.tsx'
-import { storeLinkStore } from './store-link.ts'
-import { useShownErrors } from './use-shown-errors.ts'
+  type ApplicationForm,
+  applicationForm,
+  emptyApplication,
+  type FormState,
+  sentForm,
+  untouched,
+} from './application-form.ts'
+import { Consents, ContactPreferences, copyToMarketing, loadTermsDialog } from './consents.tsx'
+import styles from './form-screen.module.css'
+import { loadPhoneNews, PhonePlace } from './phone-place.tsx'
+import { channelOf, storeLinkStore } from './store-link.ts'
 
-const loadWork = () => import('./form-work.ts')
-const FormProblems = lazy(() => loadWork().then((work) => ({ default: work.FormProblems })))
-const ShareLocation = lazy(() => loadWork().then((work) => ({ default: work.ShareLocation })))
-const FormHint = lazy(() => loadWork().then((work) => ({ default: work.FormHint })))
-const FormExtras = lazy(() => loadWork().then((work) => ({ default: work.FormExtras })))
+const loadSubmit = () => import('./submit-form.ts')
+const loadExtras = () => import('./form-extras.tsx')
+const FormProblems = lazy(() => loadExtras().then((module) => ({ default: module.FormProblems })))
+const ShareLocation = lazy(() => loadExtras().then((module) => ({ default: module.ShareLocation })))
+const FormHint = lazy(() => loadExtras().then((module) => ({ default: module.FormHint })))
+const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
+
+/** What the form needs after its first paint. */
+const loadLater = () => Promise.all([loadPhoneNews(), loadExtras(), loadSubmit(), loadTermsDialog()])
+
+const fields = applicationForm()
+type MissingField = keyof ApplicationForm
 
 /** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
 export function FormScreen() {
   const form = useRef<HTMLFormElement>(null)
   const [started] = useState(() => ({ ...untouched, values: sentForm.get() }))
   const [state, submit] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
-    const work = await loadWork().catch(() => null)
-    return work ? work.submitForm(data) : { ...untouched, values: readForm(data), isOffline: true }
+    const work = await loadSubmit().catch(() => null)
+    return work ? work.submitForm(data) : { ...untouched, values: readForm(fields, data), isOffline: true }
   }, started)
-  const { errorAt, errors, forget } = useShownErrors(state)
-  const [missing, setMissing] = useState<readonly MissingPart[]>(() => missingParts(emptyForm))
+  const { errorAt, errors, forget } = useShownErrors(state.errors, state.errorSeconds)
+  const [missing, setMissing] = useState<readonly MissingField[]>(() => missingIn(fields, emptyApplication))
   // What comes later has come; until then the button works and the server's own checks decide.
   const [isAwake, setIsAwake] = useState(false)
   const link = useStore(storeLinkStore)
+  const channel = channelOf(link)
+  const sale = saleText[channel]
 
   const look = () => {
-    if (form.current) setMissing(missingParts(readForm(new FormData(form.current))))
+    if (form.current) setMissing(missingIn(fields, readForm(fields, new FormData(form.current))))
   }
   useEffect(() => {
-    loadWork().then(
-      (work) => {
+    loadLater().then(
+      ([{ receiveStoreLink }]) => {
         setIsAwake(true)
-        work.receiveStoreLink()
+        receiveStoreLink()
       },
       () => undefined,
     )
@@ -71,51 +77,41 @@ export function FormScreen() {
   const prefilled = link.kind === 'opened' ? link : null
   return (
     <Screen
-      title={formTitle}
-      lead={formText.lead}
+      title={sale.title}
+      lead={sale.lead}
       hint={
         isAwake ? (
           <Suspense>
-            <FormHint />
+            <FormHint text={sale.hint} />
           </Suspense>
         ) : null
       }
       step={1}
     >
       <form ref={form} action={submit} onChange={onChange} noValidate>
-        <PhonePlace isAwake={isAwake} />
+        <PhonePlace isAwake={isAwake} sale={sale} />
         {(errors.length > 0 || state.failure) && (
           <Suspense>
             <FormProblems state={state} />
           </Suspense>
         )}
-        <IdentityNumberField
-          name="identityCardNumber"
-          label={formText.identityCardNumber}
-          defaultValue={values.identityCardNumber || identityMask.format(prefilled?.document ?? '')}
-          error={errorAt('identityCardNumber')}
-          required
+        <FormFields
+          table={fields}
+          values={values}
+          errorAt={errorAt}
+          prefilled={{
+            identityCardNumber: identityMask.format(prefilled?.document ?? ''),
+            mobile: mobileMask.format(prefilled?.mobile ?? ''),
+          }}
         />
-        <MobileField
-          name="mobile"
-          label={formText.mobile}
-          hint={formText.mobileHint}
-          defaultValue={values.mobile || mobileMask.format(prefilled?.mobile ?? '')}
-          error={errorAt('mobile')}
-          required
-        />
-        <EmailField
-          name="email"
-          label={formText.email}
-          hint={formText.emailHint}
-          defaultValue={values.email}
-          error={errorAt('email')}
-          required
-        />
-        <Consents ticked={values.ticked} error={errorAt('acceptTermsConditions')} />
+        <Consents channel={channel} values={values} errorAt={errorAt} />
         <ContactPreferences
-          ticked={values.ticked}
-          isMissing={isAwake && (missing.includes('billing') || errorAt('billingSms') !== undefined)}
+          values={values.contactPreferences}
+          isMissing={
+            isAwake &&
+            (missing.includes('contactPreferences') ||
+              errorAt(fields.contactPreferences.errorAt) !== undefined)
+          }
         />
         <div className={styles.later}>
           {isAwake && (
@@ -124,7 +120,7 @@ export function FormScreen() {
             </Suspense>
           )}
         </div>
-        <ActionBar note={state.isOffline ? <Offline /> : <Missing parts={missing} />}>
+        <ActionBar note={state.isOffline ? <Offline /> : <Missing names={missing} />}>
           {isAwake && (
             <Suspense>
               <FormExtras />
@@ -139,13 +135,10 @@ export function FormScreen() {
   )
 }
 
-/** The marketing boxes copy the data acceptance; afterwards each can be changed on its own (conformance: R-V15). */
-function copyToMarketing({ checked, form }: HTMLInputElement): void {
-  for (const flag of marketingFlags) {
-    const box = form?.elements.namedItem(flag)
-    if (box instanceof HTMLInputElement) box.checked = checked
-  }
-}
+/** What keeps 'Continuar' disabled (conformance: R-F4); without a number it may be pressed, and says so at the field. */
+const isDisabling = (name: MissingField): boolean => fieldOf(name).disables === true
+
+const fieldOf = (name: MissingField): Field => fields[name]
 
 /** A browser asks only once for a chunk that failed: loading the page again is the way on. */
 const Offline = () => (
@@ -160,12 +153,10 @@ const Offline = () => (
 const missingId = 'missing-parts'
 
 /** Says what is to be filled in yet, next to the button that waits for it. */
-function Missing({ parts }: { readonly parts: readonly MissingPart[] }) {
-  return (
-    <p id={missingId} role="status" className={styles.missing}>
-      {parts.length > 0
-        ? `${formText.missing} ${parts.map((part) => formText.missingParts[part]).join(', ')}.`
-        : formText.complete}
-    </p>
-  )
-}
+const Missing = ({ names }: { readonly names: readonly MissingField[] }) => (
+  <p id={missingId} role="status" className={styles.missing}>
+    {names.length > 0
+      ? `${formText.missing} ${names.map((name) => fieldOf(name).words.missing).join(', ')}.`
+      : formText.complete}
+  </p>
+)

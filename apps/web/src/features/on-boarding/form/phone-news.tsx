@@ -1,19 +1,18 @@
-import { getSession } from '@cupo/wire'
+import { getSession, openStoreLink } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { request } from '../../../client/request.ts'
 import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
 import { commonText } from '../../../text/common.ts'
-import { formDetailsText } from '../../../text/form.ts'
+import { formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { dropStoreLink, receiveStoreLink } from './open-link.ts'
 import styles from './phone-news.module.css'
-import type { StoreLink } from './store-link.ts'
+import { type RememberedStoreLink, type StoreLink, storeLinkStore } from './store-link.ts'
 
 type Props = { readonly link: StoreLink; readonly otherwise: ReactNode }
 
@@ -23,7 +22,7 @@ export function PhoneNews({ link, otherwise }: Props) {
     case 'opening':
       return (
         <div className={styles.waiting} role="status">
-          <VisuallyHidden>{formDetailsText.loadingPhone}</VisuallyHidden>
+          <VisuallyHidden>{formText.loadingPhone}</VisuallyHidden>
           <Skeleton shape="card" />
         </div>
       )
@@ -38,8 +37,8 @@ export function PhoneNews({ link, otherwise }: Props) {
 
 function FailedLink({ message }: { readonly message: string | null }) {
   return (
-    <Notice tone="warn" title={formDetailsText.linkTitle} announce="alert">
-      <p>{message ?? formDetailsText.linkOffline}</p>
+    <Notice tone="warn" title={formText.linkTitle} announce="alert">
+      <p>{message ?? formText.linkOffline}</p>
       <div className={styles.actions}>
         {message === null && (
           <Button variant="secondary" onClick={receiveStoreLink}>
@@ -47,7 +46,7 @@ function FailedLink({ message }: { readonly message: string | null }) {
           </Button>
         )}
         <Button variant={message === null ? 'text' : 'secondary'} onClick={dropStoreLink}>
-          {formDetailsText.goOnWithoutLink}
+          {formText.goOnWithoutLink}
         </Button>
       </div>
     </Notice>
@@ -73,12 +72,53 @@ function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
   }
   if (!isOpen) return otherwise
   return (
-    <Notice tone="info" title={formDetailsText.resumeTitle}>
+    <Notice tone="info" title={formText.resumeTitle}>
       <div className={styles.actions}>
         <Button variant="secondary" isLoading={isGoing} onClick={resume}>
-          {formDetailsText.resume}
+          {formText.resume}
         </Button>
       </div>
     </Notice>
   )
+}
+
+type HistoryEntry = { readonly storeLink?: RememberedStoreLink } | null
+
+/** Opens `?data=` on the server and takes it out of the address; without one, goes on with what a reload left. */
+export async function receiveStoreLink(): Promise<void> {
+  const data = new URLSearchParams(location.search).get('data')
+  if (data) return openLink(data)
+  const entry: HistoryEntry = history.state
+  if (storeLinkStore.get().kind === 'none' && entry?.storeLink) {
+    storeLinkStore.set({ kind: 'opened', ...entry.storeLink })
+  }
+}
+
+async function openLink(data: string): Promise<void> {
+  storeLinkStore.set({ kind: 'opening' })
+  const answer = await request(openStoreLink, { body: { data } })
+  if (answer.ok) {
+    const { id_access, origin, phone, document, mobile } = answer.body
+    const shown = phone ? { id_access, origin, phone } : { id_access, origin }
+    leaveAddress({ storeLink: shown })
+    storeLinkStore.set({
+      kind: 'opened',
+      ...shown,
+      ...(document ? { document } : {}),
+      ...(mobile ? { mobile } : {}),
+    })
+    return
+  }
+  const isRefused = answer.status >= 400 && answer.status < 500
+  // A link that could not be opened for want of a network stays in the address for another try.
+  if (isRefused) leaveAddress(null)
+  storeLinkStore.set({ kind: 'failed', message: isRefused ? answer.message : null })
+}
+
+const leaveAddress = (entry: HistoryEntry) => history.replaceState(entry, '', location.pathname)
+
+/** The customer goes on without the link: the operator is asked for the cart of the line. */
+function dropStoreLink(): void {
+  leaveAddress(null)
+  storeLinkStore.set({ kind: 'none' })
 }

@@ -1,32 +1,35 @@
 import { lazy, Suspense } from 'react'
-import { formText } from '../../../text/form.ts'
+import type { SaleWords } from '../../../text/form.ts'
 import { useStore } from '../../../ui/store.ts'
 import styles from './phone-place.module.css'
 import { storeLinkStore } from './store-link.ts'
 
-const PhoneNews = lazy(() => import('./form-work.ts').then((work) => ({ default: work.PhoneNews })))
+export const loadPhoneNews = () => import('./phone-news.tsx')
+const PhoneNews = lazy(() => loadPhoneNews().then((module) => ({ default: module.PhoneNews })))
+
+type Props = { readonly isAwake: boolean; readonly sale: SaleWords }
 
 /**
  * Above the fields: the phone of the store link, or what became of the link. It keeps its height, so that nothing
  * jumps when the answer arrives.
  */
-export function PhonePlace({ isAwake }: { readonly isAwake: boolean }) {
+export function PhonePlace({ isAwake, sale }: Props) {
   const link = useStore(storeLinkStore)
   return (
     <div className={styles.place}>
       {isAwake ? (
-        <Suspense fallback={<Pitch />}>
-          <PhoneNews link={link} otherwise={<Pitch />} />
+        <Suspense fallback={<Pitch sale={sale} />}>
+          <PhoneNews link={link} otherwise={<Pitch sale={sale} />} />
         </Suspense>
       ) : (
-        <Pitch />
+        <Pitch sale={sale} />
       )}
     </div>
   )
 }
 
 /** What most visitors read first. */
-function Pitch() {
+function Pitch({ sale }: Pick<Props, 'sale'>) {
   return (
     <div className={styles.pitch}>
       <svg viewBox="0 0 48 60" aria-hidden="true" className={styles.drawing}>
@@ -36,8 +39,8 @@ function Pitch() {
         <path d="M20 8h8M14 48h20" className={styles.line} />
       </svg>
       <p>
-        <strong className={styles.strong}>{formText.pitchTitle}</strong>
-        {formText.pitchText}
+        <strong className={styles.strong}>{sale.pitchTitle}</strong>
+        {sale.pitchText}
       </p>
     </div>
   )

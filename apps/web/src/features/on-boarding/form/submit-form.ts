@@ -1,25 +1,31 @@
-import { type CallInput, type CallResult, createApplication } from '@cupo/wire'
+import { type CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { parametersAtHand } from '../../../client/parameters.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
+import { atOwnField, checkForm, formToSend, readForm } from '../../../forms/form-table.ts'
 import { commonText } from '../../../text/common.ts'
-import { formDetailsText } from '../../../text/form.ts'
+import { formText } from '../../../text/form.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { rememberPinRequest } from '../otp/pin-request.ts'
-import { billingField, checkForm } from './check-form.ts'
+import {
+  type ApplicationValues,
+  applicationForm,
+  type FormState,
+  sentForm,
+  untouched,
+} from './application-form.ts'
 import { readDeviceFacts } from './device-facts.ts'
-import { type FieldError, type FormState, sentForm, untouched } from './form-state.ts'
-import { contactChannels, type FormValues, readForm } from './form-values.ts'
-import { storeLinkStore } from './store-link.ts'
+import { channelOf, storeLinkStore } from './store-link.ts'
 
 /** How long the server's field errors stay (conformance: R-F6). */
 const serverErrorSeconds = 8
 
 /** The form's action: checks, sends, and either leaves the screen or answers what the customer should correct. */
 export async function submitForm(data: FormData): Promise<FormState> {
-  const values = readForm(data)
-  const errors = checkForm(values, parametersAtHand()?.validationPhone)
+  const form = applicationForm(parametersAtHand(channelOf(storeLinkStore.get()))?.validationPhone)
+  const values = readForm(form, data)
+  const errors = checkForm(form, values)
   if (errors.length > 0) return { ...untouched, values, errors }
 
   // Kept before it is sent: a customer who comes back from a failure finds the form filled in.
@@ -30,7 +36,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
     return { ...untouched, values }
   }
   if (answer.isHandled) return { ...untouched, values }
-  const refused = answer.errors.map(atOurField)
+  const refused = answer.errors.map((error) => atOwnField(form, error))
   if (refused.length > 0) {
     return { ...untouched, values, errors: refused, errorSeconds: serverErrorSeconds }
   }
@@ -40,35 +46,21 @@ export async function submitForm(data: FormData): Promise<FormState> {
 /** Before the sign-in nothing tries again by itself after a time-out, whatever the answer says. */
 function wordsOf(status: number, message: string): string {
   if (status === 0) return commonText.offlineText
-  return status === 504 ? formDetailsText.slow : message || formDetailsText.failed
+  return status === 504 ? formText.slow : message || formText.failed
 }
 
-async function bodyOf({ identityCardNumber, mobile, email, ticked }: FormValues) {
+async function bodyOf(values: ApplicationValues) {
   const link = storeLinkStore.get()
-  const flags = contactChannels.flatMap((channel) => [
-    [`billing${channel}`, ticked.includes(`billing${channel}`)] as const,
-    [`marketing${channel}`, ticked.includes(`marketing${channel}`)] as const,
-  ])
   return {
     ...(link.kind === 'opened' ? { id_access: link.id_access } : {}),
-    identityCardNumber: digitsOf(identityCardNumber),
-    mobile: digitsOf(mobile),
-    email: email.trim(),
+    ...formToSend(applicationForm(), values),
     acceptTermsConditions: true,
-    acceptDataTreatment: ticked.includes('acceptDataTreatment'),
-    contactPreferences: asPreferences(flags),
-    origin: 'Finter',
+    origin: channelOf(link),
     ...(await readDeviceFacts()),
   } as const
 }
 
-type Preferences = CallInput<typeof createApplication>['body']['contactPreferences']
-
-/** All eight flags are there, built from the list of channels. */
-const asPreferences = (flags: ReadonlyArray<readonly [string, boolean]>) =>
-  Object.fromEntries(flags) as Preferences
-
-function goOn(values: FormValues, outcome: CallResult<typeof createApplication>): void {
+function goOn(values: ApplicationValues, outcome: CallResult<typeof createApplication>): void {
   if (outcome.status === 'reproved' || outcome.status === 'infolaftFailure') {
     goToScreen('processRequest', { state: { reasons: outcome.messages ?? [] } })
     return
@@ -80,15 +72,4 @@ function goOn(values: FormValues, outcome: CallResult<typeof createApplication>)
     seconds: outcome.pinExpiresInSeconds,
   })
   goToScreen('otp')
-}
-
-/** The server's names of what is wrong, at the field that can correct it. */
-const ownFields: Readonly<Record<string, string>> = {
-  documentMovistar: 'identityCardNumber',
-  documentAcessoFinter: 'identityCardNumber',
-  contactPreferences: billingField,
-}
-
-function atOurField({ field, message }: FieldError): FieldError {
-  return { field: ownFields[field] ?? field, message }
 }

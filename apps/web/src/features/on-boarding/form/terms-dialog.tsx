@@ -1,8 +1,8 @@
-import { type CallResult, getTerms } from '@cupo/wire'
+import { type CallResult, type FormChannel, getTerms } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { termsText } from '../../../text/form.ts'
+import { formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './terms-dialog.module.css'
 
 type Props = {
+  readonly channel: FormChannel
   readonly part: 'terms' | 'dataTreatment'
   readonly onAccept: () => void
   readonly onClose: () => void
@@ -18,11 +19,11 @@ type Props = {
 type Terms = CallResult<typeof getTerms>
 
 /** The text that is accepted, as the server keeps it. */
-export function TermsDialog({ part, onAccept, onClose }: Props) {
+export function TermsDialog({ channel, part, onAccept, onClose }: Props) {
   const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
   const load = async () => {
     setTerms('loading')
-    const answer = await send(getTerms, { query: {} })
+    const answer = await send(getTerms, { query: { origin: channel } })
     setTerms(answer.ok ? answer.body : 'failed')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it opens
@@ -34,20 +35,20 @@ export function TermsDialog({ part, onAccept, onClose }: Props) {
     <Dialog
       isOpen
       size="tall"
-      title={termsText.titles[part]}
+      title={formText.termsTitles[part]}
       onClose={onClose}
       actions={
         terms === 'failed' ? (
           <Button onClick={load}>{commonText.retry}</Button>
         ) : (
           <Button disabled={!isHere} onClick={onAccept}>
-            {termsText.accept}
+            {formText.acceptTerms}
           </Button>
         )
       }
     >
       {terms === 'loading' && <Waiting />}
-      {terms === 'failed' && <Notice tone="bad">{termsText.failed}</Notice>}
+      {terms === 'failed' && <Notice tone="bad">{formText.termsFailed}</Notice>}
       {isHere &&
         terms[part].map(({ title, paragraphs }) => (
           <section key={title} className={styles.section}>

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { checkForm } from './check-form.ts'
-import type { FormValues } from './form-values.ts'
+import { checkForm } from '../../../forms/form-table.ts'
+import { type ApplicationValues, applicationForm, emptyApplication } from './application-form.ts'
 
-const right: FormValues = {
+const right: ApplicationValues = {
+  ...emptyApplication,
   identityCardNumber: '1 010 101 080',
   mobile: '300 123 45 67',
   email: 'ana@example.com',
-  ticked: ['acceptTermsConditions', 'billingSms'],
+  acceptTermsConditions: true,
 }
 
 const ofMobile = (mobile: string, validationPhone?: boolean) =>
-  checkForm({ ...right, mobile }, validationPhone).map(({ field, message }) => [field, message])
+  checkForm(applicationForm(validationPhone), { ...right, mobile }).map(({ field, message }) => [
+    field,
+    message,
+  ])
 
 const notOurs = [['mobile', 'Este no es un número Andina Móvil válido']]
 
@@ -35,8 +39,8 @@ describe('where a mobile number may start', () => {
 })
 
 test('an e-mail is an address of at most 100 characters', () => {
-  expect(checkForm({ ...right, email: ' ana@example.com ' })).toEqual([])
+  expect(checkForm(applicationForm(), { ...right, email: ' ana@example.com ' })).toEqual([])
   for (const email of ['ana@', 'ana@example', `${'a'.repeat(90)}@example.com`]) {
-    expect(checkForm({ ...right, email }).map(({ field }) => field)).toEqual(['email'])
+    expect(checkForm(applicationForm(), { ...right, email }).map(({ field }) => field)).toEqual(['email'])
   }
 })

@@ -1,0 +1,103 @@
+import {
+  type ContactPreferences,
+  type FieldError,
+  fieldMessages,
+  hasBillingChannel,
+  identityNumberPattern,
+  isEmail,
+  mobilePattern,
+} from '@cupo/wire'
+import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import { brandText } from '../../../text/brand.ts'
+import { formFieldText as fields } from '../../../text/form.ts'
+import { createStore } from '../../../ui/store.ts'
+
+/** Billing channels on, marketing off (conformance: R-F4). */
+const contactFlags = {
+  billingSms: true,
+  billingWhatsapp: true,
+  billingEmail: true,
+  billingCall: true,
+  marketingSms: false,
+  marketingWhatsapp: false,
+  marketingEmail: false,
+  marketingCall: false,
+} satisfies ContactPreferences
+
+/**
+ * The fields of step 1. `validationPhone` is the channel's parameter: with it a number may also start with 2, and until
+ * the parameters are here, the server decides.
+ */
+export const applicationForm = (validationPhone = true) =>
+  ({
+    identityCardNumber: {
+      kind: 'identityNumber',
+      words: fields.identityCardNumber,
+      required: true,
+      serverNames: ['documentMovistar', 'documentAcessoFinter'],
+      check: (digits) => (identityNumberPattern.test(digits) ? null : fieldMessages.identityCardNumber),
+    },
+    mobile: {
+      kind: 'mobile',
+      words: fields.mobile,
+      required: true,
+      check: (digits) => mobileProblem(digits, validationPhone),
+    },
+    email: {
+      kind: 'email',
+      words: fields.email,
+      required: true,
+      disables: true,
+      check: (address) => (isEmail(address) ? null : fieldMessages.email),
+    },
+    acceptTermsConditions: {
+      kind: 'tick',
+      words: fields.acceptTermsConditions,
+      isPlacedByScreen: true,
+      disables: true,
+      check: (isTicked) => (isTicked ? null : fieldMessages.acceptTermsConditions),
+    },
+    acceptDataTreatment: { kind: 'tick', words: fields.acceptDataTreatment, isPlacedByScreen: true },
+    contactPreferences: {
+      kind: 'flags',
+      words: fields.contactPreferences,
+      flags: contactFlags,
+      errorAt: 'billingSms',
+      disables: true,
+      check: (flags) => (hasBillingChannel(flags) ? null : fieldMessages.contactPreferences),
+    },
+  }) satisfies FormTable
+
+export type ApplicationForm = ReturnType<typeof applicationForm>
+export type ApplicationValues = FormValues<ApplicationForm>
+
+function mobileProblem(digits: string, validationPhone: boolean): string | null {
+  if (!validationPhone && digits.length === 10)
+    return digits.startsWith('3') ? null : fieldMessages.mobileStart
+  return mobilePattern.test(digits) ? null : fieldMessages.mobile(brandText.operator)
+}
+
+export const emptyApplication = emptyForm(applicationForm())
+
+/** The values last sent, for a customer who comes back to correct them or to try again. In memory only. */
+export const sentForm = createStore<ApplicationValues>(emptyApplication)
+
+/** What the last submission left: the values, given back to the fields, and what was wrong. */
+export type FormState = {
+  readonly values: ApplicationValues
+  readonly errors: readonly FieldError[]
+  /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
+  readonly errorSeconds: number | null
+  /** A failure that belongs to no field. */
+  readonly failure: string | null
+  /** Not even the code that sends could be fetched. */
+  readonly isOffline: boolean
+}
+
+export const untouched: FormState = {
+  values: emptyApplication,
+  errors: [],
+  errorSeconds: null,
+  failure: null,
+  isOffline: false,
+}

@@ -1,2 +1,0 @@
-/** Apart from the other titles, which the first script does without. */
-export const formTitle = 'Tu celular en cuotas'
