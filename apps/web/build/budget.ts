@@ -8,7 +8,7 @@ import { journeyOrder, signInOrder } from './journey-order.ts'
 /** Bytes on the wire. */
 const budgets = {
   /** The first screen: everything before it works, in one document and one script. */
-  firstScreen: { brotli: 69_500, gzip: 80_500, requests: 2 },
+  firstScreen: { brotli: 72_000, gzip: 83_500, requests: 2 },
   /** Other pages one may enter by ride on the first screen's script and may add this much of their own. */
   entryPage: { brotli: 80_000, gzip: 92_000, requests: 8 },
   /** HTML and CSS above the texts, brotli; the footer and what stands in for scripts are on each page. */
