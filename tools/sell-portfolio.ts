@@ -1,7 +1,5 @@
 import { applicationStore, followLoan } from '../apps/api/src/features/origination/origination.ts'
-import { readPolicy } from '../apps/api/src/features/policy/policy.ts'
 import type { ServicingParts } from '../apps/api/src/features/servicing/servicing.ts'
-import { businessDate } from '../apps/api/src/platform/business-date.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
 import { printLines } from './product/plain-text.ts'
 import { type Product, withProduct } from './product/with-product.ts'
@@ -20,13 +18,12 @@ else {
 
 async function sell({ db, secrets, clock }: Product): Promise<void> {
   const now = clock.now()
-  const { settings } = await readPolicy(db, 'Finter', businessDate(now))
   const store = applicationStore(secrets)
   const parts: ServicingParts = {
     db,
     random: systemRandom,
     followLoan: (transaction, applicationId, end, who) =>
-      followLoan({ store, effects: async () => {} }, transaction, applicationId, end, { ...who, settings }),
+      followLoan({ store, effects: async () => {} }, transaction, applicationId, end, who),
     // Nobody is reminded of, or billed for, a debt that is sold in the same moment.
     tell: async () => {},
   }

@@ -69,7 +69,7 @@ describe('activeCepsRules', () => {
 
 describe('otpLength', () => {
   it('of six sends PINs of six digits, and tells the screen', async () => {
-    await set('otpLength', 6)
+    await set('otpLength', 6, { channel: '*' })
     const customer = customerOf(world, '01')
     await customer.submit()
     const pin = (await customer.pinSms()).code ?? ''

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPolicy } from '../../apps/api/src/features/policy/policy.ts'
+import { readUsuryCap } from '../../apps/api/src/features/policy/policy.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { loadCap } from './load-cap.ts'
 import { readCap } from './read-cap.ts'
@@ -34,8 +34,7 @@ describe('a loaded cap', () => {
   })
   afterAll(() => database.close())
 
-  const capOn = async (date: string) =>
-    (await readPolicy(database.db, 'Finter', Temporal.PlainDate.from(date))).usuryCap
+  const capOn = (date: string) => readUsuryCap(database.db, Temporal.PlainDate.from(date))
 
   test('holds from the first of its month, over the table that ships', async () => {
     await loadCap(database.db, { month: '2026-12', cap: '23.10' }, now)

@@ -9,7 +9,7 @@ import {
   pesosSchema,
   withFmt,
 } from './fields.ts'
-import { applicationStatusSchema, originSchema } from './statuses.ts'
+import { applicationStatusSchema, originSchema, unnamedOrigin } from './statuses.ts'
 
 /** The eight channels a person may be contacted by: what they owe, and what they might like. */
 export const contactPreferencesSchema = v.object({
@@ -46,7 +46,7 @@ export const applicationFormSchema = v.object({
   intendedValue: v.optional(pesosSchema),
   geo_location_latitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
   geo_location_longitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
-  origin: v.optional(originSchema, 'Finter'),
+  origin: v.optional(originSchema, unnamedOrigin),
   contactPreferences: v.optional(
     v.pipe(
       contactPreferencesSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
-import { originSchema } from './statuses.ts'
+import { originSchema, unnamedOrigin } from './statuses.ts'
 
 /** The parameters a browser may see; nothing else ever leaves the server. */
 export const parametersSchema = v.object({
@@ -35,7 +35,7 @@ export const getParameters = call({
   method: 'GET',
   path: '/configuration/parameters',
   access: 'public',
-  query: v.object({ channel: v.optional(originSchema, 'Finter') }),
+  query: v.object({ channel: v.optional(originSchema, unnamedOrigin) }),
   answers: {
     200: v.union([v.object({ jwe: v.string() }), parametersSchema]),
     400: errorBodySchema,

@@ -5,7 +5,7 @@ import { connectEpayco } from '../../../apps/api/src/adapters/payment-provider/e
 import { applicationStore } from '../../../apps/api/src/features/origination/origination.ts'
 import { settling } from '../../../apps/api/src/features/payments/payments.ts'
 import { settleRoutes } from '../../../apps/api/src/features/payments/settle/routes.ts'
-import { defaultSettings } from '../../../apps/api/src/features/policy/settings.ts'
+import { defaultPlatformSettings } from '../../../apps/api/src/features/policy/platform-settings.ts'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
 import { connect } from '../../../apps/api/src/platform/database/connect.ts'
 import { bind } from '../../../apps/api/src/platform/http/bind.ts'
@@ -36,7 +36,7 @@ const settles = settling({
   ...{ db: connection.db, secrets, outbox, now, servicing: lenderOn(connection, secrets).parts },
   origination: { store: applicationStore(secrets), effects: async () => undefined },
   provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl, breaker: createCircuitBreaker() }),
-  settings: async () => ({ ...defaultSettings, paymentNoticesPerSecondMax: 1_000_000 }),
+  settings: async () => ({ ...defaultPlatformSettings, paymentNoticesPerSecondMax: 1_000_000 }),
   onFailure: (error) => console.error(error),
 })
 const app = await createServer({

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
 import { reminderPlanner } from '../features/contact/contact.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
 import {
@@ -9,12 +7,9 @@ import {
   type OriginationParts,
 } from '../features/origination/origination.ts'
 import { endPrepayments } from '../features/payments/payments.ts'
-import { readPolicy, type Settings } from '../features/policy/policy.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import { type MomentListener, openLoan, type ServicingParts } from '../features/servicing/servicing.ts'
 import { pinSender, type SendPin } from '../features/sign-in/sign-in.ts'
-import { businessDate } from '../platform/business-date.ts'
-import type { Database } from '../platform/database/schema.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
@@ -65,13 +60,7 @@ export const servicingOf = (
 ): ServicingParts => ({
   ...parts,
   followLoan: async (transaction, applicationId, end, who) => {
-    // Of this transaction: one that waited for another connection could wait for itself.
-    const settings = await settingsAt(transaction, who.now)
-    await followLoan(origination, transaction, applicationId, end, { ...who, settings })
+    await followLoan(origination, transaction, applicationId, end, who)
     if (end === 'LoanPaidOff') await issueCertificate(parts, transaction, applicationId, who)
   },
 })
-
-/** What holds where no channel is named: sign-in, deadlines. */
-export const settingsAt = async (db: Kysely<Database>, now: Temporal.Instant): Promise<Settings> =>
-  (await readPolicy(db, 'Finter', businessDate(now))).settings

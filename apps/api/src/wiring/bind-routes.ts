@@ -14,7 +14,7 @@ import {
   settleForm,
 } from '../features/origination/origination.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
-import { readPolicy } from '../features/policy/policy.ts'
+import { readChannelSettings } from '../features/policy/policy.ts'
 import { prepaymentLinkRoutes } from '../features/prepayment-links/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
@@ -54,7 +54,6 @@ export function bindRoutes(
     spendTicket: spend,
     hasher: createPasswordHasher(availableParallelism()),
     brandWords: wordsOfBrand(brand),
-    readPolicy: (now) => readPolicy(db, 'Finter', businessDate(now)),
     sendFormPin: (applicationId, asker, settings, now) =>
       sendFormPin({ ...origination, sendPin }, applicationId, asker, settings, now),
     confirmForm: (formId, { now, requestId }, settings) =>
@@ -85,7 +84,8 @@ export function bindRoutes(
     brand,
     identityPageUrl: config.identity.pageUrl,
     browserPublicKey: { ...foundation.secrets.browserKey.public },
-    readPolicy: (origin, now) => readPolicy(db, origin, businessDate(now)),
+    settings: foundation.settings,
+    channelSettings: (origin, now) => readChannelSettings(db, origin, businessDate(now)),
   })
 
   borrowerRoutes(bind, foundation)

@@ -5,8 +5,10 @@ import { reminderSender } from '../features/contact/contact.ts'
 import { failureReporter } from '../features/monitoring/monitoring.ts'
 import { applicationStore, submittedFormStore } from '../features/origination/origination.ts'
 import { composePaymentMail } from '../features/payments/payments.ts'
+import { readPlatformSettings } from '../features/policy/policy.ts'
 import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { demoBrand } from '../platform/brand.ts'
+import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { createOutbox, type Outbox } from '../platform/jobs/outbox.ts'
@@ -15,7 +17,6 @@ import type { Log } from '../platform/log.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { systemRandom } from '../platform/random.ts'
 import { openWorldClock } from '../platform/world-clock.ts'
-import { settingsAt } from './applications-and-loans.ts'
 import { connectCaptcha, connectPayments, connectProviders } from './connect-providers.ts'
 import { effectHandlers } from './send-effects.ts'
 
@@ -42,7 +43,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     forms: submittedFormStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),
-    settings: (now: Temporal.Instant) => settingsAt(db, now),
+    settings: (now: Temporal.Instant) => readPlatformSettings(db, businessDate(now)),
     ...providers,
     reportFailure: failureReporter({ monitoring: providers.monitoring, log, now: clock.now }),
     provider: payments.provider,

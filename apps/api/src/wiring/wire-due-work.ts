@@ -2,7 +2,7 @@ import { setInterval as every } from 'node:timers'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import { cancelUnpaidOrders, expireApplications, sweepOrders } from '../features/origination/origination.ts'
 import { isAnswerAwaited } from '../features/payments/payments.ts'
-import { missingCapWarning, readPolicy, wrongParameterWarning } from '../features/policy/policy.ts'
+import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../features/policy/policy.ts'
 import { openSurplusTask } from '../features/refunds/refunds.ts'
 import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
 import { businessDate } from '../platform/business-date.ts'
@@ -35,7 +35,7 @@ export function jobsOfTheClock(
       budgetSeconds: 50,
       deadlines: [
         async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settings(now), now),
-        async (now) => expireApplications(origination, await settings(now), now),
+        (now) => expireApplications(origination, now),
         (now) => sweepOrders(origination, now),
         async (now) =>
           origination.store.endUnproved(
@@ -131,7 +131,7 @@ function warningsOf({
   return async () => {
     await warnOfWrongParameters()
     const today = businessDate(clock.now())
-    warnOfMissingCap((await readPolicy(db, 'Finter', today)).usuryCap, today)
+    warnOfMissingCap(await readUsuryCap(db, today), today)
     return 0
   }
 }

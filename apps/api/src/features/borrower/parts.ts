@@ -5,7 +5,7 @@ import type { Actor, Received } from '../../platform/http/received.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 export type BorrowerParts = {
   readonly db: Kysely<Database>
@@ -13,7 +13,7 @@ export type BorrowerParts = {
   readonly store: ApplicationStore
   readonly outbox: Outbox
   readonly publicUrl: string
-  readonly settings: (now: Temporal.Instant) => Promise<Settings>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /** A request of somebody who is signed in. */

@@ -9,13 +9,13 @@ import type { Received } from '../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Random } from '../../ports/random.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 export type CaptchaParts = {
   readonly db: Kysely<Database>
   readonly captcha: Captcha
   readonly random: Random
-  readonly settings: (now: Received['now']) => Promise<Settings>
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
 }
 
 export function captchaRoutes(bind: BindCall, { db, captcha, random, settings }: CaptchaParts): void {

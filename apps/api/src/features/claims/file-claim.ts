@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { takePlaceIn } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { answerDueOn } from './answer-due-on.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimStore } from './claim-store.ts'
@@ -18,7 +18,7 @@ export type ClaimParts = {
   readonly db: Kysely<Database>
   readonly claims: ClaimStore
   readonly random: Random
-  readonly settings: (now: Temporal.Instant) => Promise<Pick<Settings, 'claimsPerDayMax'>>
+  readonly settings: (now: Temporal.Instant) => Promise<Pick<PlatformSettings, 'claimsPerDayMax'>>
 }
 
 export type ClaimWho = {

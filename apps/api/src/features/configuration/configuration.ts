@@ -3,21 +3,25 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Brand } from '../../platform/brand.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
-import type { Policy } from '../policy/policy.ts'
+import type { ChannelSettings, PlatformSettings } from '../policy/policy.ts'
 
 export type ConfigurationParts = {
   readonly brand: Brand
   readonly identityPageUrl: string
   readonly browserPublicKey: Readonly<Record<string, unknown>>
-  readonly readPolicy: (origin: Parameters['channel'], now: Received['now']) => Promise<Policy>
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+  readonly channelSettings: (origin: Parameters['channel'], now: Received['now']) => Promise<ChannelSettings>
 }
 
 export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): void {
   bind(getKeys)(async () => ({ status: 200, body: { keys: [{ ...parts.browserPublicKey }] } }))
 
   bind(getParameters)(async ({ query, now, headers }) => {
-    const policy = await parts.readPolicy(query.channel, now)
-    const parameters = listed(query.channel, policy, parts)
+    const settings = {
+      ...(await parts.settings(now)),
+      ...(await parts.channelSettings(query.channel, now)),
+    }
+    const parameters = listed(query.channel, settings, parts)
     const key = headers['x-response-key']
     if (typeof key !== 'string') return { status: 200, body: parameters }
     const jwe = await sealTo(key, parameters)
@@ -27,7 +31,7 @@ export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): 
 
 const listed = (
   channel: Parameters['channel'],
-  { settings }: Policy,
+  settings: PlatformSettings & ChannelSettings,
   { brand, identityPageUrl }: ConfigurationParts,
 ): Parameters => ({
   channel,

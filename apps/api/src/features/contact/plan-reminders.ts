@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { businessDate, instantAt, later } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
-import { readPolicy, type Settings } from '../policy/policy.ts'
+import { type PlatformSettings, readPlatformSettings } from '../policy/policy.ts'
 import type { LoanMoment, MomentListener } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
 import { type Reminder, type ReminderKind, reminderKinds } from './reminder.ts'
@@ -23,7 +23,7 @@ export const reminderPlanner =
   async (transaction: Transaction<Database>, moments: readonly LoanMoment[], now: Temporal.Instant) => {
     const worth = moments.filter(isWorth)
     if (worth.length === 0) return
-    const { settings } = await readPolicy(transaction, 'Finter', businessDate(now))
+    const settings = await readPlatformSettings(transaction, businessDate(now))
     const effects = worth.map((moment): WaitingEffect => {
       const { kind, loanId, applicationId, number, dueOn } = moment
       const payload: Reminder = { kind, loanId, number, dueOn }
@@ -44,7 +44,11 @@ function isWorth(moment: LoanMoment): moment is Worth {
   return reminderKinds.some((kind) => kind === moment.kind)
 }
 
-function wantedAt({ kind, dueOn }: Worth, settings: Settings, now: Temporal.Instant): Temporal.Instant {
+function wantedAt(
+  { kind, dueOn }: Worth,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Temporal.Instant {
   const date = Temporal.PlainDate.from(dueOn)
   switch (kind) {
     case 'installmentNext':

@@ -6,11 +6,11 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { DocumentOf } from '../captcha/captcha.ts'
-import { lookUpWindows, type Settings } from '../policy/policy.ts'
+import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
 
 export type GuardParts = {
   readonly secrets: Secrets
-  readonly settings: (now: Received['now']) => Promise<Settings>
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
   /** Opens a document with the captcha ticket of the request; `mayOpen` is asked about a new one. */
   readonly openWithTicket: (
     received: Received,

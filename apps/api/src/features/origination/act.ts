@@ -6,7 +6,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
-import { type Policy, readPolicy } from '../policy/policy.ts'
+import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
 import { evolve } from './evolve.ts'
@@ -18,7 +18,7 @@ import type { OriginationParts } from './parts.ts'
 export type ActContext = {
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate
-  readonly policy: Policy
+  readonly policy: ChannelPolicy
   readonly actor: string
   readonly requestId: string
 }
@@ -94,7 +94,7 @@ export async function perform<Request, Gathered, Answer>(
 ): Promise<Result<Answer>> {
   if (!isAllowed(application, definition.act)) return illegal(application)
   const today = businessDate(who.now)
-  const context = { ...who, today, policy: await readPolicy(parts.db, application.origin, today) }
+  const context = { ...who, today, policy: await readChannelPolicy(parts.db, application.origin, today) }
   const gathered = await definition.gather(parts, application, request, context)
   return inTransaction(parts.db, async (transaction) => {
     const current = await parts.store.lock(transaction, application.id)
@@ -110,7 +110,6 @@ export async function perform<Request, Gathered, Answer>(
     const after = await apply(parts, transaction, current, decision.events, {
       ...who,
       action: definition.act,
-      settings: context.policy.settings,
     })
     return { ok: true, value: decision.answer(after) }
   })
@@ -127,7 +126,6 @@ export type Applied = {
   readonly actor: string
   readonly requestId: string
   readonly action: string
-  readonly settings: Policy['settings']
   /** Where the customer acted from; null when nobody clicked. */
   readonly evidence: RequestEvidence | null
 }

@@ -40,7 +40,6 @@ export type EndPrepayments = (
 export type EffectContext = EffectParts & {
   readonly transaction: Transaction<Database>
   readonly now: Temporal.Instant
-  readonly settings: Applied['settings']
 }
 
 /** What each event sets off, written with the event itself: proof, counts, and what leaves after commit. */
@@ -52,8 +51,8 @@ export const effectsOf =
     event: ApplicationEvent,
     applied: Applied,
   ): Promise<void> => {
-    const { now, settings, evidence } = applied
-    const context = { ...parts, transaction, now, settings }
+    const { now, evidence } = applied
+    const context: EffectContext = { ...parts, transaction, now }
     const consent = (kind: string, isGranted = true) =>
       evidence === null
         ? Promise.resolve()

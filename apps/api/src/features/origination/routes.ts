@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
-import { readPolicy } from '../policy/policy.ts'
+import { readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
 import { requireCodeOf, requireFreshCode } from '../sign-in/sign-in.ts'
 import { perform } from './act.ts'
 import { agreementBytes, agreementText } from './agreement/draw-up.ts'
@@ -101,7 +101,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
     if (application === undefined) return notFound
     const today = businessDate(now)
-    const { settings } = await readPolicy(parts.db, application.origin, today)
+    const { activeCepsRules } = await readChannelSettings(parts.db, application.origin, today)
     const { address } = application.person
     const { delivery, order } = application.facts
     // A date of another day is asked again; nothing is kept until the customer confirms.
@@ -112,7 +112,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
           delivery: await askDeliveryDate(parts.operator, application, address, today),
         })
       : application
-    return { status: 200, body: presentAddress(shown, settings.activeCepsRules) }
+    return { status: 200, body: presentAddress(shown, activeCepsRules) }
   })
 
   bind(resendValidationEmailCall)(async (request) => {
@@ -120,7 +120,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     if (!application.ok) return application
     const { actor, now, body } = request
     if (actor.kind !== 'customer') return notFound
-    const { settings } = await readPolicy(parts.db, application.value.origin, businessDate(now))
+    const settings = await readPlatformSettings(parts.db, businessDate(now))
     const requireCode = (transaction: Transaction<Database>) =>
       requireFreshCode(transaction, actor.sessionId, settings, now)
     const sent = await resendValidationEmail(
@@ -135,11 +135,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
   })
 
   bind(reportOrderEventCall)(async ({ params, body, now, requestId }) => {
-    const { settings } = await readPolicy(parts.db, 'Finter', businessDate(now))
-    const reported = await reportOrderEvent(parts, params.idOrderAmount, body.event, settings, {
-      now,
-      requestId,
-    })
+    const reported = await reportOrderEvent(parts, params.idOrderAmount, body.event, { now, requestId })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
 }
@@ -161,7 +157,7 @@ async function findOwn(
   if (openAlready !== null) return asFound(await parts.store.findOwn(parts.db, openAlready, documentIndex))
   const form = await parts.forms.findUnsettled(parts.db, documentIndex, applicationId)
   if (form === null) return refuse('NoEncontrado')
-  const { settings } = await readPolicy(parts.db, form.content.origin, businessDate(now))
+  const settings = await readPlatformSettings(parts.db, businessDate(now))
   const settled = await settleForm(parts, form.id, { now, requestId, settings })
   if (!settled.ok) return settled
   return asFound(await parts.store.findOwn(parts.db, settled.value, documentIndex))

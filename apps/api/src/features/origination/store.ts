@@ -1,3 +1,4 @@
+import type { Origin } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
@@ -129,10 +130,11 @@ export function applicationStore(secrets: Secrets) {
     },
 
     /** Ids of open cases that were begun by that moment and never signed, oldest first. */
-    unfinishedSince: async (db: Kysely<Database>, begunBefore: Temporal.Instant) => {
+    unfinishedSince: async (db: Kysely<Database>, origin: Origin, begunBefore: Temporal.Instant) => {
       const rows = await db
         .selectFrom('application')
         .select('id')
+        .where('origin', '=', origin)
         .where('createdAt', '<=', begunBefore.toString())
         .where('provedAt', 'is not', null)
         .where('situation', '=', 'EmAndamento')

@@ -7,12 +7,12 @@ import { takeNetworkPlace } from '../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 type Parts = {
   readonly db: Kysely<Database>
   readonly secrets: Pick<Secrets, 'blindIndex'>
-  readonly settings: (now: Received['now']) => Promise<Settings>
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
 }
 
 /** Whether this network may register one more payment, or ask about one; bare loopback has no limit (conformance: R-Y7). */
@@ -37,7 +37,7 @@ export async function limitPublicPayments(
 
 /** How many payments one signed-in person registers, wherever they ask from (conformance: R-Y7). */
 export const ownPaymentLimit = (
-  { ownPaymentsPerHourMax, ownPaymentsPerDayMax }: Settings,
+  { ownPaymentsPerHourMax, ownPaymentsPerDayMax }: PlatformSettings,
   documentIndex: Buffer,
 ) => ({
   kind: 'own-payment',

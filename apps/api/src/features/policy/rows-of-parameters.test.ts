@@ -2,7 +2,7 @@ import { monthFromIso } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
-import { readPolicy, readUsuryCaps, wrongParameterWarning } from './policy.ts'
+import { readChannelPolicy, readPlatformSettings, readUsuryCaps, wrongParameterWarning } from './policy.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -23,7 +23,9 @@ it('a row that is no parameter changes nothing, and is told once', async () => {
   await write('effectiveAnnualRate', '2026-02-01', 21.5)
   await write('otpSecond', '2026-02-01', 100)
   await write('usuryCap', '2026-03-01', 'none')
-  const { settings, product } = await readPolicy(database.db, 'Finter', Temporal.PlainDate.from('2026-03-01'))
+  const today = Temporal.PlainDate.from('2026-03-01')
+  const settings = await readPlatformSettings(database.db, today)
+  const { product } = await readChannelPolicy(database.db, 'Finter', today)
   expect([settings.otpSeconds, product.effectiveAnnualRate]).toEqual([90, '22.00'])
   const march = monthFromIso('2026-03')
   expect((await readUsuryCaps(database.db)).capOf(march)).toBe(caps.capOf(march))

@@ -1,6 +1,7 @@
 import { effectiveAnnualRate, monthFromIso, type UsuryMonth } from '@cupo/credit-engine'
-import { describe, expect, test } from 'vitest'
-import { usuryCapsOf } from './usury-caps.ts'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it, test } from 'vitest'
+import { missingCapWarning, usuryCapsOf } from './usury-caps.ts'
 
 function row(month: string, cap: string): UsuryMonth {
   return { month, cap: effectiveAnnualRate(cap), source: 'published' }
@@ -48,4 +49,21 @@ describe('the stamp of the caps up to a month', () => {
     const stamps = ['2026-03', '2026-04', '2026-05'].map((month) => stampOf(on(month)))
     expect(new Set(stamps).size).toBe(3)
   })
+})
+
+const capOf = (month: string, isExact: boolean) => ({ cap: effectiveAnnualRate('24.50'), month, isExact })
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+it('a month without a usury cap of its own is announced once, and a loaded one never', () => {
+  const warnings: unknown[] = []
+  const silent = () => undefined
+  const warn = missingCapWarning({ info: silent, error: silent, warn: (facts) => warnings.push(facts) })
+  warn(capOf('2026-12', true), day('2026-12-31'))
+  warn(capOf('2026-12', false), day('2027-01-01'))
+  warn(capOf('2026-12', false), day('2027-01-31'))
+  warn(capOf('2026-12', false), day('2027-02-01'))
+  expect(warnings).toEqual([
+    { month: '2027-01', capOf: '2026-12' },
+    { month: '2027-02', capOf: '2026-12' },
+  ])
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { UsuryCap } from '@cupo/credit-engine'
 import {
   type CapOf,
   demoUsuryTable,
@@ -10,8 +11,10 @@ import {
   type UsuryMonth,
 } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
-import { problemOfParameter } from './check-parameter.ts'
+import type { Log } from '../../platform/log.ts'
+import { everyChannel, problemOfRow } from './parameter-rows.ts'
 
 export type UsuryCaps = {
   /** A month without a row of its own has the cap of the latest earlier one. */
@@ -56,7 +59,9 @@ async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
 
 /** Loaded caps stand beside the table that ships; a loaded month replaces it. */
 function usuryTableFrom(loadedCaps: LoadedCaps): readonly UsuryMonth[] {
-  const right = loadedCaps.filter(([, cap]) => problemOfParameter('usuryCap', cap) === null)
+  const right = loadedCaps.filter(
+    ([, cap]) => problemOfRow({ channel: everyChannel, name: 'usuryCap', value: cap }) === null,
+  )
   const loaded = right.map(([validFrom, cap]) => ({
     month: validFrom.slice(0, 7),
     cap: effectiveAnnualRate(cap),
@@ -93,3 +98,14 @@ const accrualRule = 'shares-of-a-period'
 
 const stampAfter = (before: string, cap: EffectiveAnnualRate) =>
   createHash('sha256').update(`${before}:${cap}`).digest('hex').slice(0, 16)
+
+/** Warns once a month while that month's usury cap has not been loaded and an earlier one stands in for it. */
+export function missingCapWarning(log: Log): (cap: UsuryCap, today: Temporal.PlainDate) => void {
+  let told = ''
+  return (cap, today) => {
+    const month = today.toPlainYearMonth().toString()
+    if (cap.isExact || told === month) return
+    told = month
+    log.warn({ month, capOf: cap.month }, 'no usury cap loaded for this month')
+  }
+}

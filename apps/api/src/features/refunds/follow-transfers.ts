@@ -10,7 +10,7 @@ import type { Budget, Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Bank, TransferState } from '../../ports/bank.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { returnSurplus, type ServicingParts } from '../servicing/servicing.ts'
 import { accountOf } from './account.ts'
 import { callOff } from './call-off.ts'
@@ -24,7 +24,7 @@ export type TransferParts = {
   readonly store: Pick<ApplicationStore, 'find'>
   readonly outbox: Outbox
   readonly servicing: ServicingParts
-  readonly settings: (now: Temporal.Instant) => Promise<Settings>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly onFailure: (transferId: string, error: unknown) => void
 }
 

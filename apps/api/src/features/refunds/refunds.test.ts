@@ -9,7 +9,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { Bank, BankAccount, TransferOrder, TransferState } from '../../ports/bank.ts'
 import { applicationStore } from '../origination/origination.ts'
-import { defaultSettings } from '../policy/settings.ts'
+import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { sellPortfolio } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
@@ -86,7 +86,7 @@ const follow = (at = today, store: TransferParts['store'] = applicationStore(sec
         handlers: () => ({}),
         now: () => Temporal.Instant.from(at),
       }),
-      settings: async () => defaultSettings,
+      settings: async () => defaultPlatformSettings,
       onFailure: () => undefined,
     },
     Temporal.Instant.from(at),

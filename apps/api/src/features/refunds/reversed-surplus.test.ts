@@ -7,8 +7,8 @@ import { createOutbox } from '../../platform/jobs/outbox.ts'
 import type { Bank, BankAccount, TransferState } from '../../ports/bank.ts'
 import { checkPayments } from '../payments/check-payments.ts'
 import { type Attempt, tillOn } from '../payments/settle/testing/till.ts'
+import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { defaultSettings } from '../policy/settings.ts'
 import { owesRefund, type StoredLoan } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkTransfers } from './check-transfers.ts'
@@ -72,7 +72,7 @@ const follow = (at = today) =>
         },
         queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
       }),
-      settings: async () => defaultSettings,
+      settings: async () => defaultPlatformSettings,
       onFailure: (_transfer, error) => {
         throw error
       },

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Limit, takePlace } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { isForgotten, judgeDecoy } from './decoy-pin.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import type { PinPurpose } from './send-pin.ts'
@@ -41,7 +41,7 @@ export async function checkPin(
   db: Kysely<Database>,
   secrets: Secrets,
   attempt: PinAttempt,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PinCheck> {
   const challenge = await latestChallenge(db, attempt, now)
@@ -81,7 +81,7 @@ export async function checkPin(
 async function checkDecoy(
   db: Kysely<Database>,
   attempt: PinAttempt,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PinCheck> {
   if (attempt.applicationId !== undefined || (attempt.purpose ?? 'signIn') !== 'signIn')
@@ -110,7 +110,7 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
 async function failuresPerDay(
   db: Kysely<Database>,
   { documentIndex, purpose = 'signIn', browserHash = null }: PinAttempt,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Limit> {
   const isOwn = purpose === 'signIn' && (await isKnownBrowser(db, documentIndex, browserHash, settings, now))

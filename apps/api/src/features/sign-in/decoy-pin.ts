@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { recordOccurrence, takePlace } from '../../platform/limits.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 /** A code that a stranger was told of and nobody was sent lives, expires and runs out of tries like a real one. */
 const kind = 'decoy-pin-sent'
@@ -19,7 +19,7 @@ export const recordDecoy = (
 export async function secondsOfDecoy(
   db: Kysely<Database>,
   documentIndex: Buffer,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<number> {
   const sentAt = await lastDecoy(db, documentIndex)
@@ -30,7 +30,7 @@ export async function secondsOfDecoy(
 export async function judgeDecoy(
   db: Kysely<Database>,
   documentIndex: Buffer,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<{ readonly pinError: PinError; readonly isTried: boolean }> {
   const sentAt = await lastDecoy(db, documentIndex)
@@ -46,7 +46,7 @@ export async function judgeDecoy(
 export const isForgotten = (sentAt: string, now: Temporal.Instant): boolean =>
   hasPassed(instantOf(sentAt).add({ hours: 1 }).toString(), now)
 
-const expiryOf = (sentAt: string, { otpSeconds }: Settings): string =>
+const expiryOf = (sentAt: string, { otpSeconds }: PlatformSettings): string =>
   instantOf(sentAt).add({ seconds: otpSeconds }).toString()
 
 async function lastDecoy(db: Kysely<Database>, documentIndex: Buffer): Promise<string | null> {

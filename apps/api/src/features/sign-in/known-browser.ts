@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 /**
  * Whether a code of this person was confirmed in this browser not long ago. It signs nobody in: it only keeps what
@@ -11,7 +11,7 @@ export async function isKnownBrowser(
   db: Kysely<Database>,
   documentIndex: Buffer,
   browserHash: Buffer | null,
-  { knownBrowserDays }: Pick<Settings, 'knownBrowserDays'>,
+  { knownBrowserDays }: Pick<PlatformSettings, 'knownBrowserDays'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (browserHash === null) return false

@@ -6,7 +6,7 @@ import type { CookieToSet, Received, Reply } from '../../platform/http/received.
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { askForPin } from './ask-for-pin.ts'
 import { checkPin } from './check-pin.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -31,20 +31,20 @@ export type SignInParts = LookUpParts &
     readonly sendFormPin: (
       applicationId: string,
       asker: PinAsker,
-      settings: Settings,
+      settings: PlatformSettings,
       now: Received['now'],
     ) => Promise<Result<PinSent> | null>
     /** The code of a form was confirmed; answers the application that the form counts for. */
     readonly confirmForm: (
       formId: string,
       request: Pick<Received, 'now' | 'requestId'>,
-      settings: Settings,
+      settings: PlatformSettings,
     ) => Promise<string>
     /** Asks what is to be asked about its person now; a provider that fails is asked again later. */
     readonly settleForm: (
       formId: string,
       request: Pick<Received, 'now' | 'requestId'>,
-      settings: Settings,
+      settings: PlatformSettings,
     ) => Promise<void>
     /** The application this person would resume, open ones first. */
     readonly applicationOfSession: (documentIndex: Buffer) => Promise<SessionApplication>
@@ -57,7 +57,7 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   sessionRoutes(bind, parts)
 
   bind(requestToken)(async (request) => {
-    const { settings } = await parts.readPolicy(request.now)
+    const settings = await parts.settings(request.now)
     const { body } = request
     if (body.grant_type === 'refresh_token') return renew(parts, request, body.refresh_token, settings)
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
@@ -83,7 +83,7 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   })
 
   bind(requestNewPin)(async ({ params, now, ...request }) => {
-    const { settings } = await parts.readPolicy(now)
+    const settings = await parts.settings(now)
     if ((await isSprayed(db, settings, now)) && !(await parts.spendTicket({ now, ...request }))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
@@ -135,7 +135,7 @@ async function renew(
   { sessions }: SignInParts,
   { client, cookies, now, isFromOurPages }: Received,
   inBody: string | undefined,
-  settings: Settings,
+  settings: PlatformSettings,
 ): Promise<Answer> {
   const presented = inBody ?? (isFromOurPages ? cookies.refresh : undefined)
   const tokens = presented ? await sessions.renew(presented, settings, now) : null
@@ -147,7 +147,7 @@ async function renew(
 async function byPin(
   { db, secrets, confirmForm }: SignInParts,
   { username, password, applicationId }: Credentials,
-  settings: Settings,
+  settings: PlatformSettings,
   request: Received,
 ): Promise<SignedIn> {
   const { now } = request
@@ -169,7 +169,7 @@ async function byPin(
 async function byPassword(
   parts: SignInParts,
   { username, password }: Credentials,
-  settings: Settings,
+  settings: PlatformSettings,
   { now }: Received,
 ): Promise<SignedIn> {
   const documentIndex = parts.secrets.blindIndex('document', username)

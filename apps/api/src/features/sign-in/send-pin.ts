@@ -8,7 +8,7 @@ import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { pinLimitText } from './text/limits.ts'
 
@@ -50,7 +50,7 @@ export type PinSent = { readonly expiresInSeconds: number; readonly isNew: boole
 export type SendPin = (
   transaction: Transaction<Database>,
   request: PinRequest,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ) => Promise<Result<PinSent>>
 
@@ -129,7 +129,7 @@ async function budgetOf(
   transaction: Transaction<Database>,
   { asker, budget = 'own' }: PinRequest,
   documentIndex: Buffer,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PinBudget> {
   if (asker === undefined) return budget
@@ -143,7 +143,7 @@ export async function allowSend(
   line: { readonly kind: string; readonly subject: Buffer },
   budget: PinBudget,
   hasTicket: boolean,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<true>> {
   await lockSubject(transaction, line)

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
-import type { Policy } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { checkPin } from './check-pin.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import type { SendPin } from './send-pin.ts'
@@ -20,7 +20,7 @@ export type SessionRouteParts = {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly sendPin: SendPin
-  readonly readPolicy: (now: Temporal.Instant) => Promise<Policy>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /** What a signed-in person does with their own sessions. */
@@ -29,7 +29,7 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
 
   bind(sendStepUpPin)(async ({ actor, body, now }) => {
     if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
-    const { settings } = await parts.readPolicy(now)
+    const settings = await parts.settings(now)
     const { applicationId } = body
     const named =
       applicationId === undefined
@@ -50,7 +50,7 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
 
   bind(confirmStepUp)(async ({ actor, body, now, requestId }) => {
     if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
-    const { settings } = await parts.readPolicy(now)
+    const settings = await parts.settings(now)
     const { documentIndex, sessionId } = actor
     const attempt = { documentIndex, code: body.pin, applicationId: undefined, purpose: 'stepUp' } as const
     const check = await checkPin(db, secrets, attempt, settings, now)

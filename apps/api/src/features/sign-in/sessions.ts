@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
 export type Tokens = {
@@ -119,7 +119,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
      */
     renew: (
       refreshToken: string,
-      { accessMinutes, sessionHoursMax }: Pick<Settings, 'accessMinutes' | 'sessionHoursMax'>,
+      { accessMinutes, sessionHoursMax }: Pick<PlatformSettings, 'accessMinutes' | 'sessionHoursMax'>,
       now: Temporal.Instant,
     ): Promise<Tokens | null> =>
       inTransaction(db, async (transaction) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 /** Counted over everybody, since one guess at each of a thousand accounts shows in no single account. */
 const everybody = Buffer.from('everybody')
@@ -15,7 +15,7 @@ export async function recordTry(
   db: Kysely<Database>,
   documentIndex: Buffer,
   isRight: boolean,
-  { sprayWindowSeconds: windowSeconds }: Pick<Settings, 'sprayWindowSeconds'>,
+  { sprayWindowSeconds: windowSeconds }: Pick<PlatformSettings, 'sprayWindowSeconds'>,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!isRight) return recordOccurrence(db, { kind: 'pin-try:wrong', subject: everybody }, now)
@@ -28,7 +28,7 @@ export async function recordTry(
 /** True while failures are too many to be people: every sign-in then needs a captcha (conformance: R-S6). */
 export async function isSprayed(
   db: Kysely<Database>,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const window = { subject: everybody, windowSeconds: settings.sprayWindowSeconds }

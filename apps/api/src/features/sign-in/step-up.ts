@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { Settings } from '../policy/policy.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 
 /**
  * Whether this session showed a code a moment ago, as changes of e-mail, phone and password need. Refuses with
@@ -12,7 +12,7 @@ import type { Settings } from '../policy/policy.ts'
 export async function requireFreshCode(
   db: Kysely<Database> | Transaction<Database>,
   sessionId: string,
-  { stepUpSeconds }: Pick<Settings, 'stepUpSeconds'>,
+  { stepUpSeconds }: Pick<PlatformSettings, 'stepUpSeconds'>,
   now: Temporal.Instant,
 ): Promise<Result<true>> {
   const session = await db

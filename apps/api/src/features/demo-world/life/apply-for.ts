@@ -5,7 +5,7 @@ import { acceptEmail, confirmForm, fileApplication, settleForm } from '../../ori
 import { checkPin } from '../../sign-in/sign-in.ts'
 import type { SeededPerson } from '../people.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
-import { mustSucceed, policyAt } from './happen.ts'
+import { mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 import { openLinkOfShop } from './open-link-of-shop.ts'
 
 export type Wish = {
@@ -25,7 +25,10 @@ export async function applyFor(
 ): Promise<string> {
   const { origination, outbox, sendPin, termsVersion } = stage
   const { db, secrets } = origination
-  const policy = await policyAt(stage, origin, at)
+  const settings = {
+    platform: await platformSettingsAt(stage, at),
+    channel: (await policyAt(stage, origin, at)).settings,
+  }
   const form = v.parse(applicationFormSchema, {
     mobile: person.mobile,
     identityCardNumber: person.document,
@@ -38,20 +41,20 @@ export async function applyFor(
   })
   const parts = { ...origination, sendPin, safeReturnUrl: () => null }
   const asker = { browserHash: null, hasTicket: true }
-  const context = { now: at, policy, evidence, requestId, termsVersion, asker }
+  const context = { now: at, settings, evidence, requestId, termsVersion, asker }
   const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))
   if (applicationId === undefined) throw new Error(`${person.document} was refused at the form`)
 
   const documentIndex = secrets.blindIndex('document', person.document)
   const attempt = { documentIndex, code: outbox.codeOf(applicationId), applicationId }
   const typedAt = at.add({ seconds: 30 })
-  const checked = await checkPin(db, secrets, attempt, policy.settings, typedAt)
+  const checked = await checkPin(db, secrets, attempt, settings.platform, typedAt)
   if (!checked.ok || checked.formId === null) throw new Error(`the code of ${person.document} was refused`)
-  const typed = { now: typedAt, requestId, settings: policy.settings }
+  const typed = { now: typedAt, requestId, settings: settings.platform }
   await confirmForm(origination, checked.formId, typed)
   mustSucceed('the application', await settleForm(origination, checked.formId, typed))
   const hash = outbox.linkOf(applicationId, 'validate-email').split('/').at(-1) ?? ''
   const opened = { now: at.add({ minutes: 1 }), requestId }
-  mustSucceed('the address', await acceptEmail(origination, hash, policy.settings, opened))
+  mustSucceed('the address', await acceptEmail(origination, hash, opened))
   return applicationId
 }

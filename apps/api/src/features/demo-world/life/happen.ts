@@ -4,7 +4,12 @@ import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Result } from '../../../platform/refusal.ts'
 import { type Application, type ApplicationEvent, apply, runAction } from '../../origination/origination.ts'
-import { type Policy, readPolicy } from '../../policy/policy.ts'
+import {
+  type ChannelPolicy,
+  type PlatformSettings,
+  readChannelPolicy,
+  readPlatformSettings,
+} from '../../policy/policy.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
 
 /** A refusal in a story is a defect of the story. */
@@ -23,7 +28,10 @@ export const policyAt = (
   { origination }: Stage,
   origin: Application['origin'],
   at: Temporal.Instant,
-): Promise<Policy> => readPolicy(origination.db, origin, businessDate(at))
+): Promise<ChannelPolicy> => readChannelPolicy(origination.db, origin, businessDate(at))
+
+export const platformSettingsAt = ({ origination }: Stage, at: Temporal.Instant): Promise<PlatformSettings> =>
+  readPlatformSettings(origination.db, businessDate(at))
 
 /** The customer does what a screen of the journey offers. */
 export async function act(
@@ -46,11 +54,9 @@ export async function happened(
   { at, actor }: { readonly at: Temporal.Instant; readonly actor: string },
 ): Promise<void> {
   const { origination } = stage
-  const { origin } = await applicationOf(stage, id)
-  const { settings } = await policyAt(stage, origin, at)
   await inTransaction(origination.db, async (transaction) => {
     const application = await origination.store.lock(transaction, id)
-    const applied = { now: at, actor, requestId, action: 'demoWorld', settings, evidence }
+    const applied = { now: at, actor, requestId, action: 'demoWorld', evidence }
     await apply(origination, transaction, application, events, applied)
   })
 }

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { newId } from '../../../platform/ids.ts'
 import { requestOwnPayment, settleTransaction } from '../../payments/payments.ts'
 import { requestId, type Stage } from '../stage.ts'
-import { mustSucceed, policyAt } from './happen.ts'
+import { mustSucceed, platformSettingsAt } from './happen.ts'
 import { loanOf } from './pay.ts'
 
 /** Chose to pay what is due in cash, got a PIN and has not been to the shop: the provider around now knows of it. */
@@ -13,7 +13,7 @@ export async function leavePaymentPending(
 ): Promise<void> {
   const { provider, origination, servicing, outbox, now } = stage
   const { key, documentIndex } = await loanOf(stage, applicationId)
-  const settings = async (on: Temporal.Instant) => (await policyAt(stage, 'Finter', on)).settings
+  const settings = (on: Temporal.Instant) => platformSettingsAt(stage, on)
   const parts = { ...origination, ...servicing, origination, servicing, outbox, provider, settings }
   const checkout = mustSucceed(
     'the payment in cash',

@@ -1,7 +1,7 @@
 import { type ClaimStatus, claimStatuses } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { type ClaimWork, claimStore, fileClaim, workOnClaim } from '../../claims/claims.ts'
-import { mustSucceed, policyAt } from '../life/happen.ts'
+import { mustSucceed, platformSettingsAt } from '../life/happen.ts'
 import { setPassword } from '../life/set-password.ts'
 import { demoPassword, people } from '../people.ts'
 import { requestId, type Stage, type Story } from '../stage.ts'
@@ -26,7 +26,7 @@ export const withClaims: Story = async (stage) => {
 async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): Promise<void> {
   const { db, secrets } = stage.origination
   const claims = claimStore(secrets)
-  const settings = async (now: Temporal.Instant) => (await policyAt(stage, 'Finter', now)).settings
+  const settings = (now: Temporal.Instant) => platformSettingsAt(stage, now)
   const documentIndex = secrets.blindIndex('document', people.withClaims.document)
   const parts = { db, claims, random: stage.random, settings }
   const who = { documentIndex, now: at, requestId }

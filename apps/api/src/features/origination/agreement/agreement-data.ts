@@ -6,13 +6,13 @@ import type {
 } from '../../../documents/loan-agreement/data.ts'
 import type { Device } from '../../../ports/operator.ts'
 import type { Places } from '../../addresses/addresses.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { ChannelPolicy } from '../../policy/policy.ts'
 import type { Application, Facts } from '../application.ts'
 import { offerRequest } from '../offer/list-options.ts'
 
 type Inputs = {
   readonly application: Application
-  readonly policy: Policy
+  readonly policy: ChannelPolicy
   readonly places: Places
   readonly evidence: SignatureEvidence
   readonly issuedAt: string

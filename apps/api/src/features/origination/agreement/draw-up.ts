@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { loanAgreementModel } from '../../../documents/loan-agreement/template.ts'
 import { writePdf } from '../../../documents/model/write-pdf.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { ChannelPolicy } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
 import { agreementData } from './agreement-data.ts'
@@ -19,7 +19,7 @@ export type DrawnUp = { readonly documentId: string; readonly sha256: string }
 export async function drawUpAgreement(
   parts: OriginationParts,
   application: Application,
-  policy: Policy,
+  policy: ChannelPolicy,
   now: Temporal.Instant,
 ): Promise<DrawnUp> {
   const evidence = await signatureEvidence(parts.db, parts.secrets, application)

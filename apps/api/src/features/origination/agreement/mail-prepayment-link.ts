@@ -1,5 +1,6 @@
 import { add, type Pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
+import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import {
   createMailLink,
@@ -8,6 +9,7 @@ import {
   tokenOf,
 } from '../../../platform/mail-links.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { readChannelSettings } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { dueBeforeDelivery, stillDue } from '../evolve.ts'
@@ -77,11 +79,16 @@ export async function mailPrepaymentLink(
   const { order, terms } = facts
   if (order?.deadline == null || terms === null) return
   const token = await linkToken(context, id, prepayment, order.deadline)
+  const { epaycoAdvancedEmailLinkValidity } = await readChannelSettings(
+    context.transaction,
+    application.origin,
+    businessDate(context.now),
+  )
   const shared = {
     firstName: person.firstName,
     orderNumber: order.orderNumber,
     deviceName: deviceOf(facts).model,
-    deadlineHours: context.settings.epaycoAdvancedEmailLinkValidity,
+    deadlineHours: epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
     link: addressOf(context.publicUrl, prepayment, id, token),
   }

@@ -1,6 +1,8 @@
 import { add } from '@cupo/credit-engine'
 import { loanAgreementFileName } from '../../../documents/loan-agreement/template.ts'
 import type { OrderNextStep } from '../../../emails/order-summary.ts'
+import { businessDate } from '../../../platform/business-date.ts'
+import { readChannelSettings } from '../../policy/policy.ts'
 import type { Application, OrderFacts } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { dueBeforeDelivery } from '../evolve.ts'
@@ -74,16 +76,21 @@ function deliveryOf({ facts, person }: Application) {
 }
 
 async function nextStepOf(
-  { transaction, secrets, publicUrl, settings }: EffectContext,
+  { transaction, secrets, publicUrl, now }: EffectContext,
   application: Application,
   order: OrderFacts,
 ): Promise<OrderNextStep> {
   const unpaid = await unpaidPrepayments({ db: transaction, secrets, publicUrl }, application)
   if (order.deadline === null || unpaid.length === 0) return { kind: 'awaitDelivery' }
+  const { epaycoAdvancedEmailLinkValidity } = await readChannelSettings(
+    transaction,
+    application.origin,
+    businessDate(now),
+  )
   return {
     kind: 'payFirst',
     payments: unpaid.map(({ prepayment, amount, link }) => ({ prepayment, amount, link })),
-    deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
+    deadlineHours: epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
   }
 }

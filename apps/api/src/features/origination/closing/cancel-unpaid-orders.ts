@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
 import type { OriginationParts } from '../parts.ts'
 
@@ -12,7 +12,7 @@ export type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'> & {
   readonly isAnswerAwaited: (
     transaction: Transaction<Database>,
     order: { readonly id: string; readonly deadline: string },
-    settings: Settings,
+    settings: PlatformSettings,
     now: Temporal.Instant,
   ) => Promise<boolean>
 }
@@ -20,7 +20,7 @@ export type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'> & {
 /** Cancels every order whose deadline has passed unpaid; answers how many. Each in its own transaction, re-checked. */
 export async function cancelUnpaidOrders(
   parts: CancelParts,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<number> {
   const ids = await parts.store.pastDeadline(parts.db, now)
@@ -36,7 +36,6 @@ export async function cancelUnpaidOrders(
         actor: 'system',
         requestId: 'deadline',
         action: 'cancelUnpaidOrder',
-        settings,
         evidence: null,
       })
       cancelled += 1

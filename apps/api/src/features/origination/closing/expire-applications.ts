@@ -1,21 +1,28 @@
+import { type Origin, origins } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Settings } from '../../policy/policy.ts'
+import { readChannelSettings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
 import type { Application } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
+
+type ExpireParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
 
 /**
  * Ends applications that were begun and never signed, so that they stop no later one; answers how many. Each in its
  * own transaction, re-checked: its owner may sign it at that moment.
  */
-export async function expireApplications(
-  parts: Pick<OriginationParts, 'db' | 'store' | 'effects'>,
-  settings: Settings,
-  now: Temporal.Instant,
-): Promise<number> {
-  const begunBefore = now.subtract({ hours: settings.applicationValidityDays * 24 })
-  const ids = await parts.store.unfinishedSince(parts.db, begunBefore)
+export async function expireApplications(parts: ExpireParts, now: Temporal.Instant): Promise<number> {
+  let expired = 0
+  for (const origin of origins) expired += await expireOf(parts, origin, now)
+  return expired
+}
+
+async function expireOf(parts: ExpireParts, origin: Origin, now: Temporal.Instant): Promise<number> {
+  const { applicationValidityDays } = await readChannelSettings(parts.db, origin, businessDate(now))
+  const begunBefore = now.subtract({ hours: applicationValidityDays * 24 })
+  const ids = await parts.store.unfinishedSince(parts.db, origin, begunBefore)
   let expired = 0
   for (const id of ids) {
     await inTransaction(parts.db, async (transaction) => {
@@ -26,7 +33,6 @@ export async function expireApplications(
         actor: 'system',
         requestId: 'deadline',
         action: 'expireApplication',
-        settings,
         evidence: null,
       })
       expired += 1

@@ -16,7 +16,7 @@ export async function followLoan(
   transaction: Transaction<Database>,
   applicationId: string,
   end: LoanEnd,
-  who: Pick<Applied, 'now' | 'actor' | 'requestId' | 'settings'>,
+  who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
 ): Promise<void> {
   const application = await parts.store.lock(transaction, applicationId)
   if (application.situation === situationAfter[end]) return

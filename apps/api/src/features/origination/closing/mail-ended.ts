@@ -1,3 +1,5 @@
+import { businessDate } from '../../../platform/business-date.ts'
+import { readChannelSettings } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import type { EffectContext } from '../effects.ts'
 import { queueMail } from '../mail.ts'
@@ -9,15 +11,17 @@ export async function mailEnded(
   ending: 'cancelled' | 'expired',
 ): Promise<void> {
   const { facts, person } = application
+  const { applicationValidityDays: validityDays } = await readChannelSettings(
+    context.transaction,
+    application.origin,
+    businessDate(context.now),
+  )
   await queueMail(context, application, 'application-ended', {
     mail: 'application-ended',
     data: {
       firstName: person.firstName,
       deviceName: facts.device?.model ?? null,
-      ending:
-        ending === 'cancelled'
-          ? { kind: 'cancelled' }
-          : { kind: 'expired', validityDays: context.settings.applicationValidityDays },
+      ending: ending === 'cancelled' ? { kind: 'cancelled' } : { kind: 'expired', validityDays },
       endedAt: context.now.toString(),
     },
   })

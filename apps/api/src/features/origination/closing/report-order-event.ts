@@ -2,7 +2,6 @@ import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Settings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
 import type { Application } from '../application.ts'
 import type { ApplicationEvent } from '../event.ts'
@@ -15,7 +14,6 @@ export async function reportOrderEvent(
   parts: OriginationParts,
   orderNumber: string,
   event: OrderEvent,
-  settings: Settings,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<true>> {
   const found = await parts.store.findByOrderNumber(parts.db, orderNumber)
@@ -29,7 +27,6 @@ export async function reportOrderEvent(
       actor: 'operator',
       requestId,
       action: `order:${event}`,
-      settings,
       evidence: null,
     })
     return done(true)

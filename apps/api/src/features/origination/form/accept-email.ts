@@ -3,7 +3,6 @@ import { hasPassed } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findMailLink, type MailLink } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Settings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
 import type { OriginationParts } from '../parts.ts'
 import { confirmContact } from '../trusted-contact.ts'
@@ -15,7 +14,6 @@ import { confirmContact } from '../trusted-contact.ts'
 export async function acceptEmail(
   parts: OriginationParts,
   hash: string,
-  settings: Settings,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<'ACCEPT'>> {
   const link =
@@ -48,7 +46,6 @@ export async function acceptEmail(
       actor: 'mailLink',
       requestId,
       action: 'acceptEmail',
-      settings,
       evidence: null,
     })
     return done('ACCEPT')

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockSubject } from '../../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { ChannelSettings, PlatformSettings } from '../../policy/policy.ts'
 import type { PinAsker, SendPin } from '../../sign-in/sign-in.ts'
 import type { Application } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
@@ -23,7 +23,7 @@ import { type Wanted, wantedBy } from './wanted-by.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant
-  readonly policy: Policy
+  readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
   readonly evidence: RequestEvidence
   readonly requestId: string
   readonly termsVersion: string
@@ -64,17 +64,17 @@ export async function fileApplication(
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const { now, policy } = context
-  const refused = mobileRefusal(form.mobile, policy)
+  const { now, settings } = context
+  const refused = mobileRefusal(form.mobile, settings.channel)
   if (refused !== null) return refused
   const link = await linkOfForm(parts, form, now)
   if (!link.ok) return link
 
   const line = { document: form.identityCardNumber, mobile: form.mobile }
   const known = await findOwnOpen(parts, form)
-  const isGuessed = await areLinesGuessed(parts, line, policy.settings, now)
+  const isGuessed = await areLinesGuessed(parts, line, settings.platform, now)
   const isTheirs = (known.kind === 'own' && !isGuessed) || (await parts.operator.ownsLine(line))
-  if (!isTheirs && (await countWrongLine(parts, line, policy.settings, now))) return notTheirLine
+  if (!isTheirs && (await countWrongLine(parts, line, settings.platform, now))) return notTheirLine
   if (isTheirs && !isGuessed) {
     if (known.kind === 'openLoan') return refuse('Liberada')
     if (known.kind === 'elsewhere') return refuse('EmAndamento')
@@ -85,7 +85,7 @@ export async function fileApplication(
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
   const found = own === null ? await wantedBy(parts, form, link.value) : done(null)
-  const isRefused = found.ok ? isTooCheap(found.value, policy) : found.refusal.code === 'Reprovada'
+  const isRefused = found.ok ? isTooCheap(found.value, settings.channel) : found.refusal.code === 'Reprovada'
   // Whether there is a cart, and what is in it, would tell whose line it is.
   const isQuiet = isRefused && (isUnknown || isGuessed)
   if (!found.ok && !isQuiet) return found
@@ -108,13 +108,13 @@ function channelRefusal({ origin }: ApplicationForm) {
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
 }
 
-function isTooCheap(wanted: Wanted | null, { settings }: Policy): boolean {
+function isTooCheap(wanted: Wanted | null, { minimumTerminalValue }: ChannelSettings): boolean {
   const price = wanted?.device?.price
-  return price !== undefined && price < settings.minimumTerminalValue
+  return price !== undefined && price < minimumTerminalValue
 }
 
-function mobileRefusal(mobile: string, { settings }: Policy) {
-  if (mobile.startsWith('3') || settings.validationPhone) return null
+function mobileRefusal(mobile: string, { validationPhone }: ChannelSettings) {
+  if (mobile.startsWith('3') || validationPhone) return null
   return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
 }
 
@@ -169,7 +169,7 @@ async function keepForm(
   own: Application | null,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const { now, asker, policy } = context
+  const { now, asker, settings } = context
   const { browserHash } = asker
   const documentIndex = parts.secrets.blindIndex('document', content.document)
   // The same form twice at the same moment is one version.
@@ -190,7 +190,7 @@ async function keepForm(
       isDecoy: content.isDecoy,
       asker,
     },
-    policy.settings,
+    settings.platform,
     now,
   )
   if (!pin.ok) throw new Refused(pin.refusal)
@@ -208,7 +208,7 @@ async function writeForm(
   transaction: Transaction<Database>,
   content: FormContent,
   own: Application | null,
-  { now, asker: { browserHash }, policy, requestId }: FormContext,
+  { now, asker: { browserHash }, settings, requestId }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
   const applicationId = own?.id ?? newId()
   if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
@@ -228,7 +228,7 @@ async function writeForm(
   if (own === null) {
     const { email } = content
     const to = { applicationId, formId: id, email, firstName: null }
-    await mailValidationLink({ ...parts, transaction, settings: policy.settings, now }, to)
+    await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
   }
   return { id, applicationId }
 }

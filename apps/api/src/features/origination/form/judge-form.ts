@@ -5,7 +5,7 @@ import { takePlace } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { BureauScore } from '../../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import { evolve } from '../evolve.ts'
 import type { OriginationParts } from '../parts.ts'
@@ -31,7 +31,7 @@ export type JudgedForm = {
 export async function judgeForm(
   parts: Parts,
   formId: string,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<JudgedForm>> {
   for (;;) {
@@ -62,7 +62,7 @@ async function answeredElsewhere({ db, forms }: Parts, formId: string): Promise<
 async function ask(
   parts: Parts,
   form: SubmittedForm,
-  { registrationsPerDayMax }: Settings,
+  { registrationsPerDayMax }: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<JudgedForm>> {
   const { document, wanted } = form.content

@@ -7,7 +7,7 @@ import { isExceeded, takePlaceIn } from '../../../platform/limits.ts'
 import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 
 export type LimitParts = {
   readonly db: Kysely<Database>
@@ -21,7 +21,7 @@ export type LimitParts = {
  */
 export async function limitForms(
   { db, secrets, spendTicket }: LimitParts,
-  { registrationsPerAddressPerHourMax: max }: Settings,
+  { registrationsPerAddressPerHourMax: max }: PlatformSettings,
   request: Received,
 ): Promise<Result<true>> {
   const forms = { kind: 'form-address', windows: [{ max, windowSeconds: 3_600 }] }
@@ -39,13 +39,13 @@ const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
   { kind: 'wrong-line', subject: secrets.blindIndex('mobile', mobile) },
 ]
 
-const windowOf = ({ wrongLinesPerDayMax: max }: Settings) => ({ max, windowSeconds: 86_400 })
+const windowOf = ({ wrongLinesPerDayMax: max }: PlatformSettings) => ({ max, windowSeconds: 86_400 })
 
 /** Whether so many wrong lines were tried today that no answer tells any more which one is right (conformance: R-W8). */
 export async function areLinesGuessed(
   { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
   line: Line,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   for (const counted of countedOf(secrets, line)) {
@@ -58,7 +58,7 @@ export async function areLinesGuessed(
 export async function countWrongLine(
   { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
   line: Line,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const [ofDocument, ofMobile] = countedOf(secrets, line)

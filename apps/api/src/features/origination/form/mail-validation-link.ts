@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/ids.ts'
 import { createMailLink } from '../../../platform/mail-links.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { EffectContext } from '../effects.ts'
 import { mailEffect } from '../mail.ts'
 
@@ -17,9 +18,7 @@ export type ValidationAddress = {
 
 /** Mails the link whose button accepts this very address; a link to an earlier address accepts nothing. */
 export async function mailValidationLink(
-  context: Omit<EffectContext, 'settings'> & {
-    readonly settings: Pick<EffectContext['settings'], 'emailLinkValidityHours'>
-  },
+  context: EffectContext & { readonly settings: Pick<PlatformSettings, 'emailLinkValidityHours'> },
   { applicationId, formId, email, isContact = false, firstName }: ValidationAddress,
 ): Promise<void> {
   const { secrets, transaction, publicUrl, settings, now, outbox } = context

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { hideEmail } from '../../../platform/hide.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { apply } from '../act.ts'
 import type { Application } from '../application.ts'
 import { queueMail } from '../mail.ts'
@@ -14,7 +14,7 @@ export type ReplaceContext = OriginationParts & {
   readonly transaction: Transaction<Database>
   readonly now: Temporal.Instant
   readonly requestId: string
-  readonly settings: Settings
+  readonly settings: PlatformSettings
 }
 
 /**
@@ -26,13 +26,12 @@ export async function replaceEmail(
   application: Application,
   email: string,
 ): Promise<Application> {
-  const { transaction, now, requestId, settings, publicUrl } = context
+  const { transaction, now, requestId, publicUrl } = context
   const after = await apply(context, transaction, application, [{ type: 'EmailReplaced', email }], {
     now,
     actor: 'customer',
     requestId,
     action: 'replaceEmail',
-    settings,
     evidence: null,
   })
   await queueMail(context, application, `email-replaced:${newId()}`, {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { isExceeded, recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
 import { mailValidationLink } from './mail-validation-link.ts'
@@ -18,7 +18,7 @@ export async function resendValidationEmail(
   parts: OriginationParts,
   { id, person }: Pick<Application, 'id' | 'person'>,
   email: string | undefined,
-  settings: Settings,
+  settings: PlatformSettings,
   requireFreshCode: (transaction: Transaction<Database>) => Promise<Result<true>>,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<true>> {

@@ -7,7 +7,7 @@ import { businessDate } from '../../../platform/business-date.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import { markBrowser } from '../../../platform/http/browser-cookie.ts'
 import type { Random } from '../../../ports/random.ts'
-import { readPolicy } from '../../policy/policy.ts'
+import { readChannelSettings, readPlatformSettings } from '../../policy/policy.ts'
 import { askForPin } from '../../sign-in/sign-in.ts'
 import { presentPhone } from '../present.ts'
 import { acceptEmail } from './accept-email.ts'
@@ -46,8 +46,12 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
 
   bind(createApplicationCall)(async (request) => {
     const { body, now, requestId } = request
-    const policy = await readPolicy(parts.db, body.origin, businessDate(now))
-    const allowed = await limitForms(parts, policy.settings, request)
+    const today = businessDate(now)
+    const settings = {
+      platform: await readPlatformSettings(parts.db, today),
+      channel: await readChannelSettings(parts.db, body.origin, today),
+    }
+    const allowed = await limitForms(parts, settings.platform, request)
     if (!allowed.ok) return allowed
     const marked = markBrowser(request, parts.random)
     const {
@@ -62,15 +66,14 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     const created = await askForPin(
       parts,
       request,
-      (asker) => createApplication(parts, body, { now, policy, evidence, requestId, termsVersion, asker }),
+      (asker) => createApplication(parts, body, { now, settings, evidence, requestId, termsVersion, asker }),
       marked.browserHash,
     )
     return created.ok ? { status: 200, body: created.value, cookies: marked.cookies } : created
   })
 
   bind(validateEmail)(async ({ params, now, requestId }) => {
-    const { settings } = await readPolicy(parts.db, 'Finter', businessDate(now))
-    const accepted = await acceptEmail(parts, params.hash, settings, { now, requestId })
+    const accepted = await acceptEmail(parts, params.hash, { now, requestId })
     return accepted.ok ? { status: 200, body: { emailStatus: accepted.value } } : accepted
   })
 }

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Result } from '../../../platform/refusal.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { PinAsker, PinSent, SendPin } from '../../sign-in/sign-in.ts'
 import type { OriginationParts } from '../parts.ts'
 
@@ -10,7 +10,7 @@ export async function sendFormPin(
   { db, forms, sendPin }: Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin },
   applicationId: string,
   asker: PinAsker,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<PinSent> | null> {
   const posted = await forms.findOfBrowser(db, applicationId, asker.browserHash)

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { lockSubject } from '../../../platform/limits.ts'
 import { done, Refused, type Result } from '../../../platform/refusal.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import type { OriginationParts } from '../parts.ts'
 import { consentsOfForm, recordConsents } from './consents.ts'
@@ -17,7 +17,7 @@ import type { SubmittedForm } from './submitted-form.ts'
 export type SettleContext = {
   readonly now: Temporal.Instant
   readonly requestId: string
-  readonly settings: Settings
+  readonly settings: PlatformSettings
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { insertOccurrence, lockSubject, occurrences } from '../../../platform/limits.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { ChannelSettings } from '../../policy/policy.ts'
 
 export type IdentityMethod = 'biometrics' | 'questionnaire'
 
@@ -22,7 +22,7 @@ export async function identityBlock(
   db: Kysely<Database>,
   method: IdentityMethod,
   subject: Buffer,
-  settings: Settings,
+  settings: ChannelSettings,
   now: Temporal.Instant,
 ): Promise<IdentityBlock | null> {
   const startedWithin = (of: IdentityMethod, windowSeconds: number) =>
@@ -41,7 +41,7 @@ export const takeAttempt = (
   db: Kysely<Database>,
   method: IdentityMethod,
   subject: Buffer,
-  settings: Settings,
+  settings: ChannelSettings,
   now: Temporal.Instant,
 ): Promise<{ readonly attemptId: string } | { readonly block: IdentityBlock }> =>
   inTransaction(db, async (transaction) => {

@@ -1,7 +1,7 @@
 import { decidePreOffer, downPaymentStepMin, guaranteeCharge, subtract } from '@cupo/credit-engine'
 import type { ActionAnswer, PreOfferData } from '@cupo/wire'
 import { withFmt } from '../../../platform/present.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { ChannelPolicy } from '../../policy/policy.ts'
 import { type ActDefinition, type Decision, decided } from '../act.ts'
 import type { Application } from '../application.ts'
 import { requestedAmountOf } from '../requested.ts'
@@ -15,7 +15,7 @@ export const checkPreOffer: ActDefinition<unknown, null, ActionAnswer> = {
   decide: (application, _request, _gathered, { policy }) => checked(application, policy),
 }
 
-function checked(application: Application, policy: Policy): Decision<ActionAnswer> {
+function checked(application: Application, policy: ChannelPolicy): Decision<ActionAnswer> {
   const bounds = boundsFor(application, policy, 'downPaymentAtPreOffer')
   const decision = decidePreOffer(bounds)
   switch (decision.step) {
@@ -33,7 +33,7 @@ function checked(application: Application, policy: Policy): Decision<ActionAnswe
   }
 }
 
-function preOfferData({ facts, ...application }: Application, policy: Policy): PreOfferData {
+function preOfferData({ facts, ...application }: Application, policy: ChannelPolicy): PreOfferData {
   const bounds = boundsFor({ facts, ...application }, policy, 'downPaymentAtPreOffer')
   const guarantee = guaranteeCharge(
     subtract(requestedAmountOf(facts), bounds.minimum),

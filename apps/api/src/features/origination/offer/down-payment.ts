@@ -1,14 +1,14 @@
 import { type DownPaymentBounds, type DownPaymentRefusal, downPaymentBounds } from '@cupo/credit-engine'
 import { type FieldError, fieldMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { ChannelPolicy } from '../../policy/policy.ts'
 import type { Application } from '../application.ts'
 import { requestedAmountOf } from '../requested.ts'
 
 /** The bounds of this application's down payment, as the bureau's band asks at the given stage. */
 export function boundsFor(
   { facts }: Application,
-  { product }: Policy,
+  { product }: ChannelPolicy,
   stage: 'downPaymentAtPreOffer' | 'downPaymentAtSetPreOffer',
 ): DownPaymentBounds {
   return downPaymentBounds({

@@ -11,7 +11,7 @@ import {
 import { type ActionAnswer, installmentCounts, type OfferData, type OfferOption } from '@cupo/wire'
 import { formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { ChannelPolicy } from '../../policy/policy.ts'
 import { type ActDefinition, decided } from '../act.ts'
 import type { Application } from '../application.ts'
 import { requestedAmountOf } from '../requested.ts'
@@ -25,7 +25,7 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
 }
 
 /** What the engine is asked, for the buttons and for the agreement alike. */
-export function offerRequest({ facts }: Application, { product, usuryCap }: Policy): OfferRequest {
+export function offerRequest({ facts }: Application, { product, usuryCap }: ChannelPolicy): OfferRequest {
   return {
     financedAmount: subtract(requestedAmountOf(facts), facts.downPayment),
     product,
@@ -35,7 +35,7 @@ export function offerRequest({ facts }: Application, { product, usuryCap }: Poli
   }
 }
 
-export function offerData(application: Application, policy: Policy): OfferData {
+export function offerData(application: Application, policy: ChannelPolicy): OfferData {
   const { facts } = application
   const request = offerRequest(application, policy)
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
@@ -59,7 +59,7 @@ export function offerData(application: Application, policy: Policy): OfferData {
 
 function optionOf(
   offer: AvailableOffer,
-  { product }: Policy,
+  { product }: ChannelPolicy,
   { isTaxFree }: OfferRequest,
   paidBeforeDelivery: Pesos,
 ): readonly OfferOption[] {

@@ -9,8 +9,8 @@ import {
 } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Device } from '../../../ports/operator.ts'
-import type { Policy } from '../../policy/policy.ts'
-import { defaultSettings } from '../../policy/settings.ts'
+import { type ChannelSettings, defaultChannelSettings } from '../../policy/channel-settings.ts'
+import type { ChannelPolicy } from '../../policy/policy.ts'
 import type { ActContext } from '../act.ts'
 import type { Application, Facts, Person } from '../application.ts'
 import type { ApplicationEvent } from '../event.ts'
@@ -20,15 +20,15 @@ export const today = Temporal.PlainDate.from('2026-11-20')
 export const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
 
 /** The demo's policy of that day, with the settings that a test changes. */
-export const policy = (settings: Partial<Policy['settings']> = {}): Policy => ({
-  settings: { ...defaultSettings, ...settings },
+export const policy = (settings: Partial<ChannelSettings> = {}): ChannelPolicy => ({
+  settings: { ...defaultChannelSettings, ...settings },
   product: findProduct(demoProducts, 'deviceFinancing', today),
   usuryCap: usuryCapOn(demoUsuryTable, today),
   lifeInsurance: null,
   isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, today.year),
 })
 
-export const context = (settings: Partial<Policy['settings']> = {}): ActContext => ({
+export const context = (settings: Partial<ChannelSettings> = {}): ActContext => ({
   now,
   today,
   policy: policy(settings),

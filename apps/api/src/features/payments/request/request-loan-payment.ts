@@ -2,7 +2,7 @@ import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { CheckoutData, CheckoutOrder } from '../../../ports/payment-provider.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { ownCredit, productNames } from '../../self-management/self-management.ts'
 import { loanStore, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import { confirmationUrl, responseUrl } from '../addresses.ts'
@@ -15,7 +15,7 @@ import { type Intent, type RegisterParts, registerRequest } from './register-req
 export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
   readonly store: ApplicationStore
   readonly publicUrl: string
-  readonly settings: (now: Received['now']) => Promise<Settings>
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
 }
 
 type Asked = {

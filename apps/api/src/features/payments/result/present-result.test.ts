@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoBrand } from '../../../platform/brand.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
-import { defaultSettings } from '../../policy/settings.ts'
+import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import type { PaymentRequest } from '../request-store.ts'
 import { aTransaction } from '../settle/testing/a-transaction.ts'
 import { presentResult } from './present-result.ts'
@@ -23,7 +23,7 @@ describe('a page that shows a payment which waits', () => {
     const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
     const found = shownOfFound(aTransaction({ state: 'held', cash }), request)
     const now = Temporal.Instant.from(requestedAt).add({ hours })
-    return presentResult(parts, { request, transaction: found, ...nothingElse }, defaultSettings, now)
+    return presentResult(parts, { request, transaction: found, ...nothingElse }, defaultPlatformSettings, now)
       .pollSeconds
   }
 

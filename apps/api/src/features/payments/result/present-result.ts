@@ -8,7 +8,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { cashEndTime } from '../../../platform/text/payments.ts'
 import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { presentRemaining } from '../../servicing/servicing.ts'
 import { nextCheck } from '../settle/next-check.ts'
 import { shortContractNumber } from '../text/loan-payment.ts'
@@ -31,7 +31,7 @@ type Shown = Attempt & PaymentOutcome & { readonly audience: Audience }
 export function presentResult(
   { secrets, brand }: Parts,
   { request, transaction, remaining, newPlan, audience }: Shown,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): PaymentResult {
   const isPublic = audience === 'public'
@@ -61,7 +61,7 @@ export function presentResult(
 /** Of a reference about which nobody can say anything while the provider is away: pending, and no more than that. */
 export const presentUnknown = (
   brand: Brand,
-  { paymentPollSeconds }: Pick<Settings, 'paymentPollSeconds'>,
+  { paymentPollSeconds }: Pick<PlatformSettings, 'paymentPollSeconds'>,
 ): PaymentResult => ({
   ...presentTransaction(null),
   ...{ x_description: '', x_amount: '', x_id_invoice: '', contractNumber: '' },
@@ -88,7 +88,7 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
 /** Null once nothing is expected to change: it was booked, it ended without money, or the provider is asked no more. */
 function pollSecondsOf(
   { request, transaction }: Attempt,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): number | null {
   const { paymentPollSeconds, paymentPollCashSeconds } = settings

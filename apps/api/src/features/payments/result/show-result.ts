@@ -3,7 +3,7 @@ import type { Brand } from '../../../platform/brand.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { paymentRequestStore } from '../request-store.ts'
 import type { Settler } from '../settle/settler.ts'
 import { transactionReader } from '../transaction-store.ts'
@@ -23,7 +23,7 @@ export type ResultParts = FindParts & {
   readonly store: ApplicationStore
   readonly brand: Brand
   readonly settler: Pick<Settler, 'hint'>
-  readonly settings: (now: Received['now']) => Promise<Settings>
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
 }
 
 /** What the browser came back with; of a query only what names the payment is read. */

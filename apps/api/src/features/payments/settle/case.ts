@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import type { Asked, Kept, Settled } from './keep-transaction.ts'
 import type { PaymentMail } from './mail-payment.ts'
@@ -12,7 +12,7 @@ import type { SettleParts } from './parts.ts'
 export type Settlement = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
-  readonly settings: Settings
+  readonly settings: PlatformSettings
   readonly who: Who
 }
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { type Application, cancelUnpaidOrders } from '../../origination/origination.ts'
-import { defaultSettings } from '../../policy/settings.ts'
+import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { isAnswerAwaited } from './is-answer-awaited.ts'
 import { signedOrder } from './testing/signed-order.ts'
 import { tillOn } from './testing/till.ts'
@@ -29,7 +29,7 @@ afterAll(() => database.close())
 async function tick(at: string): Promise<string> {
   await till.sweep(at)
   const parts = { ...till.parts.origination, db: database.db, isAnswerAwaited }
-  await cancelUnpaidOrders(parts, defaultSettings, Temporal.Instant.from(at))
+  await cancelUnpaidOrders(parts, defaultPlatformSettings, Temporal.Instant.from(at))
   const stored = database.db.selectFrom('application').select('situation').where('id', '=', order.id)
   return (await stored.executeTakeFirstOrThrow()).situation
 }

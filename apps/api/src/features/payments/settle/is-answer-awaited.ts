@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 
-type AnswerSettings = Pick<Settings, 'paymentAnswerGraceHours' | 'paymentChecksFirstHours'>
+type AnswerSettings = Pick<PlatformSettings, 'paymentAnswerGraceHours' | 'paymentChecksFirstHours'>
 
 /**
  * Whether an order whose deadline has passed may have been paid in its last hour all the same: the provider has not

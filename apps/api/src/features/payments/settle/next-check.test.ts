@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
-import { defaultSettings } from '../../policy/settings.ts'
+import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 
 const since = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const after = (duration: string) => since.add(Temporal.Duration.from(duration))
 const next = (now: Temporal.Instant, pinDueOn: string | null = null) =>
-  nextCheck(since, now, defaultSettings, pinDueOn)?.toString() ?? null
+  nextCheck(since, now, defaultPlatformSettings, pinDueOn)?.toString() ?? null
 
 describe('something open is asked about', () => {
   it('every minute for an hour', () => {
@@ -34,7 +34,8 @@ describe('something open is asked about', () => {
 })
 
 test('an attempt of which no transaction is known is looked for every minute for an hour, then every hour for seven days', () => {
-  const idle = (now: Temporal.Instant) => nextIdleCheck(since, now, defaultSettings)?.toString() ?? null
+  const idle = (now: Temporal.Instant) =>
+    nextIdleCheck(since, now, defaultPlatformSettings)?.toString() ?? null
   expect(idle(after('PT1M'))).toBe('2026-11-20T15:02:00Z')
   expect(idle(after('PT1H'))).toBe('2026-11-20T17:00:00Z')
   expect(idle(after('PT167H30M'))).toBe('2026-11-27T15:00:00Z')
@@ -43,7 +44,7 @@ test('an attempt of which no transaction is known is looked for every minute for
 
 describe('an attempt of which a transaction is known is looked for again', () => {
   const search = (state: Parameters<typeof nextSearch>[0], now: Temporal.Instant) =>
-    nextSearch(state, since, now, defaultSettings)?.toString() ?? null
+    nextSearch(state, since, now, defaultPlatformSettings)?.toString() ?? null
   const [hour, end] = ['2026-11-20T16:00:00Z', '2026-11-27T15:00:00Z']
 
   it('like anything open while it waits', () => {

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { earlier, instantAt, later } from '../../../platform/business-date.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 
 export type CheckSettings = Pick<
-  Settings,
+  PlatformSettings,
   | 'paymentChecksFirstSeconds'
   | 'paymentChecksFirstHours'
   | 'paymentChecksLaterMinutes'

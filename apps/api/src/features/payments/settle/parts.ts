@@ -5,7 +5,7 @@ import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { OriginationParts } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { ServicingParts, Who } from '../../servicing/servicing.ts'
 
 /** What settling is wired to. */
@@ -16,8 +16,8 @@ export type SettleParts = {
   readonly provider: Pick<PaymentProvider, 'isTest' | 'find' | 'findByInvoice' | 'readNotice'>
   readonly servicing: ServicingParts
   readonly origination: Pick<OriginationParts, 'store' | 'effects'>
-  readonly settings: (now: Temporal.Instant) => Promise<Settings>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /** Who settles, and what the lender's settings are at that moment. */
-export type By = Who & { readonly settings: Settings }
+export type By = Who & { readonly settings: PlatformSettings }

@@ -5,8 +5,8 @@ import { balancesOf, verifyLedger } from '../../../ledger/ledger.ts'
 import { type Connection, connect } from '../../../platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { cancelUnpaidOrders } from '../../origination/origination.ts'
+import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import { defaultSettings } from '../../policy/settings.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
 import { signedOrder } from './testing/signed-order.ts'
@@ -88,7 +88,7 @@ describe('at the same moment', () => {
       const parts = { ...till.parts.origination, db: racing.db, isAnswerAwaited }
       const works = [
         () => till.settle(found, now.toString()),
-        () => cancelUnpaidOrders(parts, defaultSettings, now),
+        () => cancelUnpaidOrders(parts, defaultPlatformSettings, now),
         () => till.settle(found, now.toString()),
       ]
       await Promise.all((round % 2 === 0 ? works : works.toReversed()).map((work) => work()))

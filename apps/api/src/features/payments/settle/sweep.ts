@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecided, openUnknown } from '../../refunds/refunds.ts'
 import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
@@ -67,7 +67,7 @@ async function isAnythingDue(db: Kysely<Database>, now: Temporal.Instant): Promi
 async function claim(
   db: Kysely<Database>,
   table: Table,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<readonly Due[]> {
   const { paymentChecksFirstSeconds, paymentChecksFirstHours, paymentChecksLaterMinutes } = settings
@@ -89,7 +89,12 @@ async function claim(
   return claimed.rows.map((row) => ({ table, ...row }))
 }
 
-async function ask(parts: SweepParts, due: Due, settings: Settings, now: Temporal.Instant): Promise<void> {
+async function ask(
+  parts: SweepParts,
+  due: Due,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<void> {
   const settle = (answer: Answer) => settleTransaction(parts, answer, { now, actor, requestId: answer.askId })
   if (due.table === 'payment_request') {
     await askAboutInvoice(parts.provider, due.name, settle)
@@ -161,7 +166,7 @@ function putOffTransaction(
 async function putOffAttempt(
   db: Kysely<Database>,
   { id, since }: Due,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ) {
   const searchOf = (state: Parameters<typeof nextSearch>[0]) =>

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { type Application, lineOf } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { checkPin, pinErrorTexts, pinLimitText } from '../../sign-in/sign-in.ts'
 import { linkTexts } from '../text/messages.ts'
 import type { ResendParts } from './resend-link.ts'
@@ -17,7 +17,7 @@ export async function confirmByCode(
   { db, secrets, store, sendPin }: ResendParts,
   application: Application,
   code: string | undefined,
-  { settings, now }: { readonly settings: Settings; readonly now: Temporal.Instant },
+  { settings, now }: { readonly settings: PlatformSettings; readonly now: Temporal.Instant },
 ): Promise<Result<true>> {
   const { id } = application
   const { document } = application.person

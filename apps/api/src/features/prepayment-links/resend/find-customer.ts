@@ -9,7 +9,7 @@ import { openSealed } from '../../../platform/open-sealed.ts'
 import { done, type Refusal, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, emailOf } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { isPayable, type Prepayment } from '../is-payable.ts'
 import { guardLookUp } from './guard-look-up.ts'
 import { issueTicket } from './ticket.ts'
@@ -18,7 +18,7 @@ export type FindParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
-  readonly settings: (now: Temporal.Instant) => Promise<Settings>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   /** Uses up a captcha ticket for one person. */
   readonly spendTicket: (received: Received, subject: Buffer) => Promise<boolean>
 }

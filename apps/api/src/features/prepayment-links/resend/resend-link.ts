@@ -15,7 +15,7 @@ import {
   emailOf,
   mailPrepaymentLink,
 } from '../../origination/origination.ts'
-import { readPolicy, type Settings } from '../../policy/policy.ts'
+import { type ChannelSettings, readChannelSettings, readPlatformSettings } from '../../policy/policy.ts'
 import type { SendPin } from '../../sign-in/sign-in.ts'
 import { isPayable, type Prepayment } from '../is-payable.ts'
 import { confirmByCode } from './confirm-by-code.ts'
@@ -47,19 +47,20 @@ export async function resendLink(
   const { db, secrets, store } = parts
   const found = await store.find(db, id)
   if (found === null) return refuse('NoEncontrado', { message: linkMessages.noLink })
-  const { settings } = await readPolicy(db, found.origin, businessDate(now))
+  const ofChannel = await readChannelSettings(db, found.origin, businessDate(now))
   const registered = await emailOf(db, secrets, found)
   const to = email ?? registered
   const isOwner =
     actor.kind === 'customer' &&
     actor.documentIndex.equals(secrets.blindIndex('document', found.person.document))
   const needsCode = to !== registered && !isOwner
-  const limit = limitOf(parts, prepayment, found, settings)
+  const limit = limitOf(parts, prepayment, found, ofChannel)
 
   if (needsCode) {
     // Nobody is sent a code for what would be refused anyway.
     if (!isPayable(found, prepayment, now)) return refuse('EtapaInvalida', { status: found.status })
     if (await isExceeded(db, limit, now)) return refuseMore(prepayment)
+    const settings = await readPlatformSettings(db, businessDate(now))
     const confirmed = await confirmByCode(parts, found, pin, { settings, now })
     if (!confirmed.ok) return confirmed
   }
@@ -71,7 +72,7 @@ export async function resendLink(
     const sent = await occurrences(transaction, limit, now)
     if (sent >= limit.max) return refuseMore(prepayment)
     await recordOccurrence(transaction, limit, now)
-    const context = { ...parts, transaction, settings, now }
+    const context = { ...parts, transaction, now }
     await mailPrepaymentLink(context, application, prepayment, `resent:${newId()}`, to)
     if (to !== registered) await tellOldAddress(context, application, { prepayment, registered, to })
     await writeAudit(
@@ -94,7 +95,7 @@ const limitOf = (
   { secrets }: ResendParts,
   prepayment: Prepayment,
   { id, person }: Application,
-  { epaycoAdvancedEmailResendQuantity }: Settings,
+  { epaycoAdvancedEmailResendQuantity }: ChannelSettings,
 ) => ({
   kind: `${prepayment}-link-resent:${id}`,
   subject: secrets.blindIndex('document', person.document),

@@ -6,7 +6,7 @@ import type { Received } from '../../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { readPolicy } from '../../policy/policy.ts'
+import { readPlatformSettings } from '../../policy/policy.ts'
 import { loanStore, owesRefund } from '../../servicing/servicing.ts'
 import { paperRefusals } from '../text/papers.ts'
 import { readCertificateCode } from './certificate-code.ts'
@@ -26,7 +26,7 @@ export async function verifyCertificate(
   typedCode: string,
   request: Pick<Received, 'now' | 'limitedAddress'>,
 ): Promise<Result<Verified>> {
-  const { settings } = await readPolicy(db, 'Finter', businessDate(request.now))
+  const settings = await readPlatformSettings(db, businessDate(request.now))
   const perHour = { max: settings.certificateQuestionsPerAddressPerHourMax, windowSeconds: 3_600 }
   const limit = { kind: 'certificate-question', windows: [perHour] }
   const isAllowed = await inTransaction(db, (transaction) =>

@@ -6,7 +6,6 @@ import { systemRandom } from '../../../platform/random.ts'
 import { type Secrets, secretsFrom } from '../../../platform/secrets.ts'
 import { applicationStore, followLoan } from '../../origination/origination.ts'
 import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
-import { defaultSettings } from '../../policy/settings.ts'
 import type { LoanMoment } from '../daily/moments.ts'
 import { openLoan } from '../open-loan.ts'
 import type { ServicingParts } from '../parts.ts'
@@ -48,7 +47,7 @@ export function lenderOn(
     random: systemRandom,
     followLoan: (transaction, applicationId, end, who) => {
       const origination = { store, effects: async () => {} }
-      return followLoan(origination, transaction, applicationId, end, { ...who, settings: defaultSettings })
+      return followLoan(origination, transaction, applicationId, end, who)
     },
     tell: async (_transaction, moments) => {
       told.push(...moments)

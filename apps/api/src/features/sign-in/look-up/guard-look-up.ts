@@ -6,7 +6,7 @@ import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
-import { lookUpWindows, type Settings } from '../../policy/policy.ts'
+import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
 import { isSprayed } from '../spraying.ts'
 
 export type GuardParts = {
@@ -23,7 +23,7 @@ export async function guardLookUp(
   parts: GuardParts,
   call: 'check' | 'pin' | 'forgotten',
   request: Received,
-  settings: Settings,
+  settings: PlatformSettings,
 ): Promise<Result<true>> {
   const { db, secrets } = parts
   if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {

@@ -1,7 +1,7 @@
 import { checkSignIn as checkCall, sendSignInPin as sendCall } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { BindCall } from '../../../platform/http/bind.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { askForPin } from '../ask-for-pin.ts'
 import { checkSignIn } from './check-sign-in.ts'
 import { type GuardParts, guardLookUp } from './guard-look-up.ts'
@@ -9,11 +9,11 @@ import { openChoice, openDocument } from './open-document.ts'
 import { type SignInPinParts, sendSignInPin } from './send-sign-in-pin.ts'
 
 export type LookUpParts = SignInPinParts &
-  GuardParts & { readonly readPolicy: (now: Temporal.Instant) => Promise<Policy> }
+  GuardParts & { readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings> }
 
 export function lookUpRoutes(bind: BindCall, parts: LookUpParts): void {
   bind(checkCall)(async (request) => {
-    const { settings } = await parts.readPolicy(request.now)
+    const settings = await parts.settings(request.now)
     const allowed = await guardLookUp(parts, 'check', request, settings)
     if (!allowed.ok) return allowed
     const document = await openDocument(parts.secrets, request.params.document)
@@ -23,7 +23,7 @@ export function lookUpRoutes(bind: BindCall, parts: LookUpParts): void {
   })
 
   bind(sendCall)(async (request) => {
-    const { settings } = await parts.readPolicy(request.now)
+    const settings = await parts.settings(request.now)
     const allowed = await guardLookUp(parts, 'pin', request, settings)
     if (!allowed.ok) return allowed
     const choice = await openChoice(parts.secrets, request.body.hash)

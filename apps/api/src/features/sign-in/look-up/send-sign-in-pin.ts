@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { recordDecoy, secondsOfDecoy } from '../decoy-pin.ts'
 import { isKnownBrowser } from '../known-browser.ts'
 import { allowSend, type PinAsker, type SendPin } from '../send-pin.ts'
@@ -24,7 +24,7 @@ export async function sendSignInPin(
   parts: SignInPinParts,
   { identityCardNumber, mobileLastDigits }: Choice,
   asker: PinAsker,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
   const person = await personOf(parts, identityCardNumber)
@@ -49,7 +49,7 @@ async function pretendToSend(
   { document, documentIndex }: AskedPerson,
   lastDigits: string,
   asker: PinAsker,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
   await holdNothing(transaction, documentIndex)

@@ -11,7 +11,7 @@ import {
   latestOf,
   queueMail,
 } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { holdBorrower } from './borrower-row.ts'
 import type { ForgottenPassword } from './forget-password.ts'
 
@@ -21,7 +21,7 @@ export type MailResetLinkParts = {
   readonly store: ApplicationStore
   readonly publicUrl: string
   readonly outbox: () => Outbox
-  readonly settings: (now: Attempt['now']) => Promise<Settings>
+  readonly settings: (now: Attempt['now']) => Promise<PlatformSettings>
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   confirmedEmailOf,
   lineOf,
 } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { checkPin } from '../check-pin.ts'
 import type { SendPin } from '../send-pin.ts'
 import { pinLimitText } from '../text/limits.ts'
@@ -67,7 +67,7 @@ export async function ownerOfResetLink(
 export async function sendResetPin(
   parts: Pick<ResetParts, 'db' | 'secrets' | 'store' | 'sendPin'>,
   link: ResetLink,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<{ readonly pinExpiresInSeconds: number; readonly mobileLastDigits: string }>> {
   const owner = await ownerOfResetLink(parts, link, now)
@@ -103,7 +103,7 @@ export async function resetPassword(
     requestId,
     device,
   }: {
-    readonly settings: Settings
+    readonly settings: PlatformSettings
     readonly now: Temporal.Instant
     readonly requestId: string
     readonly device: string

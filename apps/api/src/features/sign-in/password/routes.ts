@@ -9,7 +9,7 @@ import {
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { type GuardParts, guardLookUp } from '../look-up/guard-look-up.ts'
 import { openDocument } from '../look-up/open-document.ts'
 import { nameDevice } from '../name-device.ts'
@@ -20,11 +20,11 @@ import { ownerOfResetLink, type ResetParts, resetPassword, sendResetPin } from '
 import { updatePassword } from './update-password.ts'
 
 export type PasswordRouteParts = ResetParts &
-  GuardParts & { readonly readPolicy: (now: Temporal.Instant) => Promise<Policy> }
+  GuardParts & { readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings> }
 
 export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void {
   bind(forgotPassword)(async (request) => {
-    const { settings } = await parts.readPolicy(request.now)
+    const settings = await parts.settings(request.now)
     const allowed = await guardLookUp(parts, 'forgotten', request, settings)
     if (!allowed.ok) return allowed
     const document = await openDocument(
@@ -46,20 +46,20 @@ export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void 
 
   bind(resetForgottenPassword)(async ({ params, body, now, requestId, userAgent }) => {
     const device = nameDevice(userAgent)
-    const { settings } = await parts.readPolicy(now)
+    const settings = await parts.settings(now)
     const reset = await resetPassword(parts, params, body, { settings, now, requestId, device })
     return reset.ok ? { status: 204, body: null } : reset
   })
 
   bind(sendResetPinCall)(async ({ params, now }) => {
-    const { settings } = await parts.readPolicy(now)
+    const settings = await parts.settings(now)
     const sent = await sendResetPin(parts, params, settings, now)
     return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
   bind(updateCall)(async ({ actor, body, now, requestId, userAgent }) => {
     if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
-    const { settings } = await parts.readPolicy(now)
+    const settings = await parts.settings(now)
     const context = { settings, now, requestId, device: nameDevice(userAgent) }
     const updated = await updatePassword(parts, actor, body, context)
     return updated.ok ? { status: 204, body: null } : updated

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockSubject } from '../../../platform/limits.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { recordTry } from '../spraying.ts'
 import { findBorrower } from './borrower-row.ts'
 import type { PasswordHasher } from './hash-password.ts'
@@ -26,7 +26,7 @@ const windowSeconds = 3_600
 export function checkPassword(
   parts: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
   attempt: { readonly documentIndex: Buffer; readonly password: string },
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PasswordCheck> {
   return inTurn(attempt.documentIndex, () => tryPassword(parts, attempt, settings, now))
@@ -53,7 +53,7 @@ async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise
 async function tryPassword(
   { db, hasher }: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
   { documentIndex, password }: { readonly documentIndex: Buffer; readonly password: string },
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PasswordCheck> {
   const counted = await countFailure(db, documentIndex, settings, now)
@@ -89,7 +89,7 @@ export const forgetFailures = (on: Kysely<Database>, subject: Buffer) =>
 async function countFailure(
   db: Kysely<Database>,
   subject: Buffer,
-  settings: Settings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<{ readonly id: string } | Exclude<PasswordCheck, { readonly ok: true }>> {
   return inTransaction(db, async (transaction) => {
@@ -120,7 +120,7 @@ function secondsToWait(
   {
     passwordFailuresPerHourMax: max,
     passwordFailuresWithoutDelay: free,
-  }: Pick<Settings, 'passwordFailuresPerHourMax' | 'passwordFailuresWithoutDelay'>,
+  }: Pick<PlatformSettings, 'passwordFailuresPerHourMax' | 'passwordFailuresWithoutDelay'>,
   now: Temporal.Instant,
 ): number {
   const last = failures.at(-1)

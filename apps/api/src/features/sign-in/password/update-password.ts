@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { latestOf } from '../../origination/origination.ts'
-import type { Settings } from '../../policy/policy.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import { requireFreshCode } from '../step-up.ts'
 import { judgePassword } from './judge-password.ts'
 import type { ResetParts } from './reset-password.ts'
@@ -21,7 +21,7 @@ export async function updatePassword(
   { documentIndex, sessionId }: Owner,
   typed: { readonly password: string; readonly equalPassword: string },
   context: {
-    readonly settings: Settings
+    readonly settings: PlatformSettings
     readonly now: Temporal.Instant
     readonly requestId: string
     readonly device: string

@@ -12,7 +12,7 @@ import {
   dueBeforeDelivery,
   type Prepayment,
 } from '../../../origination/origination.ts'
-import { defaultSettings } from '../../../policy/settings.ts'
+import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
 import type { StoredLoan } from '../../../servicing/servicing.ts'
 import { lenderOn } from '../../../servicing/testing/lender.ts'
 import { type NewPaymentRequest, paymentRequestStore } from '../../request-store.ts'
@@ -63,7 +63,7 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
         if (event.type === 'Cancelled') await endPrepayments(transaction, after, 'undone', applied)
       },
     },
-    settings: async () => defaultSettings,
+    settings: async () => defaultPlatformSettings,
     provider: {
       isTest: true,
       readNotice: () => null,

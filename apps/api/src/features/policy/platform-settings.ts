@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import type { LimitWindow } from '../../platform/limits.ts'
 
 const count = (fallback: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
 
-/** Limits and switches, each with its default. Their rules stand in docs/conformance.md. */
-export const settingsSchema = v.object({
+/** Limits and deadlines that hold whatever the channel, each with its default. Their rules stand in docs/conformance.md. */
+export const platformSettingsSchema = v.object({
   otpLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(8)), 4),
   otpSeconds: count(80),
   otpTriesMax: count(3),
@@ -60,13 +61,9 @@ export const settingsSchema = v.object({
   passwordLinksPerDayMax: count(3),
   /** How long a code lets its session change e-mail, phone and password. */
   stepUpSeconds: count(300),
-  /** An application that is begun and not signed ends after so many days. */
-  applicationValidityDays: count(30),
   claimsPerDayMax: count(10),
   emailLinkValidityHours: count(24),
   emailValidationResendMax: count(5),
-  epaycoAdvancedEmailLinkValidity: count(20),
-  epaycoAdvancedEmailResendQuantity: count(3),
   /** Notices of the payment provider; beyond them it is asked to send them again. */
   paymentNoticesPerSecondMax: count(50),
   /** Different notices that are kept of one transaction: it has few states, and anybody may repeat a signature. */
@@ -82,26 +79,22 @@ export const settingsSchema = v.object({
   paymentAnswerGraceHours: count(24),
   /** How often the bank is asked what became of a refund. */
   transferCheckMinutes: count(5),
-  /** Identity checks started by a person, per method, before the method is blocked for `identityBlockHours`. */
-  biometricAttemptsMax: count(2),
-  questionnaireAttemptsMax: count(2),
-  identityBlockHours: count(24),
-  /** Identity checks of both methods together in 30 days. */
-  identityAttemptsPerMonthMax: count(4),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** A reminder of an installment leaves so many days before it falls due. */
   reminderDaysBefore: count(3),
   /** A statement leaves so many business days before: of the law's five, and a week in which its reader was written to. */
   statementBusinessDaysBefore: count(10),
-  minimumTerminalValue: count(300_000),
-  /** The operator's coverage binds: an address it does not know is refused instead of confirmed by mail. */
-  activeCepsRules: v.optional(v.boolean(), true),
-  /** Lines starting with 2 are accepted beside those starting with 3. */
-  validationPhone: v.optional(v.boolean(), true),
-  maintenance: v.optional(v.boolean(), false),
-  maintenanceMessage: v.optional(v.string(), ''),
 })
-export type Settings = v.InferOutput<typeof settingsSchema>
+export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
 
-export const defaultSettings: Settings = v.parse(settingsSchema, {})
+export const defaultPlatformSettings: PlatformSettings = v.parse(platformSettingsSchema, {})
+
+/** How often one network may ask about people it names: each call that tells something of them by itself. */
+export const lookUpWindows = ({
+  lookUpsPerAddressPerMinuteMax,
+  lookUpsPerAddressPerDayMax,
+}: PlatformSettings): readonly LimitWindow[] => [
+  { max: lookUpsPerAddressPerMinuteMax, windowSeconds: 60 },
+  { max: lookUpsPerAddressPerDayMax, windowSeconds: 86_400 },
+]

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+const count = (fallback: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
+
+/** Limits and switches of a channel's journey, each with its default. A row of the channel stands before one of all. */
+export const channelSettingsSchema = v.object({
+  minimumTerminalValue: count(300_000),
+  /** The operator's coverage binds: an address it does not know is refused instead of confirmed by mail. */
+  activeCepsRules: v.optional(v.boolean(), true),
+  /** Lines starting with 2 are accepted beside those starting with 3. */
+  validationPhone: v.optional(v.boolean(), true),
+  epaycoAdvancedEmailLinkValidity: count(20),
+  epaycoAdvancedEmailResendQuantity: count(3),
+  /** An application that is begun and not signed ends after so many days. */
+  applicationValidityDays: count(30),
+  /** Identity checks started by a person, per method, before the method is blocked for `identityBlockHours`. */
+  biometricAttemptsMax: count(2),
+  questionnaireAttemptsMax: count(2),
+  identityBlockHours: count(24),
+  /** Identity checks of both methods together in 30 days. */
+  identityAttemptsPerMonthMax: count(4),
+  maintenance: v.optional(v.boolean(), false),
+  maintenanceMessage: v.optional(v.string(), ''),
+})
+export type ChannelSettings = v.InferOutput<typeof channelSettingsSchema>
+
+export const defaultChannelSettings: ChannelSettings = v.parse(channelSettingsSchema, {})
