@@ -51,7 +51,9 @@ test('each variable and each parameter stands in the operations page', () => {
   const named = (file: string, pattern: RegExp) =>
     [...readFileSync(inRepository(file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
   const variables = named('apps/api/src/platform/config.ts', /^ {2}([A-Z][A-Z_]+): /gm)
-  const parameters = named('apps/api/src/features/policy/settings.ts', /^ {2}(\w+): (?:count|v\.)/gm)
+  const parameters = ['platform-settings', 'channel-settings'].flatMap((file) =>
+    named(`apps/api/src/features/policy/${file}.ts`, /^ {2}(\w+): (?:count|v\.)/gm),
+  )
   expect(variables.length).toBeGreaterThan(20)
   expect(parameters.length).toBeGreaterThan(20)
   expect([...variables, ...parameters].filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
