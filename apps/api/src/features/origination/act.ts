@@ -10,9 +10,9 @@ import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
 import { evolve } from './evolve.ts'
-import type { RequestEvidence } from './form/consents.ts'
 import { type Act, isAllowed } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
+import type { RequestEvidence } from './steps/form/consents.ts'
 
 /** When and by whom, and what the lender's policy is on that day. */
 export type ActContext = {

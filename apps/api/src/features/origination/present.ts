@@ -4,11 +4,11 @@ import type { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Device } from '../../ports/operator.ts'
-import { agreedPlan } from './agreement/agreed-plan.ts'
 import type { AgreedTerms, Application } from './application.ts'
-import { isStale } from './delivery/delivery-promise.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './evolve.ts'
 import { requestedAmountOf } from './requested.ts'
+import { agreedPlan } from './steps/agreement/agreed-plan.ts'
+import { isStale } from './steps/delivery/delivery-promise.ts'
 
 /** The application in the wire's words, with the twins that screens print. */
 export function presentApplication(application: Application, today: Temporal.PlainDate): WireApplication {

@@ -1,0 +1,37 @@
+import type { ActionAnswer } from '@cupo/wire'
+import { type ActDefinition, illegal, wentTo } from '../../act.ts'
+import type { Application } from '../../application.ts'
+import { dueBeforeDelivery } from '../../evolve.ts'
+
+type Request = { readonly guarantee?: boolean | undefined; readonly accepted?: boolean | undefined }
+
+/**
+ * Action `confirmClientAccept`: the agreement was read and accepted, and the guarantee where one applies. With
+ * `accepted: false` a tick was taken back.
+ */
+export const acceptAgreement: ActDefinition<Request, null, ActionAnswer> = {
+  act: 'confirmClientAccept',
+  gather: async () => null,
+  decide: (application, { guarantee, accepted }, _gathered, { now }) => {
+    const { agreement } = application.facts
+    if (agreement === null) return illegal(application)
+    const { acceptedAt, isGuaranteeAccepted: wasGuaranteeAccepted } = agreement
+    if (accepted === false) {
+      return wentTo(
+        acceptedAt === null ? [] : [{ type: 'AgreementAcceptanceWithdrawn', wasGuaranteeAccepted }],
+      )
+    }
+    const isGuaranteeAccepted = guaranteeApplies(application) && guarantee === true
+    const isKnown = acceptedAt !== null && wasGuaranteeAccepted === isGuaranteeAccepted
+    return wentTo(isKnown ? [] : [{ type: 'AgreementAccepted', isGuaranteeAccepted, at: now.toString() }])
+  },
+}
+
+const guaranteeApplies = ({ facts }: Pick<Application, 'facts'>) => dueBeforeDelivery(facts).guarantee > 0
+
+/** Whether everything that signing needs was accepted before it. */
+export function isAccepted({ facts }: Pick<Application, 'facts'>): boolean {
+  const { agreement } = facts
+  if (agreement === null || agreement.acceptedAt === null) return false
+  return agreement.isGuaranteeAccepted || !guaranteeApplies({ facts })
+}

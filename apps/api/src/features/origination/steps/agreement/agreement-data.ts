@@ -1,0 +1,115 @@
+import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
+import type {
+  LoanAgreementData,
+  LoanAgreementDevice,
+  SignatureEvidence,
+} from '../../../../documents/loan-agreement/data.ts'
+import type { Device } from '../../../../ports/operator.ts'
+import type { Places } from '../../../addresses/addresses.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
+import type { Application, Facts } from '../../application.ts'
+import { offerRequest } from '../offer/list-options.ts'
+
+type Inputs = {
+  readonly application: Application
+  readonly policy: ChannelPolicy
+  readonly places: Places
+  readonly evidence: SignatureEvidence
+  readonly issuedAt: string
+}
+
+/** Everything the loan agreement says, computed again from the confirmed offer: nothing is copied from a screen. */
+export function agreementData({
+  application,
+  policy,
+  places,
+  evidence,
+  issuedAt,
+}: Inputs): LoanAgreementData {
+  const { facts, person } = application
+  const { terms, paymentDay } = facts
+  const { address } = person
+  if (terms === null || paymentDay === null || address === null) {
+    throw new Error(`application ${application.id} has no complete agreement to draw up`)
+  }
+  const request = offerRequest(application, policy)
+  const offer = offerFor(request, terms.installmentCount)
+  if (!offer.isAvailable) throw new AgreementOutdated()
+  const { product, settings, usuryCap, lifeInsurance } = policy
+  const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
+  const place = places.municipality(address.cityDaneCode)
+  return {
+    issuedAt,
+    agreementNumber: agreementNumber(application.id),
+    borrower: {
+      fullName: person.fullName,
+      documentNumber: person.document,
+      mobile: person.mobile,
+      email: person.email,
+      address: {
+        street: address.typedAddress,
+        neighborhood: address.neighborhoodName,
+        municipality: place?.name ?? '',
+        department: place?.departmentName ?? '',
+      },
+    },
+    device: facts.device === null ? null : deviceData(facts.device, facts),
+    downPayment:
+      facts.downPayment === 0
+        ? { kind: 'none' }
+        : {
+            kind: 'byLink',
+            amount: facts.downPayment,
+            deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
+          },
+    credit: {
+      financedAmount: request.financedAmount,
+      installmentCount: terms.installmentCount,
+      paymentDay,
+      effectiveAnnualRate: offer.effectiveAnnualRate,
+      monthlyRate: offer.nominalMonthlyRate,
+      interestVatRate: request.isTaxFree ? '0' : product.interestVatRate,
+      administrationFee: product.administrationFee.amount,
+      feeVat: vatOf(product.administrationFee.amount, product.administrationFee.vatRate),
+      feeVatRate: product.administrationFee.vatRate,
+      usuryRate: usuryCap.cap,
+      usuryMonth: usuryCap.month,
+    },
+    guarantee:
+      request.guarantee.kind === 'none'
+        ? { kind: 'none' }
+        : {
+            kind: 'paidUpFront',
+            rate: request.guarantee.percentage,
+            fee: guarantee.guaranteeFee,
+            vat: guarantee.guaranteeVat,
+            total: guarantee.total,
+            deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
+          },
+    lifeInsurance:
+      lifeInsurance === null
+        ? null
+        : { insurer: lifeInsurance.insurer.legalName, policyNumber: lifeInsurance.policyNumber },
+    schedule: offer.schedule,
+    evidence,
+  }
+}
+
+const deviceData = (device: Device, { shippingCost }: Facts): LoanAgreementDevice => ({
+  brand: device.brand,
+  model: device.model,
+  memory: device.memory,
+  color: device.color,
+  sku: device.sku,
+  cashPrice: device.price,
+  discount: pesos(0),
+  isTaxFree: device.isTaxFree,
+  shippingCost,
+})
+
+/** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
+class AgreementOutdated extends Error {}
+
+/** Short, printable and the application's own: the last twelve hexadecimal digits of its id. */
+export const agreementNumber = (applicationId: string): string =>
+  `CU-${applicationId.slice(-12).toUpperCase()}`

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { DocumentText } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { loanAgreementModel } from '../../../../documents/loan-agreement/template.ts'
+import { writePdf } from '../../../../documents/model/write-pdf.ts'
+import { newId } from '../../../../platform/ids.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
+import type { Application } from '../../application.ts'
+import type { OriginationParts } from '../../parts.ts'
+import { agreementData } from './agreement-data.ts'
+import { signatureEvidence } from './signature-evidence.ts'
+
+export type DrawnUp = { readonly documentId: string; readonly sha256: string }
+
+/**
+ * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
+ * are drawn from is kept beside them, for whoever reads it on a screen.
+ */
+export async function drawUpAgreement(
+  parts: OriginationParts,
+  application: Application,
+  policy: ChannelPolicy,
+  now: Temporal.Instant,
+): Promise<DrawnUp> {
+  const evidence = await signatureEvidence(parts.db, parts.secrets, application)
+  const { places } = parts
+  const data = agreementData({ application, policy, places, evidence, issuedAt: now.toString() })
+  const model = loanAgreementModel(data, parts.brand)
+  const content = await writePdf(model)
+  const { title, subject, blocks } = model
+  const documentId = newId()
+  const sha256 = createHash('sha256').update(content).digest()
+  await parts.db
+    .insertInto('document')
+    .values({
+      id: documentId,
+      applicationId: application.id,
+      kind: 'loanAgreement',
+      sha256,
+      content: parts.secrets.sealBytes(content, documentRow(documentId)),
+      text: parts.secrets.seal({ title, subject, blocks }, textRow(documentId)),
+      createdAt: now.toString(),
+    })
+    .execute()
+  return { documentId, sha256: sha256.toString('hex') }
+}
+
+/** The kept bytes of an agreement, or null when none was drawn up. */
+export const agreementBytes = async (
+  parts: Pick<OriginationParts, 'db' | 'secrets'>,
+  { facts }: Application,
+): Promise<Buffer | null> =>
+  facts.agreement === null ? null : readDocument(parts, facts.agreement.documentId)
+
+/** The content that the kept bytes were drawn from; null when no agreement was drawn up. */
+export async function agreementText(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  { facts }: Application,
+): Promise<DocumentText | null> {
+  if (facts.agreement === null) return null
+  const { documentId } = facts.agreement
+  const row = await db
+    .selectFrom('document')
+    .select('text')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return row.text === null ? null : (secrets.open(row.text, textRow(documentId)) as DocumentText)
+}
+
+/** A document's bytes, checked against the hash they were kept with; throws when they are not the same. */
+export async function readDocument(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  documentId: string,
+): Promise<Buffer> {
+  const row = await db
+    .selectFrom('document')
+    .select(['content', 'sha256'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const content = secrets.openBytes(row.content, documentRow(documentId))
+  if (!createHash('sha256').update(content).digest().equals(row.sha256)) {
+    throw new Error(`document ${documentId} is not the one that was kept`)
+  }
+  return content
+}
+
+const textRow = (id: string) => `document_text:${id}`
+const documentRow = (id: string) => `document:${id}`

@@ -1,0 +1,124 @@
+import { add, type Pesos } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import { businessDate } from '../../../../platform/business-date.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import {
+  createMailLink,
+  latestMailLink,
+  type MailLinkPurpose,
+  tokenOf,
+} from '../../../../platform/mail-links.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+import { readChannelSettings } from '../../../policy/policy.ts'
+import type { Application } from '../../application.ts'
+import type { EffectContext } from '../../effects.ts'
+import { dueBeforeDelivery, stillDue } from '../../evolve.ts'
+import { queueMail } from '../../mail.ts'
+import { deviceOf } from '../../requested.ts'
+import { emailOfApplication } from '../../trusted-contact.ts'
+
+export type Prepayment = 'downPayment' | 'guarantee'
+
+const pathOf: Readonly<Record<Prepayment, string>> = {
+  downPayment: 'advanced-payment',
+  guarantee: 'guarantee-payment',
+}
+
+type LinkParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
+
+/** What of an order is still to be paid, by the links that were mailed for it; in the order in which it is waited for. */
+export async function unpaidPrepayments(
+  { db, secrets, publicUrl }: LinkParts,
+  { id, situation, facts }: Pick<Application, 'id' | 'situation' | 'facts'>,
+): Promise<readonly UnpaidPrepayment[]> {
+  const deadlineAt = facts.order?.deadline ?? null
+  if (situation !== 'EmAndamento' || deadlineAt === null) return []
+  const due = dueBeforeDelivery(facts)
+  const unpaid: UnpaidPrepayment[] = []
+  for (const prepayment of stillDue(facts)) {
+    const link = await latestMailLink(db, prepayment, id)
+    if (link === null) continue
+    const hash = tokenOf(secrets, link)
+    const address = addressOf(publicUrl, prepayment, id, hash)
+    unpaid.push({ prepayment, amount: due[prepayment], hash, link: address, deadlineAt })
+  }
+  return unpaid
+}
+
+export type UnpaidPrepayment = {
+  readonly prepayment: Prepayment
+  readonly amount: Pesos
+  readonly hash: string
+  readonly link: string
+  readonly deadlineAt: string
+}
+
+const addressOf = (publicUrl: string, prepayment: Prepayment, id: string, token: string): string =>
+  `${publicUrl}/${pathOf[prepayment]}/${id}/${token}`
+
+/** Makes the links of an order that has something to be paid first. */
+export async function makePrepaymentLinks(context: EffectContext, { id, facts }: Application): Promise<void> {
+  const deadline = facts.order?.deadline ?? null
+  if (deadline === null) return
+  for (const prepayment of stillDue(facts)) await linkToken(context, id, prepayment, deadline)
+}
+
+/** Mails the link of something to pay before delivery; a resend repeats the same link. `step` names this sending. */
+export async function mailPrepaymentLink(
+  context: EffectContext,
+  application: Application,
+  prepayment: Prepayment,
+  step: string,
+  to = emailOfApplication(application),
+): Promise<void> {
+  const { facts, person, id } = application
+  const { order, terms } = facts
+  if (order?.deadline == null || terms === null) return
+  const token = await linkToken(context, id, prepayment, order.deadline)
+  const { epaycoAdvancedEmailLinkValidity } = await readChannelSettings(
+    context.transaction,
+    application.origin,
+    businessDate(context.now),
+  )
+  const shared = {
+    firstName: person.firstName,
+    orderNumber: order.orderNumber,
+    deviceName: deviceOf(facts).model,
+    deadlineHours: epaycoAdvancedEmailLinkValidity,
+    deadlineAt: order.deadline,
+    link: addressOf(context.publicUrl, prepayment, id, token),
+  }
+  if (prepayment === 'downPayment') {
+    await queueMail(context, application, `payment-link:${step}`, {
+      mail: 'payment-link',
+      data: { ...shared, amount: facts.downPayment },
+      to,
+    })
+    return
+  }
+  await queueMail(context, application, `guarantee-link:${step}`, {
+    mail: 'guarantee-link',
+    data: {
+      ...shared,
+      guaranteeFee: terms.guaranteeFee,
+      guaranteeVat: terms.guaranteeVat,
+      guaranteeTotal: add(terms.guaranteeFee, terms.guaranteeVat),
+    },
+    to,
+  })
+}
+
+async function linkToken(
+  { transaction, secrets, now }: EffectContext,
+  applicationId: string,
+  purpose: MailLinkPurpose,
+  expiresAt: string,
+): Promise<string> {
+  const known = await latestMailLink(transaction, purpose, applicationId)
+  if (known !== null) return tokenOf(secrets, known)
+  return createMailLink(transaction, secrets, { purpose, applicationId, subject: null, expiresAt }, now)
+}

@@ -1,0 +1,67 @@
+import { paymentDayFor } from '@cupo/credit-engine'
+import type { ActionAnswer } from '@cupo/wire'
+import { refuse } from '../../../../platform/refusal.ts'
+import { type ActContext, type ActDefinition, wentTo } from '../../act.ts'
+import type { ApplicationEvent } from '../../event.ts'
+import { evolve } from '../../evolve.ts'
+import { messages } from '../../text/reasons.ts'
+import { type DrawnUp, drawUpAgreement } from '../agreement/draw-up.ts'
+import { isStillOffered } from '../agreement/is-still-offered.ts'
+import { askDeliveryDate, type DeliveryPromise, isStale } from './delivery-promise.ts'
+
+type Request = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
+type Gathered = {
+  readonly renewed: DeliveryPromise | null
+  readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
+}
+
+/**
+ * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
+ * browser says (conformance: R-D6), and the agreement is drawn up from it.
+ */
+export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
+  act: 'confirmDeliveryAddress',
+  // The agreement is drawn up from these.
+  basis: ({ person, facts }) => [person.address, person.email, facts.delivery, facts.terms],
+  gather: async (parts, application, request, context) => {
+    const { address } = application.person
+    const { delivery } = application.facts
+    if (address === null || delivery === null) return { renewed: null, drawnUp: null }
+    const renewed = isStale(delivery, context.today)
+      ? await askDeliveryDate(parts.operator, application, address, context.today)
+      : null
+    if (!isDeliverable(renewed ?? delivery, context)) return { renewed, drawnUp: null }
+    if (!isStillOffered(application, context.policy)) return { renewed, drawnUp: 'offerWithdrawn' }
+    const confirmed = evolve(application, confirmation(request, context))
+    return { renewed, drawnUp: await drawUpAgreement(parts, confirmed, context.policy, context.now) }
+  },
+  decide: (application, request, { renewed, drawnUp }, context) => {
+    const { person, facts } = application
+    if (person.address === null || facts.delivery === null) {
+      return refuse('ValidationException', {
+        errors: [{ field: 'typedAddress', message: messages.addressMissing }],
+      })
+    }
+    if (!isDeliverable(renewed ?? facts.delivery, context) || drawnUp === null) {
+      return refuse('ValidationException', {
+        errors: [{ field: 'typedAddress', message: messages.addressOutsideCoverage }],
+      })
+    }
+    // The cap of a new month no longer allows what was offered: the customer chooses again.
+    if (drawnUp === 'offerWithdrawn') return wentTo([{ type: 'OfferWithdrawn' }])
+    return wentTo([
+      ...(renewed === null ? [] : [{ type: 'DeliveryDateRenewed' as const, delivery: renewed }]),
+      confirmation(request, context),
+      { type: 'AgreementDrawnUp', ...drawnUp },
+    ])
+  },
+}
+
+const isDeliverable = (delivery: DeliveryPromise, { policy }: ActContext) =>
+  delivery.isValidAddress || !policy.settings.activeCepsRules
+
+const confirmation = (request: Request, { today, policy }: ActContext): ApplicationEvent => ({
+  type: 'DeliveryConfirmed',
+  addressType: request.addressType ?? request.value,
+  paymentDay: paymentDayFor(today, policy.product.paymentDays),
+})

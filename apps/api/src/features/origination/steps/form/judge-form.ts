@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pesos } from '@cupo/credit-engine'
+import type { Temporal } from 'temporal-polyfill'
+import { takePlace } from '../../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { BureauScore } from '../../../../ports/credit-bureau.ts'
+import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+import type { Application } from '../../application.ts'
+import { evolve } from '../../evolve.ts'
+import type { OriginationParts } from '../../parts.ts'
+import { creditRefused, reasonsOf } from '../../text/reasons.ts'
+import type { FormContent, SubmittedForm } from './submitted-form.ts'
+import type { Wanted } from './wanted-by.ts'
+
+type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'forms' | 'bureau' | 'watchlist'>
+
+/** A form that bureau and watchlist have answered. */
+export type JudgedForm = {
+  readonly form: SubmittedForm
+  readonly wanted: Wanted
+  readonly score: BureauScore
+  readonly search: NonNullable<FormContent['search']>
+}
+
+/**
+ * Asks bureau and watchlist about a person who has confirmed the form's code. Each answer is kept before the next
+ * question, and one request asks at a time while the others wait for its answers, so that neither is asked twice. Refuses
+ * with `LimiteDeIntentos` beyond the consultations of a day; throws `ProviderUnavailable`.
+ */
+export async function judgeForm(
+  parts: Parts,
+  formId: string,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<Result<JudgedForm>> {
+  for (;;) {
+    const judged = await parts.forms.whileClaimed(parts.db, formId, (form) => ask(parts, form, settings, now))
+    if (judged !== null) return judged.value
+    const form = await answeredElsewhere(parts, formId)
+    if (form !== null) return ask(parts, form, settings, now)
+  }
+}
+
+const pollMs = 100
+
+/**
+ * The form once the request that holds it has its answers; null where that request died. Where the providers did not
+ * answer it, whoever waited is told the same, rather than asking them again one after the other.
+ */
+async function answeredElsewhere({ db, forms }: Parts, formId: string): Promise<SubmittedForm | null> {
+  for (;;) {
+    await pause(pollMs)
+    const claim = await forms.claimOf(db, formId)
+    const form = await forms.find(db, formId)
+    if (form?.content.score && form.content.search) return form
+    if (claim === 'lapsed') return null
+    if (claim === 'free') throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
+  }
+}
+
+async function ask(
+  parts: Parts,
+  form: SubmittedForm,
+  { registrationsPerDayMax }: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<Result<JudgedForm>> {
+  const { document, wanted } = form.content
+  if (wanted === null) throw new Error('a form of an open application is not judged')
+  let content = form.content
+  if (content.score === null) {
+    const limit = {
+      kind: 'registration',
+      subject: parts.secrets.blindIndex('document', document),
+      max: registrationsPerDayMax,
+      windowSeconds: 86_400,
+    }
+    const place = await takePlace(parts.db, limit, now)
+    if (place === null) return refuse('LimiteDeIntentos')
+    try {
+      content = { ...content, score: await parts.bureau.score({ document }) }
+    } catch (error) {
+      // A question without an answer is asked again, and was none.
+      await place.giveBack()
+      throw error
+    }
+    await parts.forms.update(parts.db, form.id, { content })
+  }
+  if (content.score === null) throw new Error('the bureau has just answered')
+  if (content.search === null) {
+    const { name } = content.score
+    const search = await parts.watchlist.search({ document, name: name.fullName, stage: 'form' })
+    content = { ...content, search }
+    await parts.forms.update(parts.db, form.id, { content })
+  }
+  if (content.search === null || content.score === null) throw new Error('the watchlist has just answered')
+  return done({ form: { ...form, content }, wanted, score: content.score, search: content.search })
+}
+
+/** The application of a judged form: open, or refused with its reasons. */
+export function applicationOf(judged: JudgedForm, now: Temporal.Instant): Application {
+  const { score, search } = judged
+  const fresh = newApplication(judged, now)
+  if (search.isListed) {
+    const reasons = creditRefused.map(({ mensagem }) => mensagem)
+    return evolve(fresh, { type: 'ApplicationRefused', by: 'watchlist', reasons })
+  }
+  if (score.decision === 'refused') {
+    const reasons = reasonsOf(score.reasons).map(({ mensagem }) => mensagem)
+    return evolve(fresh, { type: 'ApplicationRefused', by: 'bureau', reasons })
+  }
+  return fresh
+}
+
+function newApplication({ form, wanted, score, search }: JudgedForm, now: Temporal.Instant): Application {
+  const { content } = form
+  const { device, requestedAmount } = wanted
+  return {
+    id: form.applicationId,
+    version: 1,
+    origin: content.origin,
+    status: content.origin === 'Libre' ? 'counterOffer' : 'preOffer',
+    situation: 'EmAndamento',
+    activity: 'DadosBasicos',
+    createdAt: now.toString(),
+    person: {
+      document: content.document,
+      mobile: content.mobile,
+      email: content.email,
+      ...score.name,
+      address: null,
+      surveyComment: null,
+    },
+    facts: {
+      emailStatus: form.emailAcceptedAt === null ? 'PENDING' : 'ACCEPT',
+      device,
+      requestedAmount,
+      shippingCost: device?.shippingCost ?? pesos(0),
+      returnUrl: content.link?.returnUrl ?? null,
+      isBilledOnMobileInvoice: content.link?.isBilledOnMobileInvoice ?? false,
+      scoreClass: score.scoreClass,
+      riskBand: score.riskBand,
+      watchlistSearches: [search.searchId],
+      downPayment: pesos(0),
+      isDownPaymentRaised: false,
+      terms: null,
+      identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
+      delivery: null,
+      paymentDay: null,
+      agreement: null,
+      order: null,
+      survey: null,
+    },
+  }
+}

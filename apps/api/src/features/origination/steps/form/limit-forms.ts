@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { Received } from '../../../../platform/http/received.ts'
+import { isExceeded, takePlaceIn } from '../../../../platform/limits.ts'
+import { takeNetworkPlace } from '../../../../platform/network-limit.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+
+export type LimitParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly spendTicket: (received: Received) => Promise<boolean>
+}
+
+/**
+ * Takes a place among the forms of a network; beyond those of an hour each costs a captcha (conformance: R-L3):
+ * `CaptchaRequerido`.
+ */
+export async function limitForms(
+  { db, secrets, spendTicket }: LimitParts,
+  { registrationsPerAddressPerHourMax: max }: PlatformSettings,
+  request: Received,
+): Promise<Result<true>> {
+  const forms = { kind: 'form-address', windows: [{ max, windowSeconds: 3_600 }] }
+  const hasPlace = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, forms, request),
+  )
+  return hasPlace || (await spendTicket(request)) ? done(true) : refuse('CaptchaRequerido')
+}
+
+type Line = { readonly document: string; readonly mobile: string }
+
+/** Wrong lines are counted of the document and of the mobile: either can be what somebody looks for. */
+const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
+  { kind: 'wrong-line', subject: secrets.blindIndex('document', document) },
+  { kind: 'wrong-line', subject: secrets.blindIndex('mobile', mobile) },
+]
+
+const windowOf = ({ wrongLinesPerDayMax: max }: PlatformSettings) => ({ max, windowSeconds: 86_400 })
+
+/** Whether so many wrong lines were tried today that no answer tells any more which one is right (conformance: R-W8). */
+export async function areLinesGuessed(
+  { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
+  line: Line,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  for (const counted of countedOf(secrets, line)) {
+    if (await isExceeded(db, { ...counted, ...windowOf(settings) }, now)) return true
+  }
+  return false
+}
+
+/** Counts a wrong line; false where the day has no place left, so that forms at the same moment are not told more. */
+export async function countWrongLine(
+  { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
+  line: Line,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const [ofDocument, ofMobile] = countedOf(secrets, line)
+  if (ofDocument === undefined || ofMobile === undefined)
+    throw new Error('a line has a document and a mobile')
+  return inTransaction(db, async (transaction) => {
+    // In one order for everybody, so that nobody waits for whom they keep waiting.
+    const ofTheDocument = await takePlaceIn(transaction, ofDocument, [windowOf(settings)], now)
+    const ofTheMobile = await takePlaceIn(transaction, ofMobile, [windowOf(settings)], now)
+    return ofTheDocument !== null && ofTheMobile !== null
+  })
+}

@@ -1,0 +1,81 @@
+import {
+  createApplication as createApplicationCall,
+  openStoreLink as openStoreLinkCall,
+  validateEmail,
+} from '@cupo/wire'
+import { businessDate } from '../../../../platform/business-date.ts'
+import type { BindCall } from '../../../../platform/http/bind.ts'
+import { markBrowser } from '../../../../platform/http/browser-cookie.ts'
+import type { Random } from '../../../../ports/random.ts'
+import { readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'
+import { askForPin } from '../../../sign-in/sign-in.ts'
+import { presentPhone } from '../../present.ts'
+import { acceptEmail } from './accept-email.ts'
+import { evidenceOf } from './consents.ts'
+import { createApplication, type FormParts } from './create-application.ts'
+import { type LimitParts, limitForms } from './limit-forms.ts'
+import { channelOfLink, openStoreLink } from './store-link.ts'
+
+export type FormRouteParts = FormParts &
+  LimitParts & {
+    readonly storeLinkKey: Uint8Array
+    readonly termsVersion: string
+    readonly random: Random
+  }
+
+/** What is asked before anybody is signed in. */
+export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(openStoreLinkCall)(async ({ body, now }) => {
+    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, now)
+    if (!link.ok) return link
+    const { id, kind, mobile, document, urlRetorno, sku } = link.value
+    const device = sku === undefined ? null : await parts.operator.device(sku)
+    const returnUrl = parts.safeReturnUrl(urlRetorno)
+    return {
+      status: 200,
+      body: {
+        id_access: id,
+        origin: channelOfLink[kind],
+        mobile,
+        document,
+        ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
+        ...(device === null ? {} : { phone: presentPhone(device) }),
+      },
+    }
+  })
+
+  bind(createApplicationCall)(async (request) => {
+    const { body, now, requestId } = request
+    const today = businessDate(now)
+    const settings = {
+      platform: await readPlatformSettings(parts.db, today),
+      channel: await readChannelSettings(parts.db, body.origin, today),
+    }
+    const allowed = await limitForms(parts, settings.platform, request)
+    if (!allowed.ok) return allowed
+    const marked = markBrowser(request, parts.random)
+    const {
+      jsc = null,
+      hdim = null,
+      geo_location_latitude: latitude,
+      geo_location_longitude: longitude,
+    } = body
+    const device = { jsc, hdim, latitude: textOf(latitude), longitude: textOf(longitude) }
+    const evidence = { ...evidenceOf(request), device }
+    const { termsVersion } = parts
+    const created = await askForPin(
+      parts,
+      request,
+      (asker) => createApplication(parts, body, { now, settings, evidence, requestId, termsVersion, asker }),
+      marked.browserHash,
+    )
+    return created.ok ? { status: 200, body: created.value, cookies: marked.cookies } : created
+  })
+
+  bind(validateEmail)(async ({ params, now, requestId }) => {
+    const accepted = await acceptEmail(parts, params.hash, { now, requestId })
+    return accepted.ok ? { status: 200, body: { emailStatus: accepted.value } } : accepted
+  })
+}
+
+const textOf = (value: string | number | undefined) => (value === undefined ? null : String(value))

@@ -1,0 +1,185 @@
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { lockSubject } from '../../../../platform/limits.ts'
+import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+import type { Application } from '../../application.ts'
+import type { OriginationParts } from '../../parts.ts'
+import { consentsOfForm, recordConsents } from './consents.ts'
+import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
+import { replaceEmail } from './replace-email.ts'
+import { bindStoreLink, findStoreLink } from './store-link.ts'
+import type { SubmittedForm } from './submitted-form.ts'
+
+export type SettleContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: PlatformSettings
+}
+
+/**
+ * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
+ * it; the open application of the person, if there is one, takes its e-mail. Answers the application it counts for.
+ */
+export async function confirmForm(
+  parts: OriginationParts,
+  formId: string,
+  context: SettleContext,
+): Promise<string> {
+  const { now } = context
+  return inTransaction(parts.db, async (transaction) => {
+    const form = await parts.forms.lock(transaction, formId)
+    if (form.confirmedAt !== null) return form.settledApplicationId ?? form.applicationId
+    await lockPerson(parts, transaction, form)
+    const open = await findOpen(parts, transaction, form)
+    const applicationId = open?.id ?? form.applicationId
+    const { content } = form
+    await recordConsents(transaction, parts.secrets, applicationId, consentsOfForm(content), {
+      version: content.termsVersion,
+      evidence: content.evidence,
+      now,
+    })
+    await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
+    if (open !== null) await changeOpen(parts, transaction, form, open, context)
+    // The application that the form led back to has ended since: the person is shown how.
+    else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
+    return applicationId
+  })
+}
+
+/**
+ * Makes the application of a confirmed form, once bureau and watchlist have answered; answers its id. Called again after
+ * a provider failed, it goes on where it stopped. Refuses with `LimiteDeIntentos` and, where somebody else was faster,
+ * `EnlaceUsado`; throws `ProviderUnavailable`.
+ */
+export async function settleForm(
+  parts: OriginationParts,
+  formId: string,
+  context: SettleContext,
+): Promise<Result<string>> {
+  const form = await parts.forms.find(parts.db, formId)
+  if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
+  try {
+    const known = await inTransaction(parts.db, (transaction) =>
+      leadToOpen(parts, transaction, form, context),
+    )
+    if (known !== null) return done(known)
+    const judged = await judgeForm(parts, formId, context.settings, context.now)
+    if (!judged.ok) return judged
+    return await inTransaction(parts.db, async (transaction) =>
+      done(await begin(parts, transaction, judged.value, context)),
+    )
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+/** Another version of the form may have begun the person's application: then nobody is asked about this one. */
+async function leadToOpen(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  { id }: SubmittedForm,
+  context: SettleContext,
+): Promise<string | null> {
+  const form = await parts.forms.lock(transaction, id)
+  if (form.settledApplicationId !== null) return form.settledApplicationId
+  await lockPerson(parts, transaction, form)
+  const open = await findOpen(parts, transaction, form)
+  if (open === null) return null
+  await changeOpen(parts, transaction, form, open, context)
+  return open.id
+}
+
+async function begin(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  judged: JudgedForm,
+  context: SettleContext,
+): Promise<string> {
+  const { now, requestId } = context
+  const known = await leadToOpen(parts, transaction, judged.form, context)
+  if (known !== null) return known
+  const form = await parts.forms.lock(transaction, judged.form.id)
+  // An address may have been accepted while bureau and watchlist were asked.
+  const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
+  await parts.store.insert(transaction, application, now)
+  await settleAs(parts, transaction, form, application.id, now)
+  await writeAudit(
+    transaction,
+    {
+      actor: 'customer',
+      action: 'createApplication',
+      subjectType: 'application',
+      subjectId: application.id,
+      after: { status: application.status, situation: application.situation, origin: application.origin },
+      requestId,
+    },
+    now,
+  )
+  if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
+  return application.id
+}
+
+/** A link is reusable until an application exists, then only for the same document and mobile (conformance: R-F7). */
+async function takeLink(
+  { secrets }: OriginationParts,
+  transaction: Transaction<Database>,
+  { applicationId, content }: SubmittedForm,
+): Promise<void> {
+  if (content.link === null) return
+  const link = await findStoreLink(transaction, secrets, content.link.id)
+  if (link === null || link.applicationId === applicationId) return
+  if (link.applicationId !== null || !(await bindStoreLink(transaction, link, applicationId))) {
+    throw new Refused({ code: 'EnlaceUsado' })
+  }
+}
+
+/** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
+const lockPerson = (
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { content }: SubmittedForm,
+): Promise<void> =>
+  lockSubject(transaction, { kind: 'form', subject: secrets.blindIndex('document', content.document) })
+
+async function findOpen(
+  { secrets, store }: OriginationParts,
+  transaction: Transaction<Database>,
+  { content }: SubmittedForm,
+): Promise<Application | null> {
+  const all = await store.ofDocument(transaction, secrets.blindIndex('document', content.document))
+  const open = all.find(({ situation, origin }) => situation === 'EmAndamento' && origin === content.origin)
+  return open === undefined ? null : store.lock(transaction, open.id)
+}
+
+/**
+ * The form of a person whose application was open already: its e-mail counts from its code on. Only the browser that
+ * posted can say which version its code proves; a code that another client confirms signs in and changes nothing.
+ */
+async function changeOpen(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  form: SubmittedForm,
+  open: Application,
+  context: SettleContext,
+): Promise<void> {
+  const { email, mobile } = form.content
+  await settleAs(parts, transaction, form, open.id, context.now)
+  const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
+  if (!isProvedVersion || mobile !== open.person.mobile || email === open.person.email) return
+  await replaceEmail({ ...parts, ...context, transaction }, open, email)
+}
+
+/** The application that the form counts for from now on. */
+const settleAs = (
+  { forms }: Pick<OriginationParts, 'forms'>,
+  transaction: Transaction<Database>,
+  { id }: SubmittedForm,
+  applicationId: string,
+  now: Temporal.Instant,
+): Promise<void> =>
+  forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })

@@ -1,0 +1,93 @@
+import type { FormChannel } from '@cupo/wire'
+import { jwtDecrypt } from 'jose'
+import type { Kysely, Transaction } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+
+const contentSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  kind: v.literal('finter'),
+  mobile: v.optional(v.string()),
+  document: v.optional(v.string()),
+  sku: v.optional(v.string()),
+  urlRetorno: v.optional(v.string()),
+  billedOnMobileInvoice: v.optional(v.boolean()),
+  exp: v.number(),
+})
+
+/** The channel of each kind of link. */
+export const channelOfLink = { finter: 'Finter' } as const satisfies Record<StoreLink['kind'], FormChannel>
+
+export type StoreLink = Omit<v.InferOutput<typeof contentSchema>, 'exp'> & { readonly expiresAt: string }
+
+export type KeptStoreLink = StoreLink & { readonly applicationId: string | null }
+
+const sealName = (id: string) => `store_link:${id}`
+
+/**
+ * Opens the shop's `data` (compact JWE, dir, A256GCM) and keeps what it says, so that the price and the rest never
+ * come from the browser. Refuses altered, foreign and expired links.
+ */
+export async function openStoreLink(
+  { db, secrets, key }: { db: Kysely<Database>; secrets: Secrets; key: Uint8Array },
+  data: string,
+  now: Temporal.Instant,
+): Promise<Result<StoreLink>> {
+  const link = await decrypt(data, key, now)
+  if (!link.ok) return link
+  const { id, expiresAt } = link.value
+  await db
+    .insertInto('storeLink')
+    .values({ id, content: secrets.seal(link.value, sealName(id)), expiresAt, openedAt: now.toString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return link
+}
+
+async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Promise<Result<StoreLink>> {
+  try {
+    const { payload } = await jwtDecrypt(data, key, {
+      currentDate: new Date(now.epochMilliseconds),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    const { exp, ...content } = v.parse(contentSchema, payload)
+    return done({ ...content, expiresAt: Temporal.Instant.fromEpochMilliseconds(exp * 1000).toString() })
+  } catch (error) {
+    const isExpired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
+    return refuse(isExpired ? 'EnlaceVencido' : 'EnlaceInvalido')
+  }
+}
+
+export async function findStoreLink(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  id: string,
+): Promise<KeptStoreLink | null> {
+  const row = await db
+    .selectFrom('storeLink')
+    .select(['content', 'applicationId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { ...(secrets.open(row.content, sealName(id)) as StoreLink), applicationId: row.applicationId }
+}
+
+/** Gives a link to an application, unless somebody else was faster: then false. */
+export async function bindStoreLink(
+  transaction: Transaction<Database>,
+  link: Pick<KeptStoreLink, 'id' | 'applicationId'>,
+  applicationId: string,
+): Promise<boolean> {
+  const bound = await transaction
+    .updateTable('storeLink')
+    .set({ applicationId })
+    .where('id', '=', link.id)
+    .where('applicationId', 'is not distinct from', link.applicationId)
+    .returning('id')
+    .executeTakeFirst()
+  return bound !== undefined
+}

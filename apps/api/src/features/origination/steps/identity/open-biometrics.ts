@@ -1,0 +1,73 @@
+import type { ActionAnswer, IdentityToken } from '@cupo/wire'
+import type { IdentityState } from '../../../../ports/identity-verifier.ts'
+import { type ActDefinition, decided, illegal, wentTo } from '../../act.ts'
+import type { Application } from '../../application.ts'
+import type { OriginationParts } from '../../parts.ts'
+import { message, messages } from '../../text/reasons.ts'
+import { giveBackAttempt, takeAttempt } from './attempts.ts'
+
+type Gathered = {
+  /** How the validation that is still open ended: a customer who left it has not told. */
+  readonly earlier: { readonly id: string; readonly state: IdentityState } | null
+  /** Null where no further check may be started. */
+  readonly started: { readonly attemptId: string; readonly token: IdentityToken } | null
+}
+
+/**
+ * Action `createVeridasId`, after 'Permitir': a validation at the provider, to be done on its embedded page. A validation
+ * that was left open is judged first, so that leaving the page loses no success. Each validation uses up an attempt.
+ */
+export const openBiometrics: ActDefinition<unknown, Gathered, ActionAnswer> = {
+  act: 'createVeridasId',
+  gather: async (parts, application, _request, { now, policy }) => {
+    const { openValidationId: openId } = application.facts.identity
+    const earlier =
+      openId === null ? null : { id: openId, state: (await parts.identity.result(openId)).state }
+    if (earlier?.state === 'ok') return { earlier, started: null }
+    const index = parts.secrets.blindIndex('document', application.person.document)
+    const taken = await takeAttempt(parts.db, 'biometrics', index, policy.settings, now)
+    if ('block' in taken) return { earlier, started: null }
+    try {
+      const token = await createValidation(parts, application)
+      return { earlier, started: { attemptId: taken.attemptId, token } }
+    } catch (failure) {
+      await giveBackAttempt(parts.db, taken.attemptId)
+      throw failure
+    }
+  },
+  decide: (application, _request, { earlier, started }, { now }) => {
+    if ((earlier?.id ?? null) !== application.facts.identity.openValidationId) return illegal(application)
+    if (earlier?.state === 'ok') {
+      return wentTo([{ type: 'IdentityConfirmed', method: 'biometrics', id: earlier.id, at: now.toString() }])
+    }
+    const isLast = started === null
+    const failed = earlier?.state === 'failed' ? [{ type: 'BiometricsFailed' as const, isLast }] : []
+    if (started === null) {
+      const toQuestions = { situation: 'evidente' as const, messages: message(messages.toQuestions) }
+      return decided([...failed, { type: 'BiometricsDeclined' }], toQuestions)
+    }
+    return decided([...failed, { type: 'BiometricsOpened', validationId: started.token.validation_id }], {
+      situation: 'veridas',
+      response: started.token,
+    })
+  },
+  undo: async (_parts, transaction, _application, { started }) => {
+    if (started !== null) await giveBackAttempt(transaction, started.attemptId)
+  },
+}
+
+async function createValidation(
+  parts: OriginationParts,
+  { id, person, facts }: Application,
+): Promise<IdentityToken> {
+  const validation = await parts.identity.createValidation({
+    reference: `${id}:${facts.identity.validationsCreated + 1}`,
+    document: person.document,
+    parentOrigin: new URL(parts.publicUrl).origin,
+  })
+  return {
+    validation_id: validation.validationId,
+    access_token: validation.accessToken,
+    url: validation.url,
+  }
+}

@@ -1,0 +1,84 @@
+import { offerFor } from '@cupo/credit-engine'
+import type { ActionAnswer, ActionSituation, RejectionMessage } from '@cupo/wire'
+import { refuse } from '../../../../platform/refusal.ts'
+import type { BureauDecision } from '../../../../ports/credit-bureau.ts'
+import type { OrderCheck } from '../../../../ports/operator.ts'
+import { type ActDefinition, type Decision, decided, wentTo } from '../../act.ts'
+import type { RefusedBy } from '../../event.ts'
+import { deviceOf } from '../../requested.ts'
+import { messages, reasonsOf } from '../../text/reasons.ts'
+import { agreedTerms } from './agreed-terms.ts'
+import { offerRequest } from './list-options.ts'
+
+type LastChecks = {
+  readonly bureau: BureauDecision
+  readonly watchlist: { readonly searchId: string; readonly isListed: boolean }
+  readonly order: OrderCheck
+}
+
+/** Action `offer`: the customer takes one option; bureau, watchlist and operator have their last word. */
+export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
+  {
+    act: 'offer',
+    // The checks are about an amount.
+    basis: ({ facts }) => facts.downPayment,
+    gather: async (parts, { person, facts, ...application }, { installments }, { policy }) => {
+      if (facts.emailStatus !== 'ACCEPT') return null
+      const device = deviceOf(facts)
+      const { financedAmount } = offerRequest({ person, facts, ...application }, policy)
+      const [bureau, watchlist, order] = await Promise.all([
+        parts.bureau.confirm({
+          document: person.document,
+          amount: financedAmount,
+          installmentCount: installments,
+        }),
+        parts.watchlist.search({ document: person.document, name: person.fullName, stage: 'offer' }),
+        parts.operator.checkOrder({
+          document: person.document,
+          sku: device.sku,
+          price: device.price,
+        }),
+      ])
+      return { bureau, watchlist, order }
+    },
+    decide: (application, { installments }, checks, { policy, today }) => {
+      if (application.facts.emailStatus !== 'ACCEPT' || checks === null) return refuse('CorreoSinValidar')
+      const request = offerRequest(application, policy)
+      const option = offerFor(request, installments)
+      if (!option.isAvailable)
+        return refuse('ValidationException', {
+          errors: [{ field: 'installments', message: messages.installmentsUnavailable }],
+        })
+      const refused = refusalOf(checks)
+      if (refused !== null) return refused
+      return wentTo([
+        {
+          type: 'OfferConfirmed',
+          searchId: checks.watchlist.searchId,
+          terms: agreedTerms(request, option, today),
+        },
+      ])
+    },
+  }
+
+/** Lists first: whoever is on one learns nothing else. */
+function refusalOf({ bureau, watchlist, order }: LastChecks): Decision<ActionAnswer> | null {
+  const { searchId } = watchlist
+  const refused = (by: RefusedBy, situation: ActionSituation, messages?: RejectionMessage[]) =>
+    decided([{ type: 'ApplicationRefused' as const, by, searchId }], {
+      situation,
+      ...(messages === undefined ? {} : { messages }),
+    })
+  if (watchlist.isListed) return refused('watchlist', 'infolaftFailure')
+  if (bureau.decision === 'refused') return refused('bureau', 'reproved', reasonsOf(bureau.reasons))
+  switch (order) {
+    case 'deviceUnavailable':
+      return refused('deviceUnavailable', 'deviceunavailable')
+    case 'paymentOrderRefused':
+      return refused('paymentOrderRefused', 'refusedpaymentorder')
+    case 'priceInconsistent':
+      return refused('priceInconsistent', 'inconsistentprice')
+    case 'available':
+      return null
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  type AvailableOffer,
+  add,
+  guaranteeCharge,
+  listOffers,
+  type OfferRequest,
+  type Pesos,
+  pesos,
+  subtract,
+} from '@cupo/credit-engine'
+import { type ActionAnswer, installmentCounts, type OfferData, type OfferOption } from '@cupo/wire'
+import { formatRate } from '../../../../platform/format.ts'
+import { withFmt } from '../../../../platform/present.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
+import { type ActDefinition, decided } from '../../act.ts'
+import type { Application } from '../../application.ts'
+import { requestedAmountOf } from '../../requested.ts'
+
+/** Action `listOffer`: the terms that can be had, with the cost of each. */
+export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
+  act: 'listOffer',
+  gather: async () => null,
+  decide: (application, _request, _gathered, { policy }) =>
+    decided([], { situation: 'offer', data: offerData(application, policy) }),
+}
+
+/** What the engine is asked, for the buttons and for the agreement alike. */
+export function offerRequest({ facts }: Application, { product, usuryCap }: ChannelPolicy): OfferRequest {
+  return {
+    financedAmount: subtract(requestedAmountOf(facts), facts.downPayment),
+    product,
+    isTaxFree: facts.device?.isTaxFree ?? false,
+    usuryCap: usuryCap.cap,
+    guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
+  }
+}
+
+export function offerData(application: Application, policy: ChannelPolicy): OfferData {
+  const { facts } = application
+  const request = offerRequest(application, policy)
+  const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
+  const available = listOffers(request).filter((option) => option.isAvailable)
+  return {
+    ...withFmt({
+      advancedPayment: facts.downPayment,
+      financedAmount: request.financedAmount,
+      realFinancedAmount: request.financedAmount,
+      guaranteePayment: guarantee.guaranteeFee,
+      calculatedGuaranteePaymentIva: guarantee.guaranteeVat,
+      guaranteePaymentTotal: guarantee.total,
+      changedAdvancedPayment: facts.isDownPaymentRaised ? facts.downPayment : pesos(0),
+    }),
+    isTaxFree: request.isTaxFree,
+    offers: available.flatMap((offer) =>
+      optionOf(offer, policy, request, add(facts.downPayment, guarantee.total)),
+    ),
+  }
+}
+
+function optionOf(
+  offer: AvailableOffer,
+  { product }: ChannelPolicy,
+  { isTaxFree }: OfferRequest,
+  paidBeforeDelivery: Pesos,
+): readonly OfferOption[] {
+  const installment = installmentCounts.find((count) => count === offer.installmentCount)
+  const first = offer.schedule.installments[0]
+  if (installment === undefined || first === undefined) return []
+  return [
+    {
+      installment,
+      ...withFmt({
+        principalDue: first.principal,
+        interestDue: first.interest,
+        taxInterestDue: first.interestVat,
+        feesDue: first.fee,
+        taxFeesDue: first.feeVat,
+        total: first.total,
+        totalToPay: offer.schedule.totals.total,
+        totalOfPurchase: add(offer.schedule.totals.total, paidBeforeDelivery),
+      }),
+      taxRate: isTaxFree ? 0 : Number(product.interestVatRate),
+      interestCETYearlyFmt: formatRate(offer.effectiveAnnualRate),
+      interestCETFmt: formatRate(offer.nominalMonthlyRate),
+    },
+  ]
+}
