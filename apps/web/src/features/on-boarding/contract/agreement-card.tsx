@@ -1,5 +1,10 @@
+import type { Application } from '@cupo/wire'
 import { contractText } from '../../../text/contract.ts'
+import { dayOfMonth, firstInstallmentText } from '../../../text/payment-day.ts'
+import { purchaseText } from '../../../text/purchase.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentIcon } from '../../../ui/icons.ts'
 import { DownloadAgreement } from './agreement-reader.tsx'
@@ -30,6 +35,39 @@ export function AgreementCard({ applicationId, isRead, onRead }: Props) {
         </Button>
       )}
       <DownloadAgreement applicationId={applicationId} />
+    </section>
+  )
+}
+
+/** What the agreement comes to, in the server's figures, for whoever will not read a PDF on a phone. */
+export function AgreementFacts({ application }: { readonly application: Application }) {
+  const { offer, paymentCycle, installmentsNumber } = application
+  const facts: readonly (Fact | null)[] = [
+    { term: contractText.financed, value: application.requestedValueFmt },
+    installmentsNumber === null
+      ? null
+      : { term: contractText.installments, value: String(installmentsNumber) },
+    offer && { term: contractText.yearlyRate, value: offer.interestCETYearlyFmt },
+    offer && { term: contractText.monthlyRate, value: offer.interestCETFmt },
+    paymentCycle === null ? null : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
+    paymentCycle === null
+      ? null
+      : { term: contractText.firstInstallment, value: firstInstallmentText(paymentCycle) },
+    offer && { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt },
+    application.advancedPayment > 0
+      ? { term: purchaseText.downPayment, value: application.advancedPaymentFmt }
+      : null,
+    application.guaranteePayment > 0
+      ? { term: purchaseText.guarantee, value: application.guaranteePaymentFmt }
+      : null,
+    offer && { term: purchaseText.totalToPay, value: offer.totalOfPurchaseFmt, isStrong: true },
+  ]
+  return (
+    <section className={styles.facts} aria-label={contractText.factsTitle}>
+      {offer && (
+        <Amount label={contractText.installment} value={offer.totalFmt} note={contractText.installmentNote} />
+      )}
+      <Facts facts={facts.filter((fact) => fact !== null)} />
     </section>
   )
 }

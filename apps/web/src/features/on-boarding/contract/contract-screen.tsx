@@ -1,27 +1,28 @@
-import { type Application, changeStatus, type runWorkflowAction } from '@cupo/wire'
+import { type Application, changeStatus, getAddress, type runWorkflowAction } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/act.ts'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer, followApplication } from '../../../client/journey/follow.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
+import { brandText } from '../../../text/brand.ts'
 import { contractText } from '../../../text/contract.ts'
+import { dateText } from '../../../text/dates.ts'
+import { directionText } from '../../../text/direction.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { withFreshCode } from '../../sign-in/step-up/send-stepped-up.ts'
 import { StepUpPlace } from '../../sign-in/step-up/step-up-place.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
-import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
-import { AcceptanceTicks } from './acceptance-ticks.tsx'
-import { AgreementCard } from './agreement-card.tsx'
-import { AgreementFacts } from './agreement-facts.tsx'
+import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { AcceptanceTicks, type Ticks, useAcceptance } from './acceptance.tsx'
+import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
-import { RenewedDelivery } from './renewed-delivery.tsx'
-import { type Ticks, useAcceptance } from './use-acceptance.ts'
 
 /** Step 5: the agreement is read, accepted and signed; the bar has the next of these. */
 export function ContractScreen() {
@@ -103,4 +104,25 @@ function nextAct({ guaranteePayment }: Application, ticks: Ticks): NextAct {
   if (!ticks.isRead) return 'read'
   if (!ticks.contract) return 'accept'
   return guaranteePayment > 0 && !ticks.guarantee ? 'acceptGuarantee' : 'finish'
+}
+
+/** A delivery date holds on the day it is given; on a later one it is asked again and the customer is told. */
+function RenewedDelivery({ applicationId }: { readonly applicationId: string }) {
+  const { asked } = useAnswer(
+    (signal) => send(getAddress, { query: { applicationId } }, { signal }),
+    applicationId,
+  )
+  if (asked.kind !== 'answered') return null
+  const { deliveryDate, deliveryPeriod } = asked.body
+  return (
+    <Notice tone="info" title={contractText.newDateTitle} announce="status">
+      {deliveryDate === null
+        ? contractText.newDateByMail(brandText.operator)
+        : contractText.newDate(
+            deliveryPeriod === null
+              ? dateText(deliveryDate)
+              : directionText.onDate(dateText(deliveryDate), directionText.periods[deliveryPeriod]),
+          )}
+    </Notice>
+  )
 }

@@ -2,22 +2,19 @@ import { ownLink } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { isEnded } from '../../../client/journey/destinations.ts'
+import { readQuietly } from '../../../client/journey/read-quietly.ts'
 import { goToScreen } from '../../../client/navigate.ts'
+import { useParameters } from '../../../client/use-parameters.ts'
 import { detailsText } from '../../../text/details.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { ColumnPhone } from '../purchase-summary/column-phone.tsx'
-import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { ChatLink } from '../../support/chat-link.tsx'
+import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import styles from './details.module.css'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
-import { type Prepayment, pendingLinks } from './pending-links.ts'
+import { OrderFacts, OrderHead, type Prepayment, pendingLinks, WhatIsNext } from './order.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
-import { useOrderWatch } from './use-order-watch.ts'
-import { WhatIsNext } from './what-is-next.tsx'
-import { WhatsappLine } from './whatsapp-line.tsx'
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 
@@ -72,4 +69,39 @@ export function DetailsScreen() {
       />
     </Screen>
   )
+}
+
+/** Where to write for help; its place is kept while the number is on its way. */
+function WhatsappLine() {
+  const isThere = useParameters() !== null
+  return (
+    <p className={styles.help}>
+      {isThere && (
+        <>
+          {detailsText.helpTitle}{' '}
+          <ChatLink>
+            {(number) => (
+              <>
+                {detailsText.help} <span className={styles.number}>{number}</span>
+              </>
+            )}
+          </ChatLink>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Reads the order again when the customer comes back to it: what is to be paid is paid in another tab. */
+function useOrderWatch(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const read = () => {
+      if (!document.hidden) readQuietly(signal)
+    }
+    document.addEventListener('visibilitychange', read, { signal })
+    return () => stop.abort()
+  }, [isWaiting])
 }

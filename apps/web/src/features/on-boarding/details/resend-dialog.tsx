@@ -1,13 +1,16 @@
+import { resendAdvancedPaymentEmail, resendGuaranteePaymentEmail } from '@cupo/wire'
 import { useState } from 'react'
+import { reloadApplication } from '../../../client/journey/application-store.ts'
 import { goToScreen } from '../../../client/navigate.ts'
+import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { resendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { ResendForm } from '../../payment-links/other-email/resend-form.tsx'
-import type { Prepayment } from './pending-links.ts'
-import { sendLink } from './send-link.ts'
+import type { Prepayment } from './order.tsx'
 
 type Props = {
   /** Which link; null keeps the dialog closed. */
@@ -61,4 +64,18 @@ export function ResendDialog({ prepayment, applicationId, email, onClose }: Prop
       <ResendForm email={email} isBusy={isBusy} onSend={resend} onCancel={close} />
     </Dialog>
   )
+}
+
+const calls = { downPayment: resendAdvancedPaymentEmail, guarantee: resendGuaranteePaymentEmail } as const
+
+/** Mails a link again and answers whether it left; a failure that leads nowhere is told in a toast of 5 s. */
+export async function sendLink(prepayment: Prepayment, proposalId: string, email?: string): Promise<boolean> {
+  // Another address is only for the signed-in customer: reading the application renews a session that ran out.
+  if (email !== undefined) await reloadApplication()
+  const body = { proposalId, ...(email === undefined ? {} : { email }) }
+  const answer = await send(calls[prepayment], { body }, { part: 'resendLink' })
+  if (!answer.ok && !answer.isHandled) {
+    showToast({ tone: 'bad', title: resendText.failed, text: answer.message || commonText.offlineText })
+  }
+  return answer.ok
 }

@@ -1,18 +1,22 @@
-import type { AddressClient } from '@cupo/wire'
+import type { AddressClient, Application } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/act.ts'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
+import { brandText } from '../../../text/brand.ts'
 import { commonText } from '../../../text/common.ts'
+import { dateText } from '../../../text/dates.ts'
 import { directionText } from '../../../text/direction.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { packageIcon, pinIcon, truckIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { DeliveryFacts } from './delivery-facts.tsx'
+import styles from './delivery-promise.module.css'
 
 type Props = { readonly saved: AddressClient; readonly onEdit: () => void }
 
@@ -79,3 +83,62 @@ export function DeliveryPromise({ saved, onEdit }: Props) {
     </>
   )
 }
+
+type DeliveryFactsProps = {
+  readonly saved: Pick<
+    AddressClient,
+    'formattedAddress' | 'deliveryDate' | 'deliveryPeriod' | 'deliveryError'
+  >
+  readonly shippingCost: Pick<Application['access'], 'shippingCost' | 'shippingCostFmt'>
+}
+
+/** Where, when and for how much the phone is delivered. */
+function DeliveryFacts({ saved, shippingCost }: DeliveryFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      <Fact icon={pinIcon} term={directionText.address}>
+        {saved.formattedAddress}
+      </Fact>
+      {saved.deliveryError !== '2' && (
+        <>
+          <Fact icon={truckIcon} term={directionText.delivery}>
+            <DeliveryDate {...saved} />
+          </Fact>
+          <Fact icon={packageIcon} term={directionText.cost}>
+            {shippingCost.shippingCost > 0
+              ? `${shippingCost.shippingCostFmt} ${directionText.costWhen}`
+              : directionText.free}
+          </Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** The operator's date, or that it will be told by mail. */
+function DeliveryDate({ deliveryDate, deliveryPeriod }: DeliveryFactsProps['saved']) {
+  if (deliveryDate === null) return directionText.noDate(brandText.operator)
+  const date = dateText(deliveryDate)
+  return (
+    <>
+      {deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])}
+      <span className={styles.note}>{directionText.sameDay}</span>
+    </>
+  )
+}
+
+type FactProps = {
+  readonly icon: typeof pinIcon
+  readonly term: string
+  readonly children: React.ReactNode
+}
+
+const Fact = ({ icon, term, children }: FactProps) => (
+  <div className={styles.fact}>
+    <dt className={styles.term}>
+      <Icon of={icon} />
+      {term}
+    </dt>
+    <dd className={styles.value}>{children}</dd>
+  </div>
+)

@@ -1,5 +1,5 @@
 import type { ActionAnswer, Questionnaire } from '@cupo/wire'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/act.ts'
@@ -7,8 +7,12 @@ import { useApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { type ArrivalState, goToScreen, type Reason, textOfReason } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
+import { commonText } from '../../../text/common.ts'
 import { evidenteText } from '../../../text/evidente.ts'
 import { titles } from '../../../text/titles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -17,7 +21,6 @@ import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { IssueDateForm } from './issue-date-form.tsx'
 import { type Answers, QuestionnaireForm } from './questionnaire-form.tsx'
-import { SuccessDialog } from './success-dialog.tsx'
 
 /** Step 3 by questions: the issue date, then questions until they are right or there are no more. */
 export function EvidenteScreen() {
@@ -97,3 +100,43 @@ const refuse = ({ messages = [] }: ActionAnswer) =>
 
 const questionnaireOf = ({ response }: ActionAnswer): Questionnaire | null =>
   response && 'Pregunta' in response ? response : null
+
+/** The dialog would close by itself after 10 s; the journey goes on after 5 (conformance: R-V8). */
+const successClosesAfterSeconds = 10
+const successFollowsAfterSeconds = 5
+
+/** The answers were right: says so and goes on, by itself or at once when pressed. */
+function SuccessDialog({ answer }: { readonly answer: ActionAnswer | null }) {
+  const { isBusy, run } = useBusy()
+  const goOn = () => {
+    if (answer) run(() => followAnswer(answer))
+  }
+  const goOnByItself = useEffectEvent(goOn)
+  const isOpen = answer !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(goOnByItself, successFollowsAfterSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={evidenteText.successTitle}
+      illustration={<DoneDrawing />}
+      onClose={goOn}
+      autoCloseSeconds={successClosesAfterSeconds}
+      autoCloseText={(seconds) =>
+        commonText.continuesIn(
+          Math.max(0, seconds - (successClosesAfterSeconds - successFollowsAfterSeconds)),
+        )
+      }
+      actions={
+        <Button isLoading={isBusy} onClick={goOn}>
+          {commonText.continue}
+        </Button>
+      }
+    >
+      <p>{evidenteText.successText}</p>
+    </Dialog>
+  )
+}

@@ -1,6 +1,5 @@
 import { getSession, openStoreLink } from '@cupo/wire'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { request } from '../../../client/request.ts'
 import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
@@ -11,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import styles from './phone-news.module.css'
+import styles from './phone-place.module.css'
 import { type RememberedStoreLink, type StoreLink, storeLinkStore } from './store-link.ts'
 
 type Props = { readonly link: StoreLink; readonly otherwise: ReactNode }

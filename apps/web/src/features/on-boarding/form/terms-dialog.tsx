@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import styles from './terms-dialog.module.css'
+import styles from './consents.module.css'
 
 type Props = {
   readonly channel: FormChannel
@@ -51,8 +51,8 @@ export function TermsDialog({ channel, part, onAccept, onClose }: Props) {
       {terms === 'failed' && <Notice tone="bad">{formText.termsFailed}</Notice>}
       {isHere &&
         terms[part].map(({ title, paragraphs }) => (
-          <section key={title} className={styles.section}>
-            <h3 className={styles.title}>{title}</h3>
+          <section key={title} className={styles.termsSection}>
+            <h3 className={styles.termsTitle}>{title}</h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

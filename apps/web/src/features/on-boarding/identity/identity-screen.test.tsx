@@ -6,8 +6,7 @@ import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { IdentityScreen } from './identity-screen.tsx'
-import { openedValidation } from './opened-validation.ts'
-import { keepPendingValidation } from './pending-validation.ts'
+import { keepPendingValidation, openedValidation } from './validation.ts'
 
 const pending = { mensagem: 'Tu validación sigue en proceso', indicador: pendingIndicator }
 const token = { validation_id: 'validation-1', access_token: 'secret', url: 'http://127.0.0.1:3001/page' }

@@ -1,3 +1,4 @@
+import { pendingIndicator } from '@cupo/wire'
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
@@ -10,16 +11,16 @@ import { identityText } from '../../../text/identity.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import { BiometricIntroduction } from './biometric-introduction.tsx'
-import { EarlierCheck, isPendingReason } from './earlier-check.tsx'
-import { openedValidation, tokenOf } from './opened-validation.ts'
 import { PendingCheck } from './pending-check.tsx'
-import { pendingValidation } from './pending-validation.ts'
+import { openedValidation, pendingValidation, tokenOf } from './validation.ts'
 
 /** Step 3: the biometric check explained, or the wait for its result. */
 export function IdentityScreen() {
@@ -89,3 +90,18 @@ function Introduction({ reasons }: { readonly reasons: readonly Reason[] }) {
     </>
   )
 }
+
+const isPendingReason = ({ indicador }: Reason): boolean => indicador === pendingIndicator
+
+/** What the server said of the check before. */
+const EarlierCheck = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
+  reasons.map((reason) => (
+    <Notice
+      key={textOfReason(reason)}
+      tone={isPendingReason(reason) ? 'info' : 'warn'}
+      title={reason.titulo}
+      announce="status"
+    >
+      <RichText text={textOfReason(reason)} />
+    </Notice>
+  ))

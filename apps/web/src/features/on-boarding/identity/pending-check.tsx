@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { judgeValidation } from './judge-validation.ts'
+import { judgeValidation } from './validation.ts'
 
 /** How often the result of a pending check is asked for while somebody looks at the screen. */
 const asksEverySeconds = 20

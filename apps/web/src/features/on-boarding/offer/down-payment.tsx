@@ -10,7 +10,7 @@ import { offerText } from '../../../text/offer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
-import styles from './down-payment.module.css'
+import styles from './offer.module.css'
 
 type Props = { readonly offer: OfferData; readonly isDisabled: boolean }
 

@@ -1,13 +1,26 @@
-import { type InstallmentCount, installmentCounts, type OfferData } from '@cupo/wire'
+import {
+  type Application,
+  type InstallmentCount,
+  installmentCounts,
+  type OfferData,
+  type OfferOption,
+} from '@cupo/wire'
+import { commonText } from '../../../text/common.ts'
 import { offerText } from '../../../text/offer.ts'
+import { purchaseText } from '../../../text/purchase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Breakdown } from '../../../ui/breakdown.tsx'
+import type { Fact } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { costFacts } from './cost-facts.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SummaryPanel } from '../../../ui/summary-panel.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { PurchaseAmounts } from '../purchase-summary/purchase-summary.tsx'
 import { DownPayment } from './down-payment.tsx'
-import { GuaranteeFacts } from './guarantee/guarantee-facts.tsx'
-import styles from './offer-body.module.css'
+import { GuaranteeFacts } from './guarantee.tsx'
+import styles from './offer.module.css'
 import type { Offer } from './use-offer.ts'
 
 type Props = { readonly view: Offer; readonly offer: OfferData }
@@ -56,3 +69,79 @@ export function OfferBody({ view, offer }: Props) {
 /** A radio's value comes back as text; the six counts are the only ones there are. */
 const asCount = (value: string): InstallmentCount =>
   installmentCounts.find((count) => String(count) === value) ?? 36
+
+type OfferSummaryProps = {
+  readonly application: Application
+  readonly offer: OfferData | null
+  readonly option: OfferOption | null
+}
+
+/** Beside the offer on a wide screen: the phone, and the choice as it stands. */
+export function OfferSummary({ application, offer, option }: OfferSummaryProps) {
+  const [phone] = application.access.equipments
+  return (
+    <SummaryPanel title={purchaseText.title}>
+      {phone && <PhoneCard phone={phone} size="row" />}
+      {option && (
+        <Amount
+          size="medium"
+          label={purchaseText.installment}
+          value={option.totalFmt}
+          note={purchaseText.installments(option.installment)}
+        />
+      )}
+      {offer && (
+        <PurchaseAmounts
+          downPayment={offer.advancedPayment > 0 ? offer.advancedPaymentFmt : null}
+          guarantee={offer.guaranteePaymentTotal > 0 ? offer.guaranteePaymentTotalFmt : null}
+          financed={offer.realFinancedAmountFmt}
+          installmentsTotal={option?.totalToPayFmt ?? null}
+          totalToPay={option?.totalOfPurchaseFmt ?? null}
+        />
+      )}
+    </SummaryPanel>
+  )
+}
+
+/** The lines of a month and of the whole, as the server wrote them. VAT lines only where there is VAT. */
+function costFacts(option: OfferOption, offer: OfferData): readonly Fact[] {
+  return [
+    { term: offerText.principal, value: option.principalDueFmt },
+    { term: offerText.interest, value: option.interestDueFmt },
+    ...(option.taxRate > 0 ? [{ term: offerText.interestVat, value: option.taxInterestDueFmt }] : []),
+    { term: offerText.administrationFee, value: option.feesDueFmt },
+    ...(option.taxFeesDue > 0 ? [{ term: offerText.administrationVat, value: option.taxFeesDueFmt }] : []),
+    { term: offerText.total, value: option.totalFmt, isStrong: true },
+    { term: offerText.term, value: offerText.months(option.installment) },
+    { term: offerText.financed, value: offer.realFinancedAmountFmt },
+    { term: offerText.effectiveAnnualRate, value: option.interestCETYearlyFmt },
+    { term: offerText.nominalMonthlyRate, value: option.interestCETFmt },
+    { term: purchaseText.installmentsTotal, value: option.totalToPayFmt },
+    ...(offer.advancedPayment > 0
+      ? [{ term: purchaseText.downPayment, value: offer.advancedPaymentFmt }]
+      : []),
+    ...(offer.guaranteePaymentTotal > 0
+      ? [{ term: purchaseText.guarantee, value: offer.guaranteePaymentTotalFmt }]
+      : []),
+    { term: purchaseText.totalToPay, value: option.totalOfPurchaseFmt, isStrong: true },
+  ]
+}
+
+/** The six buttons and the amount, on their way. */
+export function OfferSkeleton() {
+  return (
+    <>
+      <div role="status">
+        <VisuallyHidden>{commonText.loading}</VisuallyHidden>
+      </div>
+      <Skeleton shape="short" />
+      <div className={styles.tiles}>
+        {['3', '6', '12', '18', '24', '36'].map((count) => (
+          <Skeleton key={count} shape="field" />
+        ))}
+      </div>
+      <Skeleton shape="amount" />
+      <Skeleton shape="field" />
+    </>
+  )
+}

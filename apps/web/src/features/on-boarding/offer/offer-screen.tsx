@@ -1,4 +1,4 @@
-import type { ActionAnswer } from '@cupo/wire'
+import type { ActionAnswer, OfferOption } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/act.ts'
@@ -10,17 +10,15 @@ import { emailCheckText, offerText } from '../../../text/offer.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { Congratulations } from './congratulations.tsx'
-import { EmailCheckDialog } from './email-check/email-check-dialog.tsx'
-import { useEmailWatch } from './email-check/use-email-watch.ts'
-import { GuaranteeDialog } from './guarantee/guarantee-dialog.tsx'
-import { OfferBody } from './offer-body.tsx'
-import { OfferSkeleton } from './offer-skeleton.tsx'
-import { OfferSummary } from './offer-summary.tsx'
+import { EmailCheckDialog, useEmailWatch } from './email-check-dialog.tsx'
+import { GuaranteeDialog } from './guarantee.tsx'
+import { OfferBody, OfferSkeleton, OfferSummary } from './offer-body.tsx'
 import { forgetOffer, useOffer } from './use-offer.ts'
 
 /** Step 2: in how many installments, and what each of them costs. */
@@ -102,3 +100,31 @@ const isRefusal = ({ situation }: ActionAnswer) =>
   situation === 'deviceunavailable' ||
   situation === 'refusedpaymentorder' ||
   situation === 'inconsistentprice'
+
+/** The journey goes on by itself after this long (conformance: R-V8). */
+const goesOnAfterSeconds = 5
+
+type CongratulationsProps = { readonly option: OfferOption; readonly onGoOn: () => Promise<void> }
+
+/** The offer is confirmed; the button is for those who do not want to wait. */
+function Congratulations({ option, onGoOn }: CongratulationsProps) {
+  const { isBusy, run } = useBusy()
+  const goOn = () => run(onGoOn)
+  return (
+    <Dialog
+      isOpen
+      title={offerText.congratulationsTitle}
+      illustration={<DoneDrawing />}
+      onClose={goOn}
+      autoCloseSeconds={goesOnAfterSeconds}
+      autoCloseText={commonText.continuesIn}
+      actions={
+        <Button isLoading={isBusy} onClick={goOn}>
+          {commonText.continue}
+        </Button>
+      }
+    >
+      <p>{offerText.congratulations(option.installment, option.totalFmt)}</p>
+    </Dialog>
+  )
+}

@@ -9,12 +9,13 @@ import { opinionText } from '../../../text/opinion.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { StatusPage } from '../../../ui/status-page.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { StarRating } from './star-rating.tsx'
-import { Thanks } from './thanks.tsx'
 
 /** Conformance: R-J11, R-V8. */
 const starsAtFirst = 5
@@ -72,5 +73,18 @@ export function OpinionScreen() {
         </ActionBar>
       </form>
     </Screen>
+  )
+}
+
+/** The end of the journey, on the way back to the shop. */
+function Thanks({ urlReturn }: { readonly urlReturn: string | null }) {
+  return (
+    <StatusPage
+      illustration={<DoneDrawing />}
+      title={opinionText.thanksTitle}
+      actions={<Button onClick={() => leaveJourney(urlReturn)}>{opinionText.goNow}</Button>}
+    >
+      <p role="status">{opinionText.thanksText}</p>
+    </StatusPage>
   )
 }

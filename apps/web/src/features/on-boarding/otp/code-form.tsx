@@ -8,9 +8,8 @@ import { otpText, pinErrorText } from '../../../text/otp.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { CodeEntry } from '../../one-time-code/code-entry.tsx'
-import { resendCode } from './resend-code.ts'
-import { signIn } from './sign-in.ts'
-import { useCodeClock } from './use-code-clock.ts'
+import { useCodeClock } from './pin-request.ts'
+import { resendCode, signIn } from './sign-in.ts'
 
 type Props = {
   readonly length: number

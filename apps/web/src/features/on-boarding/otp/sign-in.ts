@@ -1,4 +1,4 @@
-import { type PinError, requestToken } from '@cupo/wire'
+import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
 import { rememberRenewal } from '../../../client/session-marks.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
@@ -9,7 +9,7 @@ type Attempt = {
   readonly applicationId: string
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | { readonly kind: 'signedIn' }
   /** The customer has been taken elsewhere. */
   | { readonly kind: 'left' }
@@ -41,4 +41,17 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
     pinError: isPinError(answer.pinError) ? answer.pinError : null,
     isNetwork: answer.status === 0,
   }
+}
+
+type ResendOutcome =
+  | { readonly kind: 'sent'; readonly seconds: number }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Asks for a new code; the limits of resending lead to their own page. */
+export async function resendCode(applicationId: string): Promise<ResendOutcome> {
+  const answer = await sendPastCaptcha(requestNewPin, { params: { applicationId } }, 'pin')
+  if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
+  if (answer.isHandled) return { kind: 'left' }
+  return { kind: 'failed', message: pinMessage(answer) }
 }

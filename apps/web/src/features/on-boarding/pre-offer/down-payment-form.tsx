@@ -14,9 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { checkDownPayment, type DownPaymentLimits } from './check-down-payment.ts'
-import { QuickChoices } from './quick-choices.tsx'
-import { RaisedDialog } from './raised-dialog.tsx'
-import { ReminderDialog } from './reminder-dialog.tsx'
+import { RaisedDialog, ReminderDialog } from './down-payment-dialogs.tsx'
+import styles from './down-payment-form.module.css'
 
 type Props = {
   readonly limits: DownPaymentLimits
@@ -131,4 +130,39 @@ function rangeOf(limits: DownPaymentLimits): string {
 function raisedAmount({ data }: ActionAnswer): string | null {
   if (!data || !('changedAdvancedPayment' in data)) return null
   return data.changedAdvancedPayment > 0 ? data.changedAdvancedPaymentFmt : null
+}
+
+type QuickChoicesProps = {
+  readonly limits: DownPaymentLimits
+  readonly amount: number
+  readonly onChoose: (amount: number) => void
+}
+
+/** The server's own amounts, one touch each. */
+function QuickChoices({ limits, amount, onChoose }: QuickChoicesProps) {
+  const choices = [
+    limits.advancedPayment > 0
+      ? { value: limits.advancedPayment, label: preOfferText.minimum(limits.advancedPaymentFmt) }
+      : { value: 0, label: preOfferText.none },
+    {
+      value: limits.effectiveMaximumAdvancedPayment,
+      label: preOfferText.maximum(limits.effectiveMaximumAdvancedPaymentFmt),
+    },
+  ]
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{preOfferText.choices}</legend>
+      {choices.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.choice}
+          aria-pressed={value === amount}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,13 +1,17 @@
+import { useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import { useApplication } from '../../../client/journey/application-store.ts'
+import { act } from '../../../client/journey/act.ts'
+import { journeyStore, useApplication, usePreOffer } from '../../../client/journey/application-store.ts'
+import { followAnswer, isPreOffer } from '../../../client/journey/follow.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { titles } from '../../../text/titles.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DownPaymentLimits } from './check-down-payment.ts'
 import { DownPaymentForm } from './down-payment-form.tsx'
-import { useDownPaymentLimits } from './use-down-payment-limits.ts'
 
 /** Step 2: how much is paid before the phone is delivered. */
 export function PreOfferScreen() {
@@ -33,4 +37,29 @@ export function PreOfferScreen() {
       )}
     </Screen>
   )
+}
+
+type Loaded = {
+  readonly limits: DownPaymentLimits | null
+  readonly failure: HandledFailure | null
+  readonly retry: () => Promise<void>
+}
+
+/** The bounds of the last pre-offer check; asked for again when this visit has none yet. */
+function useDownPaymentLimits(): Loaded {
+  const limits = usePreOffer()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const load = async () => {
+    setFailure(null)
+    const answer = await act({ action: 'preOffer' })
+    if (!answer.ok) return setFailure(answer)
+    const { data } = answer.body
+    if (data && isPreOffer(data)) journeyStore.set({ ...journeyStore.get(), preOffer: data })
+    else await followAnswer(answer.body)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, on entering without limits
+  useEffect(() => {
+    if (!limits) load()
+  }, [])
+  return { limits, failure, retry: load }
 }

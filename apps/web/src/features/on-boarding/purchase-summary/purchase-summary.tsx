@@ -1,9 +1,10 @@
 import type { Application } from '@cupo/wire'
 import { purchaseText } from '../../../text/purchase.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { SummaryPanel } from '../../../ui/summary-panel.tsx'
-import { PurchaseAmounts } from './purchase-amounts.tsx'
+import styles from './purchase-summary.module.css'
 
 /** What is being bought and what it costs a month, beside the step on a wide screen. */
 export function PurchaseSummary({ application }: { readonly application: Application }) {
@@ -30,3 +31,55 @@ export function PurchaseSummary({ application }: { readonly application: Applica
     </SummaryPanel>
   )
 }
+
+/** The phone as a reminder in the column, where there is no panel beside it. */
+export function ColumnPhone({ application }: { readonly application: Application }) {
+  const [phone] = application.access.equipments
+  if (!phone) return null
+  return (
+    <div className={styles.phone}>
+      <PhoneCard phone={phone} size="row" />
+    </div>
+  )
+}
+
+type PurchaseAmountsProps = {
+  /** Amounts as the server wrote them; null where there is none. */
+  readonly downPayment: string | null
+  readonly guarantee: string | null
+  readonly financed: string
+  readonly installmentsTotal: string | null
+  readonly totalToPay: string | null
+}
+
+/** What is paid before delivery stands apart from what is paid in later months; one total below both. */
+export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
+  const before = factsOf([
+    [purchaseText.downPayment, amounts.downPayment],
+    [purchaseText.guarantee, amounts.guarantee],
+  ])
+  const inInstallments = factsOf([
+    [purchaseText.financed, amounts.financed],
+    [purchaseText.installmentsTotal, amounts.installmentsTotal],
+  ])
+  return (
+    <div className={styles.amounts}>
+      {before.length > 0 && (
+        <section>
+          <h3 className={styles.title}>{purchaseText.beforeDelivery}</h3>
+          <Facts facts={before} />
+        </section>
+      )}
+      <section>
+        {before.length > 0 && <h3 className={styles.title}>{purchaseText.inInstallments}</h3>}
+        <Facts facts={inInstallments} />
+      </section>
+      {amounts.totalToPay !== null && (
+        <Facts facts={[{ term: purchaseText.totalToPay, value: amounts.totalToPay, isStrong: true }]} />
+      )}
+    </div>
+  )
+}
+
+const factsOf = (rows: readonly (readonly [string, string | null])[]): readonly Fact[] =>
+  rows.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]))

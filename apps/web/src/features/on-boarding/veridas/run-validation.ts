@@ -3,8 +3,7 @@ import { act } from '../../../client/journey/act.ts'
 import { followAnswer, followApplication } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { veridasText } from '../../../text/veridas.ts'
-import { judgeValidation } from '../identity/judge-validation.ts'
-import { openedValidation, tokenOf } from '../identity/opened-validation.ts'
+import { judgeValidation, openedValidation, tokenOf } from '../identity/validation.ts'
 import type { FrameOutcome } from './outcome-of-message.ts'
 
 type Attempt = Promise<HandledFailure | null>

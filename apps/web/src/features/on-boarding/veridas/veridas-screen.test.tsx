@@ -6,7 +6,7 @@ import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { openedValidation } from '../identity/opened-validation.ts'
+import { openedValidation } from '../identity/validation.ts'
 import { VeridasScreen } from './veridas-screen.tsx'
 
 const origin = 'http://127.0.0.1:3001'

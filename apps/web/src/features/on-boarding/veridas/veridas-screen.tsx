@@ -1,3 +1,4 @@
+import type { IdentityToken } from '@cupo/wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
@@ -9,9 +10,8 @@ import { receiveArrival } from '../../../ui/heading-focus.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { openedValidation } from '../identity/opened-validation.ts'
-import { IdentityFrame } from './identity-frame.tsx'
-import type { FrameOutcome } from './outcome-of-message.ts'
+import { openedValidation } from '../identity/validation.ts'
+import { type FrameOutcome, outcomeOfMessage } from './outcome-of-message.ts'
 import { concludeValidation, leaveValidation, reopenValidation } from './run-validation.ts'
 import styles from './veridas.module.css'
 
@@ -70,3 +70,40 @@ export function VeridasScreen() {
 }
 
 type Failed = { readonly failure: HandledFailure; readonly work: () => Promise<HandledFailure | null> }
+
+type IdentityFrameProps = {
+  readonly token: IdentityToken
+  /** Called once: the page has one end. */
+  readonly onOutcome: (outcome: FrameOutcome) => void
+}
+
+/** The provider's page, with the camera, on its own origin. */
+function IdentityFrame({ token, onOutcome }: IdentityFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const report = useEffectEvent(onOutcome)
+  useEffect(() => {
+    const { origin } = new URL(token.url)
+    let isHandled = false
+    const listen = (event: MessageEvent<unknown>) => {
+      if (isHandled) return
+      const source = frame.current?.contentWindow ?? null
+      const outcome = outcomeOfMessage(event, { origin, source, validationId: token.validation_id })
+      if (outcome === null) return
+      isHandled = true
+      report(outcome)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [token])
+  return (
+    <iframe
+      ref={frame}
+      src={token.url}
+      title={veridasText.frameTitle}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      allow="camera; microphone"
+      referrerPolicy="no-referrer"
+      className={styles.frame}
+    />
+  )
+}

@@ -38,3 +38,28 @@ export function ReminderDialog({ amount, isSaving, onConfirm, onChange }: Props)
     </Dialog>
   )
 }
+
+type RaisedDialogProps = {
+  readonly amountFmt: string
+  readonly isGoing: boolean
+  readonly onGoOn: () => void
+}
+
+/** "Initial payment increased": the server has raised what was offered; the customer sees it before the installments. */
+export function RaisedDialog({ amountFmt, isGoing, onGoOn }: RaisedDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      title={preOfferText.raisedTitle}
+      actions={
+        <Button isLoading={isGoing} onClick={onGoOn}>
+          {preOfferText.raisedGoOn}
+        </Button>
+      }
+    >
+      <p>{preOfferText.raised}</p>
+      <Amount value={amountFmt} />
+      <p>{preOfferText.raisedNote}</p>
+    </Dialog>
+  )
+}

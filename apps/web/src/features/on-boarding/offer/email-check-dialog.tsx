@@ -1,19 +1,20 @@
 import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { send } from '../../../../client/send.ts'
-import { EmailField } from '../../../../fields/email-field.tsx'
-import { textOf } from '../../../../fields/read-fields.ts'
-import { commonText } from '../../../../text/common.ts'
-import { emailCheckText as text } from '../../../../text/offer.ts'
-import { Button, SubmitButton } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { MailDrawing } from '../../../../ui/illustration.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
-import { useBusy } from '../../../../ui/use-busy.ts'
-import { useSecondsLeft } from '../../../../ui/use-seconds.ts'
-import { withFreshCode } from '../../../sign-in/step-up/send-stepped-up.ts'
-import { StepUpPlace } from '../../../sign-in/step-up/step-up-place.tsx'
-import styles from './email-check-dialog.module.css'
+import { readQuietly } from '../../../client/journey/read-quietly.ts'
+import { send } from '../../../client/send.ts'
+import { EmailField } from '../../../fields/email-field.tsx'
+import { textOf } from '../../../fields/read-fields.ts'
+import { commonText } from '../../../text/common.ts'
+import { emailCheckText as text } from '../../../text/offer.ts'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MailDrawing } from '../../../ui/illustration.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { useSecondsLeft } from '../../../ui/use-seconds.ts'
+import { withFreshCode } from '../../sign-in/step-up/send-stepped-up.ts'
+import { StepUpPlace } from '../../sign-in/step-up/step-up-place.tsx'
+import styles from './offer.module.css'
 
 /** A mail needs a moment to arrive; until then another one only confuses. */
 const resendPauseSeconds = 30
@@ -126,4 +127,28 @@ function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
       </form>
     </details>
   )
+}
+
+/** An open offer notices a validated e-mail within this time (conformance: R-V8). */
+const watchEverySeconds = 3
+
+/**
+ * Reads the application now and then while its e-mail waits to be validated, also when the customer comes back from the
+ * mail.
+ */
+export function useEmailWatch(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    const controller = new AbortController()
+    const read = () => {
+      if (!document.hidden) readQuietly(controller.signal)
+    }
+    const timer = setInterval(read, watchEverySeconds * 1000)
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      controller.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [isWaiting])
 }

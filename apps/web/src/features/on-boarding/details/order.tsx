@@ -1,0 +1,120 @@
+import type { Application } from '@cupo/wire'
+import { useParameters } from '../../../client/use-parameters.ts'
+import { brandText } from '../../../text/brand.ts'
+import { dateText, momentText } from '../../../text/dates.ts'
+import { detailsText } from '../../../text/details.ts'
+import { directionText } from '../../../text/direction.ts'
+import { dayOfMonth, firstInstallmentText } from '../../../text/payment-day.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { goodIcon } from '../../../ui/icons.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import styles from './details.module.css'
+
+/** What was reached, celebrated once, and below it what is due now. */
+export function OrderHead({ application }: { readonly application: Application }) {
+  const firstName = application.borrower.name.split(' ')[0] ?? ''
+  const isDelivered = application.activity === 'EquipamentoEntregue'
+  return (
+    <>
+      <section className={styles.done}>
+        <Icon of={goodIcon} size="large" />
+        <div>
+          <p className={styles.doneTitle}>{detailsText.thanks(firstName)}</p>
+          <p>{detailsText.mailCopy(application.email)}</p>
+        </div>
+      </section>
+      {isDelivered && (
+        <Notice tone="good" title={detailsText.deliveredTitle}>
+          {detailsText.deliveredText}
+        </Notice>
+      )}
+      {pendingLinks(application).length > 0 && <DueNow application={application} />}
+    </>
+  )
+}
+
+function DueNow({ application }: { readonly application: Application }) {
+  const parameters = useParameters()
+  const { email, paymentDeadline, paymentDueNowFmt } = application
+  const isTwo = pendingLinks(application).length > 1
+  return (
+    <section className={styles.due}>
+      <Amount
+        label={detailsText.payNow}
+        value={paymentDueNowFmt}
+        note={paymentDeadline && detailsText.deadlineUntil(momentText(paymentDeadline))}
+      />
+      <p>{isTwo ? detailsText.mailLinks(email) : detailsText.mailLink(email)}</p>
+      {parameters && <p>{detailsText.deadline(parameters.epaycoAdvancedEmailLinkValidity)}</p>}
+      {parameters && <p>{detailsText.resends(parameters.epaycoAdvancedEmailResendQuantity)}</p>}
+    </section>
+  )
+}
+
+/** The order, the plan and the delivery. */
+export function OrderFacts({ application }: { readonly application: Application }) {
+  const { offer, installmentsNumber, paymentCycle, delivery } = application
+  const facts: readonly (Fact | null)[] = [
+    application.idOrderAmount === null
+      ? null
+      : { term: detailsText.order, value: application.idOrderAmount, isStrong: true },
+    offer && installmentsNumber !== null
+      ? { term: detailsText.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
+      : null,
+    paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
+    paid(detailsText.downPayment, application.advancedPaymentFmt, application.statusAdvancedPayment),
+    paid(detailsText.guarantee, application.guaranteePaymentFmt, application.statusGuaranteePayment),
+    delivery && { term: detailsText.address, value: delivery.formattedAddress },
+    delivery && { term: detailsText.delivery, value: deliveryText(delivery) },
+  ]
+  return (
+    <section aria-label={detailsText.orderTitle} className={styles.card}>
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+    </section>
+  )
+}
+
+const paid = (term: string, amount: string, status: Application['statusAdvancedPayment']): Fact | null =>
+  status === null ? null : { term, value: detailsText.amountState[status](amount) }
+
+function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application['delivery']>): string {
+  if (deliveryDate === null) return directionText.noDate(brandText.operator)
+  const date = dateText(deliveryDate)
+  return deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])
+}
+
+/** What happens from here on, in its order. */
+export function WhatIsNext({ application }: { readonly application: Application }) {
+  const { activity, paymentCycle } = application
+  if (activity === 'EquipamentoEntregue') return null
+  const steps = [
+    ...(pendingLinks(application).length > 0 ? [detailsText.next.pay] : []),
+    detailsText.next.delivery(brandText.operator),
+    detailsText.next.plan,
+    ...(paymentCycle === null ? [] : [detailsText.next.firstInstallment(firstInstallmentText(paymentCycle))]),
+  ]
+  return (
+    <section>
+      <h2 className={styles.title}>{detailsText.nextTitle}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export type Prepayment = 'downPayment' | 'guarantee'
+
+type Due = Pick<Application, 'statusAdvancedPayment' | 'statusGuaranteePayment'>
+
+/** What has to be paid by a mailed link before the phone is delivered, the down payment first. */
+export function pendingLinks(application: Due): readonly Prepayment[] {
+  const pending: Prepayment[] = []
+  if (application.statusAdvancedPayment === 'Pendente') pending.push('downPayment')
+  if (application.statusGuaranteePayment === 'Pendente') pending.push('guarantee')
+  return pending
+}

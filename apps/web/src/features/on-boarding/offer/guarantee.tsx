@@ -1,0 +1,51 @@
+import type { OfferData } from '@cupo/wire'
+import { useParameters } from '../../../client/use-parameters.ts'
+import { commonText } from '../../../text/common.ts'
+import { offerText } from '../../../text/offer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import styles from './offer.module.css'
+
+type GuaranteeDialogProps = {
+  readonly offer: OfferData
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Shown once on entering an offer that needs a guarantee (conformance: R-V16). */
+export function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={offerText.guaranteeTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+    >
+      <p>{offerText.guaranteeText}</p>
+      <GuaranteeFacts offer={offer} />
+      <p>{offerText.guaranteeLink}</p>
+    </Dialog>
+  )
+}
+
+/** The guarantee, its tax and their sum, with the line that answers questions about it. */
+export function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
+  const helpline = useParameters()?.guaranteeHelpline
+  return (
+    <div className={styles.guarantee}>
+      <Facts
+        facts={[
+          { term: offerText.guarantee, value: offer.guaranteePaymentFmt },
+          { term: offerText.guaranteeVat, value: offer.calculatedGuaranteePaymentIvaFmt },
+          { term: offerText.guaranteeTotal, value: offer.guaranteePaymentTotalFmt, isStrong: true },
+        ]}
+      />
+      {helpline && (
+        <p>
+          {offerText.guaranteeHelp} <a href={`tel:${helpline}`}>{helpline}</a>
+        </p>
+      )}
+    </div>
+  )
+}
