@@ -3,6 +3,7 @@ import { businessDate } from '../apps/api/src/platform/business-date.ts'
 import { type ClaimOrder, readArguments } from './claims/read-arguments.ts'
 import { tellClaims } from './claims/tell-claims.ts'
 import { printLines } from './product/plain-text.ts'
+import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run claims
@@ -24,7 +25,7 @@ async function carryOut({ db, secrets, clock }: Product, order: ClaimOrder): Pro
     printLines(tellClaims(await claims.open(db), businessDate(now).toString()))
     return
   }
-  const moved = await workOnClaim({ db, claims }, order.protocol, order.work, now)
+  const moved = await workOnClaim({ db, claims }, order.protocol, order.work, { actor: staff(), now })
   if (moved.ok) console.log(`${moved.value.protocol} is ${moved.value.status}`)
   else {
     const isUnknown = moved.refusal.code === 'NoEncontrado'

@@ -2,6 +2,7 @@ import { settleEffect, waitingEffects } from '../apps/api/src/platform/jobs/lend
 import { type EffectOrder, readArguments } from './effects/read-arguments.ts'
 import { tellEffects } from './effects/tell-effects.ts'
 import { printLines } from './product/plain-text.ts'
+import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run effects
@@ -21,7 +22,7 @@ async function carryOut({ db, clock }: Product, order: EffectOrder): Promise<voi
     printLines(tellEffects(await waitingEffects(db), clock.now()))
     return
   }
-  const settled = await settleEffect(db, order, clock.now())
+  const settled = await settleEffect(db, order, { actor: staff(), now: clock.now() })
   printLines([settled.told])
   if (!settled.isDone) process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { confirm } from './payment-tasks/confirm.ts'
 import { lenderParts } from './payment-tasks/lender-parts.ts'
 import { readArguments, type TaskOrder } from './payment-tasks/read-arguments.ts'
 import { printLines } from './product/plain-text.ts'
+import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
 // npm run payment-tasks
@@ -18,7 +19,7 @@ else {
 }
 
 async function act({ db, secrets, clock }: Product, order: TaskOrder): Promise<void> {
-  const who = { now: clock.now(), actor: 'lender', requestId: 'payment-tasks' }
+  const who = { now: clock.now(), actor: staff(), requestId: 'payment-tasks' }
   const { lines, isDone } = await carryOut(lenderParts(db, secrets, clock), order, who, confirm)
   printLines(lines)
   if (!isDone) process.exitCode = 1

@@ -2,6 +2,7 @@ import { applicationStore, followLoan } from '../apps/api/src/features/originati
 import type { ServicingParts } from '../apps/api/src/features/servicing/servicing.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
 import { printLines } from './product/plain-text.ts'
+import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 import { sellContracts } from './sell-portfolio/sell-contracts.ts'
 
@@ -27,7 +28,7 @@ async function sell({ db, secrets, clock }: Product): Promise<void> {
     // Nobody is reminded of, or billed for, a debt that is sold in the same moment.
     tell: async () => {},
   }
-  const who = { now, actor: 'lender', requestId: 'sell-portfolio' }
+  const who = { now, actor: staff(), requestId: 'sell-portfolio' }
   const { lines, areAllSold } = await sellContracts(parts, contractNumbers, who)
   printLines(lines)
   if (!areAllSold) process.exitCode = 1

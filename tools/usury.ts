@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../apps/api/src/platform/database/schema.ts'
+import { staff } from './product/staff.ts'
 import { withDatabase } from './product/with-product.ts'
 import { loadCap } from './usury/load-cap.ts'
 import { readCap } from './usury/read-cap.ts'
@@ -19,7 +20,7 @@ async function load(
   db: Kysely<Database>,
   row: { readonly month: string; readonly cap: string },
 ): Promise<void> {
-  const { replaced } = await loadCap(db, row, Temporal.Now.instant())
+  const { replaced } = await loadCap(db, row, { actor: staff(), now: Temporal.Now.instant() })
   const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
   console.log(`The cap of ${row.month} is ${row.cap} % EA${before}. No restart is needed.`)
   console.log('If the month has begun, the running product corrects open loans within a minute.')

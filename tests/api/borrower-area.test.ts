@@ -136,13 +136,16 @@ describe('a claim', () => {
   }
   const answered = async (protocol: string) => {
     const claims = claimStore(world.secrets)
-    const now = instantOf(await world.control.clock())
-    await workOnClaim({ db: world.db, claims }, protocol, { status: 'Working' }, now)
+    const who = {
+      actor: { kind: 'staff', user: 'ana' },
+      now: instantOf(await world.control.clock()),
+    } as const
+    await workOnClaim({ db: world.db, claims }, protocol, { status: 'Working' }, who)
     return workOnClaim(
       { db: world.db, claims },
       protocol,
       { status: 'Closed', solution: 'Te devolvimos el pago.' },
-      now,
+      who,
     )
   }
 

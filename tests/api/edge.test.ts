@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { wireCalls as calls } from '../support/wire-calls.ts'
+import { asksForSession, wireCalls as calls, isForAnybody } from '../support/wire-calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -172,7 +172,8 @@ describe('the API document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  it.each(calls)('describes $name as it is declared', async ({ call: { method, path, ...declared } }) => {
+  it.each(calls)('describes $name as it is declared', async ({ call: declared }) => {
+    const { method, path } = declared
     const { paths } = await read()
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
@@ -181,13 +182,13 @@ describe('the API document', () => {
       [...Object.keys(declared.answers), 'default'].toSorted(),
     )
     expect(operation?.requestBody !== undefined).toBe(declared.body !== undefined)
-    expect(operation?.security !== undefined).toBe(declared.access === 'customer')
+    expect(operation?.security !== undefined).toBe(asksForSession(declared))
   })
 })
 
 describe('a call that needs somebody', () => {
   // Notices of the payment provider are signed inside: played beside their pipeline.
-  const guarded = calls.filter(({ call: { access } }) => access !== 'public' && access !== 'provider')
+  const guarded = calls.filter(({ call }) => !isForAnybody(call) && !call.access.includes('provider'))
   it.each(guarded)('$name refuses nobody, and whoever made a token up', async ({ call: declared }) => {
     const bodies = declared.method === 'POST' ? { body: '{}' } : {}
     for (const authorization of [
@@ -219,9 +220,7 @@ describe('an application of somebody else', () => {
     await stranger.until('contract')
   })
 
-  const mine = calls.filter(
-    ({ call: { access, path } }) => access === 'customer' && path.includes(':applicationId'),
-  )
+  const mine = calls.filter(({ call }) => asksForSession(call) && call.path.includes(':applicationId'))
 
   it.each(mine)('$name answers as for one that does not exist', async ({ call: declared }) => {
     const bodies: Record<string, object> = {

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applyPayment, loanStore, sellPortfolio } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
@@ -42,7 +43,7 @@ const payerSince = async (days = 5, wish = {}) =>
   payerAt(world, { disbursedOn: await dateIn(world, -days), ...wish })
 const who = async () => ({
   now: Temporal.Instant.from(await world.control.clock()),
-  actor: 'provider',
+  actor: actors.provider,
   requestId: 'test',
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { asksForSession, isForAnybody } from '../support/wire-calls.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const seed = 20261121
@@ -90,7 +91,7 @@ function bodyOf(path: string): Readonly<Record<string, unknown>> {
 const calls = Object.entries(wire)
   .map(([name, value]) => ({ name, call: value as unknown as wire.Call }))
   .filter(({ call }) => typeof call === 'object' && call !== null && 'access' in call && 'answers' in call)
-  .filter(({ call }) => call.access === 'public' || call.access === 'customer')
+  .filter(({ call }) => isForAnybody(call) || asksForSession(call))
 
 const known = v.union([v.looseObject(errorBodySchema.entries), v.looseObject(pinErrorBodySchema.entries)])
 

@@ -7,6 +7,7 @@ import { applicationStore } from '../../apps/api/src/features/origination/origin
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
 import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import type { Answered } from '../support/answered.ts'
@@ -321,7 +322,7 @@ describe('a paid-in-full certificate', () => {
       .where('kind', '=', 'payoff')
       .executeTakeFirstOrThrow()
     const now = Temporal.Instant.from(await world.control.clock())
-    const who = { now, actor: 'provider', requestId: 'test' }
+    const who = { now, actor: actors.provider, requestId: 'test' }
     const { parts } = lenderOn(world, world.secrets)
     const servicing: typeof parts = {
       ...parts,

@@ -13,6 +13,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPayment as pay, sellPortfolio } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { formatDate } from '../../apps/api/src/platform/format.ts'
 import type { Either } from '../support/customer.ts'
 import { dateIn, type Payer, payerSince } from '../support/payer.ts'
@@ -105,7 +106,7 @@ describe('what can be paid to a credit', () => {
     const [paid, sold] = [await payerOf(5), await payerOf(5)]
     const { parts } = lenderOn(world, world.secrets)
     const now = Temporal.Instant.from(await world.control.clock())
-    const who = { now, actor: 'provider', requestId: 'test' }
+    const who = { now, actor: actors.provider, requestId: 'test' }
     const order = { reference: paid.stored.id, loan: paid.key, kind: 'payoff', source: 'provider' } as const
     await pay(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
     await sellPortfolio(parts, sold.stored.id, who)

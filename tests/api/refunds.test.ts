@@ -23,7 +23,7 @@ async function tell(...args: readonly string[]): Promise<string> {
   const read = readArguments(args)
   if (!read.ok) throw new Error(read.problem)
   const now = Temporal.Instant.from(await world.control.clock())
-  const who = { now, actor: 'lender', requestId: 'payment-tasks' }
+  const who = { now, actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
   const parts = lenderParts(world.db, world.secrets, { now: () => now })
   const { lines } = await carryOut(parts, read.value, who, async () => true)
   return lines.join('\n')

@@ -2,6 +2,7 @@ import { pesos } from '@cupo/credit-engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyPayment, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type LoanWish, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -80,7 +81,7 @@ describe('an installment', () => {
       source: 'provider',
       paidAt: instantOf('2026-05-17T10:00:00-05:00'),
     } as const
-    const who = { now: instantOf('2026-05-17T10:00:00-05:00'), actor: 'provider', requestId: 'test' }
+    const who = { now: instantOf('2026-05-17T10:00:00-05:00'), actor: actors.provider, requestId: 'test' }
     expect(await applyPayment(lender().parts, order, who)).toMatchObject({ ok: true })
     await world.control.moveTo('2026-06-01T12:00:00-05:00')
     expect(await mails()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
+import { borrowerAt } from '../support/borrower.ts'
 import { type Customer, customerOf, type TokenAnswer } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -200,5 +201,42 @@ describe('a session over https', () => {
     } finally {
       await secure.stop()
     }
+  })
+})
+
+describe('who acts in a session', () => {
+  const password = 'una frase que nadie usa'
+  const sessionsOf = (document: string) =>
+    world.db
+      .selectFrom('session')
+      .select(['id', 'method', 'scope'])
+      .where('documentIndex', '=', world.secrets.blindIndex('document', document))
+      .orderBy('createdAt')
+      .execute()
+  const actorsOf = async (action: string, from: string) => {
+    const rows = await world.db
+      .selectFrom('auditEntry')
+      .select('actor')
+      .where('action', '=', action)
+      .where('actor', 'like', `${from}:%`)
+      .execute()
+    return rows.map(({ actor }) => actor)
+  }
+
+  it('is the customer after the code of an application, and the borrower after a code or a password of the person', async () => {
+    const { document, withPassword, signInByPassword } = await borrowerAt(world, '09')
+    await withPassword(password)
+    expect((await signInByPassword(password)).status).toBe(200)
+    const opened = (await sessionsOf(document)).map(({ method, scope }) => `${method} ${scope}`)
+    expect(opened).toEqual(['pin customer', 'pin borrower', 'password borrower'])
+  })
+
+  it('is named by audit rows: the customer by the application, the borrower by the session (R-G7)', async () => {
+    const { customer, document, withPassword } = await borrowerAt(world, '09')
+    await customer.act('cancel')
+    await withPassword(password)
+    const [, borrowers] = await sessionsOf(document)
+    expect(await actorsOf('cancel', 'customer')).toContain(`customer:${customer.applicationId()}`)
+    expect(await actorsOf('createPassword', 'borrower')).toContain(`borrower:${borrowers?.id}`)
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { applyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
@@ -33,7 +34,7 @@ async function payOften({ key, id }: { readonly key: string; readonly id: string
     const paid = await applyPayment(
       lender.parts,
       { ...order, kind: 'installment', source: 'provider' },
-      { now: paidAt, actor: 'provider', requestId: order.reference },
+      { now: paidAt, actor: actors.provider, requestId: order.reference },
     )
     if (!paid.ok || paid.value.state !== 'applied') throw new Error('a payment was not applied')
   }

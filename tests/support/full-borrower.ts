@@ -6,6 +6,7 @@ import { anApplication } from '../../apps/api/src/features/origination/testing/a
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
 import { applyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
@@ -72,7 +73,7 @@ async function payOffAnother(world: World, person: Person): Promise<void> {
   const { parts, lend } = lenderOn(world, world.secrets)
   const { id, key, applicationId } = await lend(person)
   const now = Temporal.Instant.from(await world.control.clock())
-  const who = { now, actor: 'provider', requestId: 'payoff' }
+  const who = { now, actor: actors.provider, requestId: 'payoff' }
   const order = { reference: `payoff-${id}`, loan: key, kind: 'payoff', source: 'provider' } as const
   const paid = await applyPayment(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
   if (!paid.ok) throw new Error(paid.refusal.code)
@@ -106,9 +107,12 @@ async function signInAgain(world: World, document: string, mobile: string): Prom
 async function fileAnswered({ db, secrets, control }: World, api: ApiClient): Promise<void> {
   const words = { subject: 'Cobro de más', description: 'Me cobraron dos veces la cuota de este mes.' }
   const { body } = await api.send<Claim>('POST', '/selfmanage/claims', { json: words })
-  const now = Temporal.Instant.from(await control.clock())
+  const who = {
+    actor: { kind: 'staff', user: 'ana' },
+    now: Temporal.Instant.from(await control.clock()),
+  } as const
   const answer = { status: 'Closed', solution: 'Te devolvimos el pago.' } as const
-  const answered = await workOnClaim({ db, claims: claimStore(secrets) }, body.protocol, answer, now)
+  const answered = await workOnClaim({ db, claims: claimStore(secrets) }, body.protocol, answer, who)
   if (!answered.ok) throw new Error(answered.refusal.code)
 }
 

@@ -12,6 +12,12 @@ function isCall(value: unknown): value is wire.Call {
   return typeof value === 'object' && value !== null && 'access' in value && 'answers' in value
 }
 
+export const isForAnybody = ({ access }: wire.Call): boolean => access.includes('anonymous')
+
+/** Asks for a session: the calls by which somebody acts for an application or for themselves. */
+export const asksForSession = ({ access }: wire.Call): boolean =>
+  !access.includes('anonymous') && wire.signedIn.some((kind) => access.includes(kind))
+
 /** The parameters of a call's path, in order. */
 export const pathParameters = ({ path }: wire.Call): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = Temporal.Instant.from('2027-03-01T15:00:00Z')
+const who = { actor: { kind: 'staff', user: 'ana' }, now } as const
 const id = '01a20012-02af-74b3-a37b-50226724e080'
 const at = '2027-03-01T12:00:00Z'
 
@@ -62,21 +63,21 @@ test('the list names what is parked with its refusal, what waits, and counts wha
 
 test('an effect that is retried begins anew, and one that is dropped never leaves: both with who and why', async () => {
   expect(
-    await settleEffect(database.db, { kind: 'retry', effect: '50226724e080', why: 'mended' }, now),
+    await settleEffect(database.db, { kind: 'retry', effect: '50226724e080', why: 'mended' }, who),
   ).toMatchObject({ isDone: true })
   expect(await theParked()).toMatchObject({ parkedAt: null, refusals: 0, sentAt: null })
   expect(
-    await settleEffect(database.db, { kind: 'drop', effect: '50226724e080', why: 'delivered by hand' }, now),
+    await settleEffect(database.db, { kind: 'drop', effect: '50226724e080', why: 'delivered by hand' }, who),
   ).toMatchObject({ isDone: true })
   expect(await theParked()).toMatchObject({ payload: null, droppedBecause: 'delivered by hand' })
   expect(await audited()).toEqual([
-    { actor: 'lender', action: 'effectRetried', after: { why: 'mended' } },
-    { actor: 'lender', action: 'effectDropped', after: { why: 'delivered by hand' } },
+    { actor: 'staff:ana', action: 'effectRetried', after: { why: 'mended' } },
+    { actor: 'staff:ana', action: 'effectDropped', after: { why: 'delivered by hand' } },
   ])
 })
 
 test('what is unknown, ambiguous or over is settled by nobody', async () => {
-  const settle = (effect: string) => settleEffect(database.db, { kind: 'drop', effect, why: 'x' }, now)
+  const settle = (effect: string) => settleEffect(database.db, { kind: 'drop', effect, why: 'x' }, who)
   expect(await settle('ffffffffffff')).toMatchObject({
     isDone: false,
     told: expect.stringContaining('No effect'),

@@ -42,7 +42,11 @@ describe('the arguments of npm run loan', () => {
 describe('the loans of a document', () => {
   const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
   const at = (date: string) => Temporal.Instant.from(`${date}T15:00:00Z`)
-  const who = (date: string) => ({ now: at(date), actor: 'lender', requestId: 'test' })
+  const who = (date: string) => ({
+    now: at(date),
+    actor: { kind: 'staff', user: 'ana' } as const,
+    requestId: 'test',
+  })
   let database: FreshDatabase
   let lender: Lender
   beforeAll(async () => {

@@ -16,7 +16,11 @@ import { readArguments } from './read-arguments.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
-const who = { ...whoAt('2026-04-10T15:00:00Z'), actor: 'lender', requestId: 'payment-tasks' }
+const who = {
+  ...whoAt('2026-04-10T15:00:00Z'),
+  actor: { kind: 'staff', user: 'ana' } as const,
+  requestId: 'payment-tasks',
+}
 
 let database: FreshDatabase
 let lender: Lender

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../apps/api/src/platform/actor.ts'
 import { writeAudit } from '../../apps/api/src/platform/audit.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
@@ -13,7 +14,7 @@ const name = 'usuryCap'
 export function loadCap(
   db: Kysely<Database>,
   { month, cap }: Row,
-  now: Temporal.Instant,
+  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
 ): Promise<{ readonly replaced: string | null }> {
   const validFrom = `${month}-01`
   return inTransaction(db, async (transaction) => {
@@ -34,7 +35,7 @@ export function loadCap(
     const subject = { subjectType: 'parameter', subjectId: `${name}:${month}` }
     await writeAudit(
       transaction,
-      { actor: 'lender', action: 'loadUsuryCap', ...subject, before: before?.value, after: cap },
+      { actor, action: 'loadUsuryCap', ...subject, before: before?.value, after: cap },
       now,
     )
     return { replaced: before === undefined ? null : String(before.value) }

@@ -27,7 +27,10 @@ describe('the arguments of npm run usury', () => {
 })
 
 describe('a loaded cap', () => {
-  const now = Temporal.Instant.from('2026-12-20T15:00:00Z')
+  const who = {
+    actor: { kind: 'staff', user: 'ana' },
+    now: Temporal.Instant.from('2026-12-20T15:00:00Z'),
+  } as const
   let database: FreshDatabase
   beforeAll(async () => {
     database = await freshDatabase()
@@ -37,25 +40,25 @@ describe('a loaded cap', () => {
   const capOn = (date: string) => readUsuryCap(database.db, Temporal.PlainDate.from(date))
 
   test('holds from the first of its month, over the table that ships', async () => {
-    await loadCap(database.db, { month: '2026-12', cap: '23.10' }, now)
+    await loadCap(database.db, { month: '2026-12', cap: '23.10' }, who)
     expect(await capOn('2026-11-30')).toMatchObject({ month: '2026-11' })
     expect(await capOn('2026-12-01')).toEqual({ month: '2026-12', cap: '23.10', isExact: true })
   })
 
   test('stands in for the months after it until they are loaded', async () => {
-    await loadCap(database.db, { month: '2027-01', cap: '22.40' }, now)
+    await loadCap(database.db, { month: '2027-01', cap: '22.40' }, who)
     expect(await capOn('2027-03-15')).toEqual({ month: '2027-01', cap: '22.40', isExact: false })
   })
 
   test('loaded again replaces the row and says what stood there', async () => {
-    await loadCap(database.db, { month: '2028-05', cap: '20.00' }, now)
-    expect(await loadCap(database.db, { month: '2028-05', cap: '21.00' }, now)).toEqual({ replaced: '20.00' })
+    await loadCap(database.db, { month: '2028-05', cap: '20.00' }, who)
+    expect(await loadCap(database.db, { month: '2028-05', cap: '21.00' }, who)).toEqual({ replaced: '20.00' })
     expect((await capOn('2028-05-31')).cap).toBe('21.00')
   })
 
   test('leaves an audit entry with what was before', async () => {
-    await loadCap(database.db, { month: '2029-02', cap: '19.00' }, now)
-    await loadCap(database.db, { month: '2029-02', cap: '19.50' }, now)
+    await loadCap(database.db, { month: '2029-02', cap: '19.00' }, who)
+    await loadCap(database.db, { month: '2029-02', cap: '19.50' }, who)
     const entries = await database.db
       .selectFrom('auditEntry')
       .select(['actor', 'before', 'after'])
@@ -63,8 +66,8 @@ describe('a loaded cap', () => {
       .orderBy('id')
       .execute()
     expect(entries).toEqual([
-      { actor: 'lender', before: null, after: '19.00' },
-      { actor: 'lender', before: '19.00', after: '19.50' },
+      { actor: 'staff:ana', before: null, after: '19.00' },
+      { actor: 'staff:ana', before: '19.00', after: '19.50' },
     ])
   })
 })

@@ -6,6 +6,7 @@ import { counterOf } from '../../apps/api/src/features/servicing/testing/counter
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { postEntries } from '../../apps/api/src/ledger/ledger.ts'
 import { payment } from '../../apps/api/src/ledger/testing/payment.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { writeAudit } from '../../apps/api/src/platform/audit.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
@@ -20,7 +21,11 @@ beforeAll(async () => {
   await inTransaction(database.db, async (transaction) => {
     await postEntries(transaction, [payment({ subject }), payment({ subject })], now)
     const audited = { subjectType: 'loan', subjectId: subject }
-    await writeAudit(transaction, { actor: 'test', action: 'pay', after: { amount: 1 }, ...audited }, now)
+    await writeAudit(
+      transaction,
+      { actor: actors.clock, action: 'pay', after: { amount: 1 }, ...audited },
+      now,
+    )
   })
 })
 afterAll(() => database.close())

@@ -7,11 +7,11 @@ const slim = (code: string) => slimmed(code, parseAst(code)) ?? code
 describe('of the wire the browser gets', () => {
   test('the address of a call, and none of its schemas', () => {
     const code = slim(
-      `export const getApplication = call({ summary: 'x', method: 'GET', path: '/a/:id', access: 'customer', params: v.object({}), answers: { 200: v.object({}) } })`,
+      `export const getApplication = call({ summary: 'x', method: 'GET', path: '/a/:id', access: ['customer'], params: v.object({}), answers: { 200: v.object({}) } })`,
     )
     expect(code).toContain(`method: 'GET'`)
     expect(code).toContain(`path: '/a/:id'`)
-    expect(code).toContain(`access: 'customer'`)
+    expect(code).toContain(`access: ['customer']`)
     expect(code).not.toContain('v.object')
     expect(code).not.toContain('summary')
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call } from './call.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import {
   emailSchema,
@@ -82,7 +82,7 @@ export const openStoreLink = call({
   summary: 'Opens the `data` parameter of a store link',
   method: 'POST',
   path: '/publicdata/store-link',
-  access: 'public',
+  access: anybody,
   body: v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
   answers: {
     200: v.object({
@@ -102,7 +102,7 @@ export const createApplication = call({
   summary: 'Creates an application, or finds the open one of the same person, and sends the PIN',
   method: 'POST',
   path: '/publicdata/application',
-  access: 'public',
+  access: anybody,
   invalidAs: 'ValidationException',
   body: applicationFormSchema,
   answers: {

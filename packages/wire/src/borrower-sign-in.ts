@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 
 /** A JWE (ECDH-ES, A256GCM) to the key of `GET keys`: what must not stand readable in a path or a log. */
@@ -15,7 +15,7 @@ export const checkSignIn = call({
   summary: 'How a person signs in and to which lines a code can go; the same shape for everybody',
   method: 'GET',
   path: '/publicdata/validate/mobiles/:document',
-  access: 'public',
+  access: anybody,
   /** The identity number, sealed. */
   params: v.object({ document: sealedSchema }),
   answers: {
@@ -36,7 +36,7 @@ export const sendSignInPin = call({
   summary: 'Sends the sign-in PIN to the chosen line; the same answer whether or not the person exists',
   method: 'POST',
   path: '/publicdata/onboardingAccess',
-  access: 'public',
+  access: anybody,
   /** Seals `{identityCardNumber, mobileLastDigits}`; the digits are '0000' when there is one line. */
   body: v.object({ hash: sealedSchema }),
   answers: {
@@ -51,7 +51,7 @@ export const forgotPassword = call({
   summary: 'Mails a link to set a new password; the same answer whether or not the person exists',
   method: 'POST',
   path: '/publicdata/forgottenPassword',
-  access: 'public',
+  access: anybody,
   /** The identity number, sealed; `identificationNumber` is an alias. */
   body: v.pipe(
     v.object({
@@ -75,7 +75,7 @@ export const validateResetLink = call({
   summary: 'Whether a link to set a new password still holds; asking changes nothing',
   method: 'GET',
   path: '/publicdata/validateLinkResetForgottenPassword/:idClient/:idHash',
-  access: 'public',
+  access: anybody,
   params: v.object({ idClient: idSchema, idHash: hashSchema }),
   answers: { 200: v.object({ validLink: v.boolean() }) },
 })
@@ -84,7 +84,7 @@ export const resetForgottenPassword = call({
   summary: 'Sets a new password by the link of a mail, once; every session of the person ends',
   method: 'POST',
   path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash',
-  access: 'public',
+  access: anybody,
   params: v.object({ idClient: idSchema, idProposal: idSchema, idHash: hashSchema }),
   /** `pin` went to the person's line by the call below; without a right one nothing is set. */
   body: v.object({ ...newPasswordSchema.entries, pin: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
@@ -102,7 +102,7 @@ export const sendResetPin = call({
   summary: 'Sends the code that setting a password by a mailed link needs, to the line of the person',
   method: 'POST',
   path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash/pin',
-  access: 'public',
+  access: anybody,
   params: v.object({ idClient: idSchema, idProposal: idSchema, idHash: hashSchema }),
   answers: {
     200: v.object({ pinExpiresInSeconds: v.number(), mobileLastDigits: v.string() }),
@@ -115,7 +115,7 @@ export const updatePassword = call({
   summary: 'Creates or changes the password; needs a code not older than 5 minutes',
   method: 'POST',
   path: '/user/updatePassword',
-  access: 'customer',
+  access: signedIn,
   body: newPasswordSchema,
   answers: { 204: v.null(), 400: errorBodySchema, 401: errorBodySchema, 403: errorBodySchema },
 })
@@ -124,7 +124,7 @@ export const declinePassword = call({
   summary: 'Remembers that the customer wants no password for now, so that nobody asks again',
   method: 'POST',
   path: '/user/declinePassword',
-  access: 'customer',
+  access: signedIn,
   answers: { 204: v.null(), 401: errorBodySchema },
 })
 
@@ -132,7 +132,7 @@ export const sendStepUpPin = call({
   summary: 'Sends a code to the line of the signed-in customer, before a change of e-mail, phone or password',
   method: 'POST',
   path: '/user/step-up',
-  access: 'customer',
+  access: signedIn,
   /** The application whose line the code goes to, as signing it needs; else that of the latest one. */
   body: v.object({ applicationId: v.optional(idSchema) }),
   answers: {
@@ -147,7 +147,7 @@ export const confirmStepUp = call({
   summary: 'Takes the code; for 5 minutes this session may change e-mail, phone and password',
   method: 'POST',
   path: '/user/step-up/confirm',
-  access: 'customer',
+  access: signedIn,
   body: v.object({ pin: v.pipe(v.string(), v.maxLength(20)) }),
   answers: {
     200: v.object({ validForSeconds: v.number() }),
@@ -161,7 +161,7 @@ export const listSessions = call({
   summary: 'The open sessions of the signed-in customer',
   method: 'GET',
   path: '/user/sessions',
-  access: 'customer',
+  access: signedIn,
   answers: {
     200: v.object({
       sessions: v.array(
@@ -183,7 +183,7 @@ export const endOneSession = call({
   summary: 'Ends another session of the signed-in customer',
   method: 'DELETE',
   path: '/user/sessions/:sessionId',
-  access: 'customer',
+  access: signedIn,
   params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(100)) }),
   answers: { 204: v.null(), 401: errorBodySchema, 404: errorBodySchema },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contactPreferencesSchema } from './application-form.ts'
-import { call } from './call.ts'
+import { call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema } from './fields.ts'
 
@@ -31,7 +31,7 @@ export const getBorrower = call({
   summary: 'The signed-in customer, how to reach them and by which channels',
   method: 'GET',
   path: '/borrower/',
-  access: 'customer',
+  access: signedIn,
   answers: { 200: borrowerSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
@@ -39,7 +39,7 @@ export const insertContact = call({
   summary: 'Another phone of the customer; needs a code not older than 5 minutes, the old channel is told',
   method: 'POST',
   path: '/borrower/contactInsert',
-  access: 'customer',
+  access: signedIn,
   body: v.object({
     name: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
     telephoneNumber: phoneSchema,
@@ -52,7 +52,7 @@ export const changeEmail = call({
   summary: 'Another e-mail of the customer; needs a code not older than 5 minutes, the old address is told',
   method: 'POST',
   path: '/borrower/changeEmail',
-  access: 'customer',
+  access: signedIn,
   body: v.object({ email: emailSchema }),
   answers: { 200: borrowerSchema, 401: errorBodySchema, 403: errorBodySchema },
 })
@@ -63,7 +63,7 @@ export const saveContactPreferences = call({
   summary: 'The eight channels; at least one for billing',
   method: 'PUT',
   path: '/borrower/contact-preferences',
-  access: 'customer',
+  access: signedIn,
   body: v.object({
     billingSms: everyFlag,
     billingWhatsapp: everyFlag,

@@ -3,10 +3,13 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anybody, a signed-in customer, the operator or the payment provider by signature (the provider's is in
- * the notice itself), or the clock by secret.
+ * Who a call can come from. A customer's session was opened by the code of an application, a borrower's by a code or a
+ * password of the person. The operator signs its requests, the provider signs inside its notices, the clock knows a secret.
  */
-export type Access = 'public' | 'customer' | 'operator' | 'provider' | 'ops'
+export type CallerKind = 'anonymous' | 'customer' | 'borrower' | 'operator' | 'provider' | 'clock'
+
+export const signedIn = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
+export const anybody = ['anonymous', ...signedIn] as const satisfies readonly CallerKind[]
 
 /** The answer of a call that sends bytes instead of JSON. */
 export type Binary = { readonly binary: 'application/pdf' }
@@ -19,7 +22,8 @@ export type Call = {
   readonly method: Method
   /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`
-  readonly access: Access
+  /** Who may call; a handler receives no other caller. */
+  readonly access: readonly CallerKind[]
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 
 export const claimStatuses = ['New', 'Working', 'Escalated', 'Closed', 'On Hold'] as const
@@ -28,7 +28,7 @@ export const listClaims = call({
   summary: 'The claims of the signed-in customer, newest first',
   method: 'GET',
   path: '/selfmanage/claims',
-  access: 'customer',
+  access: signedIn,
   answers: { 200: v.object({ claims: v.array(claimSchema) }), 401: errorBodySchema },
 })
 
@@ -36,7 +36,7 @@ export const fileClaim = call({
   summary: 'Files a claim; answers its number and the last day for the answer',
   method: 'POST',
   path: '/selfmanage/claims',
-  access: 'customer',
+  access: signedIn,
   body: v.object({
     subject: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(100)),
     description: v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(2000)),
@@ -48,7 +48,7 @@ export const updateCaseStatus = call({
   summary: 'The customer says whether an answered claim is solved (1) or not (0)',
   method: 'POST',
   path: '/selfmanage/updateCaseStatus/:caseId/:status',
-  access: 'customer',
+  access: signedIn,
   params: v.object({ caseId: v.pipe(v.string(), v.maxLength(100)), status: v.picklist(['0', '1']) }),
   answers: { 200: claimSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { originSchema, unnamedOrigin } from './statuses.ts'
 
@@ -34,7 +34,7 @@ export const getParameters = call({
     'Parameters of a channel, as a JWE to the key given in header `X-Response-Key` (a public JWK, base64url)',
   method: 'GET',
   path: '/configuration/parameters',
-  access: 'public',
+  access: anybody,
   query: v.object({ channel: v.optional(originSchema, unnamedOrigin) }),
   answers: {
     200: v.union([v.object({ jwe: v.string() }), parametersSchema]),
@@ -46,7 +46,7 @@ export const getKeys = call({
   summary: 'The public key browsers encrypt to (ECDH-ES, A256GCM)',
   method: 'GET',
   path: '/keys',
-  access: 'public',
+  access: anybody,
   answers: { 200: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }) },
 })
 
@@ -54,7 +54,7 @@ export const getTerms = call({
   summary: 'Terms and conditions of a channel, with the version that an acceptance records',
   method: 'GET',
   path: '/publicdata/terms-conditions',
-  access: 'public',
+  access: anybody,
   query: v.object({ origin: v.optional(originSchema) }),
   answers: {
     200: v.object({

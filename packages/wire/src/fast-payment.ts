@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 import { paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
@@ -37,7 +37,7 @@ export const listPayableCredits = call({
   summary: 'The open credits of an identity number, to pay without sign-in',
   method: 'GET',
   path: '/publicdata/fast-payment/:document',
-  access: 'public',
+  access: anybody,
   params: v.object({ document }),
   answers: { 200: v.object({ applications: v.array(payableCreditSchema) }), ...lookUpAnswers },
 })
@@ -46,7 +46,7 @@ export const getPayableCredit = call({
   summary: 'One credit, to pay without sign-in',
   method: 'GET',
   path: '/publicdata/fast-payment/loanInProgress/:id',
-  access: 'public',
+  access: anybody,
   params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
   answers: { 200: payableCreditSchema, ...lookUpAnswers },
 })
@@ -69,7 +69,7 @@ export const getPayablePlan = call({
   summary: 'The plan of a credit and what can be paid to it without sign-in',
   method: 'GET',
   path: '/publicdata/fast-payment/paymentPlanning/:document/:id',
-  access: 'public',
+  access: anybody,
   params: v.object({ document, id: v.pipe(v.string(), v.maxLength(100)) }),
   answers: { 200: payablePlanSchema, ...lookUpAnswers },
 })

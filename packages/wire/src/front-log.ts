@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call } from './call.ts'
 
 /** Alone in its file: the first screen's script brings it, and no other call. */
 export const logFront = call({
   summary: 'Reports an error of the screen or a failed call; never echoed, kept redacted',
   method: 'POST',
   path: '/application/logFront',
-  access: 'public',
+  access: anybody,
   body: v.object({
     message: v.pipe(v.string(), v.maxLength(500)),
     source: v.optional(v.pipe(v.string(), v.maxLength(300))),

@@ -7,7 +7,7 @@ export const reportOrderEvent = call({
   summary: 'The operator reports what became of an order, signed in header `X-Cupo-Signature`',
   method: 'POST',
   path: '/integrations/operator/orders/:idOrderAmount/events',
-  access: 'operator',
+  access: ['operator'],
   params: v.object({ idOrderAmount: v.pipe(v.string(), v.maxLength(40)) }),
   body: v.object({ event: v.picklist(['delivered', 'refused', 'outOfStock']), at: v.optional(v.string()) }),
   answers: {
@@ -22,7 +22,7 @@ export const reportBillEvent = call({
   summary: 'The operator reports what became of a bill, signed in header `X-Cupo-Signature`',
   method: 'POST',
   path: '/integrations/operator/bills/:billNumber/events',
-  access: 'operator',
+  access: ['operator'],
   params: v.object({ billNumber: v.pipe(v.string(), v.maxLength(40)) }),
   body: v.object({
     contractNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -43,7 +43,7 @@ export const readClock = call({
   summary: 'The time the product lives in (absent in production)',
   method: 'GET',
   path: '/ops/clock',
-  access: 'ops',
+  access: ['clock'],
   answers: { 200: v.object({ now: v.string() }), 401: errorBodySchema },
 })
 
@@ -51,7 +51,7 @@ export const seedWorld = call({
   summary: 'Makes the people of the demo as of now (absent in production, and where seeds are off)',
   method: 'POST',
   path: '/ops/world',
-  access: 'ops',
+  access: ['clock'],
   body: v.object({}),
   answers: {
     200: v.object({ documents: v.array(v.string()), now: v.string() }),
@@ -63,7 +63,7 @@ export const moveClock = call({
   summary: 'Moves the time and drains every job that fell due (absent in production)',
   method: 'POST',
   path: '/ops/clock',
-  access: 'ops',
+  access: ['clock'],
   body: v.union([
     v.object({ now: v.pipe(v.string(), v.isoTimestamp()) }),
     v.object({ reset: v.literal(true) }),

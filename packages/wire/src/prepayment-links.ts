@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
 
@@ -39,7 +39,7 @@ export const getAdvancedPaymentLink = call({
   summary: 'What a down-payment link asks for',
   method: 'GET',
   path: '/publicdata/advanced-payment/:provider/loan/:id/:hash',
-  access: 'public',
+  access: anybody,
   params: linkParams,
   answers: {
     200: v.object({ ...withFmt('advancedPayment'), ...linkFacts }),
@@ -52,7 +52,7 @@ export const getGuaranteePaymentLink = call({
   summary: 'What a guarantee link asks for',
   method: 'GET',
   path: '/publicdata/guarantee-payment/:provider/loan/:id/:hash',
-  access: 'public',
+  access: anybody,
   params: linkParams,
   answers: {
     200: v.object({ ...withFmt('guaranteePayment'), ...linkFacts }),
@@ -86,7 +86,7 @@ export const resendAdvancedPaymentEmail = call({
     'Mails the down-payment link again; to another address only with a code or for its signed-in owner',
   method: 'POST',
   path: '/publicdata/advanced-payment/resend-email',
-  access: 'public',
+  access: anybody,
   body: resendBody,
   answers: resendAnswers,
 })
@@ -95,7 +95,7 @@ export const resendGuaranteePaymentEmail = call({
   summary: 'Mails the guarantee link again; to another address only with a code or for its signed-in owner',
   method: 'POST',
   path: '/publicdata/guarantee-payment/resend-email',
-  access: 'public',
+  access: anybody,
   body: resendBody,
   answers: resendAnswers,
 })
@@ -118,7 +118,7 @@ export const findAdvancedPaymentEmail = call({
   summary: 'Where the down-payment link of a customer goes; needs a captcha ticket',
   method: 'GET',
   path: '/publicdata/advanced-payment-email/customer-email',
-  access: 'public',
+  access: anybody,
   query: lookUpQuery,
   answers: lookUpAnswers,
 })
@@ -127,7 +127,7 @@ export const findGuaranteePaymentEmail = call({
   summary: 'Where the guarantee link of a customer goes; needs a captcha ticket',
   method: 'GET',
   path: '/publicdata/guarantee-payment/customer-email',
-  access: 'public',
+  access: anybody,
   query: lookUpQuery,
   answers: lookUpAnswers,
 })

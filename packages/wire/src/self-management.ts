@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { applicationSchema } from './application.ts'
 import { phoneDetailsSchema } from './application-form.ts'
-import { call } from './call.ts'
+import { anybody, call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 import { loanBalanceSchema, loanCardSchema, paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
@@ -79,7 +79,7 @@ export const listApplications = call({
   summary: 'The applications of the signed-in customer: those in progress before the others, newest first',
   method: 'GET',
   path: '/selfmanage/applications',
-  access: 'customer',
+  access: signedIn,
   query: listQuery,
   answers: { 200: v.object({ applications: v.array(listedApplicationSchema), count }), 401: errorBodySchema },
 })
@@ -89,7 +89,7 @@ export const listLoans = call({
     'The released credits of the signed-in customer: open ones before the others, what is due first leads',
   method: 'GET',
   path: '/selfmanage/loanInProgress',
-  access: 'customer',
+  access: signedIn,
   query: listQuery,
   answers: { 200: v.object({ loans: v.array(listedLoanSchema), count }), 401: errorBodySchema },
 })
@@ -98,7 +98,7 @@ export const getLoan = call({
   summary: 'One credit of the signed-in customer',
   method: 'GET',
   path: '/selfmanage/loanInProgress/:id',
-  access: 'customer',
+  access: signedIn,
   params: creditParams,
   answers: { 200: loanDetailSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -107,7 +107,7 @@ export const getPaymentPlan = call({
   summary: 'The payment plan of a credit',
   method: 'GET',
   path: '/selfmanage/paymentPlanning/:id',
-  access: 'customer',
+  access: signedIn,
   params: creditParams,
   answers: { 200: paymentPlanSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -116,7 +116,7 @@ export const getBalance = call({
   summary: 'What pays a credit off today',
   method: 'GET',
   path: '/selfmanage/balance/:id',
-  access: 'customer',
+  access: signedIn,
   params: creditParams,
   answers: { 200: loanBalanceSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -127,7 +127,7 @@ const download = <const P extends string>(paper: P, summary: string) =>
     summary,
     method: 'GET',
     path: `/selfmanage/${paper}/:id`,
-    access: 'customer',
+    access: signedIn,
     params: creditParams,
     answers: {
       200: { binary: 'application/pdf' },
@@ -153,7 +153,7 @@ export const verifyCertificate = call({
   summary: 'Whether a paid-in-full certificate holds today, by the code printed on it',
   method: 'GET',
   path: '/publicdata/certificates/:code',
-  access: 'public',
+  access: anybody,
   params: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
   answers: {
     200: v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { anybody, call, signedIn } from './call.ts'
 import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { identityNumberSchema } from './fields.ts'
 
@@ -34,7 +34,7 @@ export const requestToken = call({
   summary: 'Signs in with the PIN or the password, or renews a session',
   method: 'POST',
   path: '/oauth/token',
-  access: 'public',
+  access: anybody,
   body: tokenRequestSchema,
   form: true,
   answers: {
@@ -50,7 +50,7 @@ export const requestNewPin = call({
   summary: 'Sends a new PIN for the form that this browser posted, once the last one has run out',
   method: 'POST',
   path: '/publicdata/:applicationId/new-pin',
-  access: 'public',
+  access: anybody,
   params: v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) }),
   answers: {
     200: v.object({ pinExpiresInSeconds: v.number() }),
@@ -65,7 +65,7 @@ export const endSession = call({
   summary: 'Signs out: the session ends on the server and the cookies go',
   method: 'POST',
   path: '/oauth/logout',
-  access: 'public',
+  access: anybody,
   answers: { 204: v.null() },
 })
 
@@ -73,7 +73,7 @@ export const getSession = call({
   summary: 'Whether somebody is signed in, and which open application is theirs to resume',
   method: 'GET',
   path: '/user/session',
-  access: 'customer',
+  access: signedIn,
   answers: {
     200: v.object({
       expiresInSeconds: v.number(),
@@ -108,7 +108,7 @@ export const getCaptcha = call({
     'What proves that a person is there: a proof of work or, where one is configured, a vendor’s widget',
   method: 'GET',
   path: '/user/captcha',
-  access: 'public',
+  access: anybody,
   answers: {
     200: v.union([proofOfWorkSchema, v.object({ recaptcha: v.object({ siteKey: v.string() }) })]),
   },
@@ -119,7 +119,7 @@ export const solveCaptcha = call({
     'Exchanges a solution, or the token of the widget, for a ticket, sent in header `X-Captcha-Ticket`',
   method: 'GET',
   path: '/user/captcha/:solution',
-  access: 'public',
+  access: anybody,
   params: v.object({ solution: v.pipe(v.string(), v.maxLength(4000)) }),
   answers: {
     200: v.object({ ticket: v.string(), expiresInSeconds: v.number() }),

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actors } from '../platform/actor.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { type FreshDatabase, freshDatabase } from '../platform/database/testing.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await inTransaction(database.db, async (transaction) => {
     await postEntries(transaction, [payment()], now)
     const subject = { subjectType: 'loan', subjectId: 'one' }
-    await writeAudit(transaction, { actor: 'test', action: 'post', ...subject }, now)
+    await writeAudit(transaction, { actor: actors.clock, action: 'post', ...subject }, now)
   })
 })
 afterAll(() => database.close())

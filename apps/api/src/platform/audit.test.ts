@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actors } from './actor.ts'
 import { writeAudit } from './audit.ts'
 import { type FreshDatabase, freshDatabase } from './database/testing.ts'
 import { inTransaction } from './database/transaction.ts'
@@ -13,7 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const entryFor = (subjectId: string) => ({ actor: 'test', action: 'change', subjectType: 'loan', subjectId })
+const entryFor = (subjectId: string) => ({
+  actor: actors.clock,
+  action: 'change',
+  subjectType: 'loan',
+  subjectId,
+})
 
 const numbersOf = async (subjectId: string) => {
   const rows = await database.db
@@ -35,7 +41,13 @@ describe('the audit trail of a subject is one chain (conformance: R-G7)', () => 
 
   test('however many rows one statement writes, and whatever they say of their place', async () => {
     const subject = newId()
-    const row = { ...entryFor(subject), at: now.toString(), number: 7, digest: Buffer.alloc(32) }
+    const row = {
+      ...entryFor(subject),
+      actor: 'clock',
+      at: now.toString(),
+      number: 7,
+      digest: Buffer.alloc(32),
+    }
     const rows = [0, 1, 2].map(() => ({ ...row, id: newId(), before: null, after: null, requestId: null }))
     await database.db.insertInto('auditEntry').values(rows).execute()
     expect(await numbersOf(subject)).toEqual([1, 2, 3])

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { type Actor, actorName } from './actor.ts'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
 
 export type AuditEntry = {
-  readonly actor: string
+  readonly actor: Actor
   readonly action: string
   readonly subjectType: string
   readonly subjectId: string
@@ -24,7 +25,7 @@ export async function writeAudit(
 
 /** The insert of `writeAudit` for many, to be a part of a larger statement: its text is always the same. */
 export function auditInsert(entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> {
-  const rows = entries.map((entry) => ({ id: newId(), ...entry }))
+  const rows = entries.map((entry) => ({ id: newId(), ...entry, actor: actorName(entry.actor) }))
   return sql`
     insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
     select id, ${now.toString()}::timestamptz, actor, action, "subjectType", "subjectId", before, after, "requestId"

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actors } from './actor.ts'
 import { writeAudit } from './audit.ts'
 import { type FreshDatabase, freshDatabase } from './database/testing.ts'
 import { inTransaction } from './database/transaction.ts'
@@ -217,7 +218,7 @@ test('nothing of the ledger, the audit trail, consents or any other evidence has
     "select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only'",
   )
   expect(rows.filter(({ name }) => [...tables].some((table) => table === name))).toEqual([])
-  const entry = { actor: 'lender', action: 'old', subjectType: 'test', subjectId: '1' }
+  const entry = { actor: actors.clock, action: 'old', subjectType: 'test', subjectId: '1' }
   await inTransaction(database.db, (transaction) =>
     writeAudit(transaction, entry, now.subtract({ hours: 24 * 5_000 })),
   )

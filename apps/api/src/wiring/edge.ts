@@ -25,7 +25,7 @@ export function edgeOf(
       publicUrl: config.publicUrl,
       now: clock.now,
       machineNow: Date.now,
-      sessionOf: sessions.ownerOf,
+      callerOf: sessions.callerOf,
       operatorSecret: config.operator.callbackSecret,
       clockSecret: config.clockSecret,
     }),

@@ -15,7 +15,7 @@ export const confirmPayment = call({
   summary: 'The payment provider tells that a transaction changed (form or JSON)',
   method: 'POST',
   path: '/publicdata/:provider/:keyMambu/confirmation/',
-  access: 'provider',
+  access: ['provider'],
   params: confirmationParams,
   form: true,
   answers: confirmationAnswers,
@@ -25,7 +25,7 @@ export const confirmPaymentByQuery = call({
   summary: 'The payment provider tells that a transaction changed (query)',
   method: 'GET',
   path: '/publicdata/:provider/:keyMambu/confirmation/',
-  access: 'provider',
+  access: ['provider'],
   params: confirmationParams,
   answers: confirmationAnswers,
 })

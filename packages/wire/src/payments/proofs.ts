@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import { anybody, type Call, call, signedIn } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { emailSchema } from '../fields.ts'
 import { provider } from './path.ts'
@@ -14,7 +14,7 @@ const proofBody = v.pipe(
   }),
   v.check((body) => body.reference !== undefined || body.refEpayco !== undefined),
 )
-const sendProof = <const P extends `/${string}`>(path: P, access: 'public' | 'customer') =>
+const sendProof = <const P extends `/${string}`, const A extends Call['access']>(path: P, access: A) =>
   call({
     summary: 'Mails a copy of a receipt; without sign-in for whoever holds the ticket of its result',
     method: 'POST',
@@ -30,14 +30,14 @@ const sendProof = <const P extends `/${string}`>(path: P, access: 'public' | 'cu
     },
   })
 
-export const sendLoanProof = sendProof('/selfmanage/sendProofPaymentEpayco', 'customer')
-export const sendLoanProofAlias = sendProof('/selfmanage/sendProofPayment', 'customer')
-export const sendFastProof = sendProof('/publicdata/fast-payment/sendProofPaymentEpayco', 'public')
+export const sendLoanProof = sendProof('/selfmanage/sendProofPaymentEpayco', signedIn)
+export const sendLoanProofAlias = sendProof('/selfmanage/sendProofPayment', signedIn)
+export const sendFastProof = sendProof('/publicdata/fast-payment/sendProofPaymentEpayco', anybody)
 /** The same where the path names the provider. */
 const sendProofOf = <const P extends `/${string}`>(path: P) =>
-  call({ ...sendProof(path, 'public'), params: v.object({ provider }) })
+  call({ ...sendProof(path, anybody), params: v.object({ provider }) })
 
 export const sendAdvancedProof = sendProofOf('/publicdata/advanced-payment/:provider/sendProofPaymentEpayco')
 export const sendAdvancedProofAlias = sendProofOf('/publicdata/advanced-payment/:provider/sendProofPayment')
-export const sendGuaranteeProof = sendProof('/publicdata/guarantee-payment/sendProofPaymentEpayco', 'public')
+export const sendGuaranteeProof = sendProof('/publicdata/guarantee-payment/sendProofPaymentEpayco', anybody)
 export const sendGuaranteeProofAlias = sendProofOf('/publicdata/guarantee-payment/:provider/sendProofPayment')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import { anybody, call, signedIn } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { pesosSchema } from '../fields.ts'
 import { prepaymentEffects } from '../loan.ts'
@@ -76,7 +76,7 @@ export const requestLoanPayment = call({
   summary: 'Registers a payment to an own credit and answers what to open the checkout with',
   method: 'POST',
   path: '/selfmanage/:provider/:key/request',
-  access: 'customer',
+  access: signedIn,
   params: providerKeyParams,
   body: loanPaymentBody,
   answers: { ...requestAnswers, 401: errorBodySchema },
@@ -86,7 +86,7 @@ export const requestFastPayment = call({
   summary: 'Registers a payment to a credit without sign-in',
   method: 'POST',
   path: '/publicdata/:provider/:key/request',
-  access: 'public',
+  access: anybody,
   params: providerKeyParams,
   body: loanPaymentBody,
   answers: requestAnswers,
@@ -103,7 +103,7 @@ export const requestAdvancedPayment = call({
   summary: 'Registers the payment of a down payment',
   method: 'POST',
   path: '/publicdata/advanced-payment/:provider/:proposalId/request',
-  access: 'public',
+  access: anybody,
   params: proposalParams,
   body: linkPaymentBody,
   answers: { ...requestAnswers, 410: errorBodySchema },
@@ -113,7 +113,7 @@ export const requestGuaranteePayment = call({
   summary: 'Registers the payment of a guarantee',
   method: 'POST',
   path: '/publicdata/guarantee-payment/:provider/:proposalId/request',
-  access: 'public',
+  access: anybody,
   params: proposalParams,
   body: linkPaymentBody,
   answers: { ...requestAnswers, 410: errorBodySchema },

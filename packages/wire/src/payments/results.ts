@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import { anybody, type Call, call, signedIn } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { withFmt } from '../fields.ts'
 import { prepaymentEffects, remainingPlanSchema } from '../loan.ts'
@@ -104,7 +104,10 @@ const mobileBody = v.record(
   v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.null()]),
 )
 
-const resultByReference = <const P extends `/${string}`>(path: P, access: 'public' | 'customer') =>
+const resultByReference = <const P extends `/${string}`, const A extends Call['access']>(
+  path: P,
+  access: A,
+) =>
   call({
     summary: 'How a payment stands, by the reference that the checkout gave; shows, never posts',
     method: 'POST',
@@ -114,7 +117,7 @@ const resultByReference = <const P extends `/${string}`>(path: P, access: 'publi
     answers: { ...resultAnswers, 401: errorBodySchema },
   })
 
-const resultByQuery = <const P extends `/${string}`>(path: P, access: 'public' | 'customer') =>
+const resultByQuery = <const P extends `/${string}`, const A extends Call['access']>(path: P, access: A) =>
   call({
     summary: 'How a payment stands, by the query that the browser came back with; shows, never posts',
     method: 'POST',
@@ -125,23 +128,23 @@ const resultByQuery = <const P extends `/${string}`>(path: P, access: 'public' |
     answers: { ...resultAnswers, 401: errorBodySchema },
   })
 
-export const loanPaymentResult = resultByReference('/selfmanage/:provider/:idCredito/:ref', 'customer')
-export const loanPaymentResultByQuery = resultByQuery('/selfmanage/:provider/:idCredito/mobile', 'customer')
-export const fastPaymentResult = resultByReference('/publicdata/:provider/:idCredito/:ref', 'public')
-export const fastPaymentResultByQuery = resultByQuery('/publicdata/:provider/:idCredito/mobile', 'public')
+export const loanPaymentResult = resultByReference('/selfmanage/:provider/:idCredito/:ref', signedIn)
+export const loanPaymentResultByQuery = resultByQuery('/selfmanage/:provider/:idCredito/mobile', signedIn)
+export const fastPaymentResult = resultByReference('/publicdata/:provider/:idCredito/:ref', anybody)
+export const fastPaymentResultByQuery = resultByQuery('/publicdata/:provider/:idCredito/mobile', anybody)
 export const advancedPaymentResult = resultByReference(
   '/publicdata/advanced-payment/:provider/:idCredito/:ref',
-  'public',
+  anybody,
 )
 export const advancedPaymentResultByQuery = resultByQuery(
   '/publicdata/advanced-payment/:provider/:idCredito/mobile',
-  'public',
+  anybody,
 )
 export const guaranteePaymentResult = resultByReference(
   '/publicdata/guarantee-payment/:provider/:idCredito/:ref',
-  'public',
+  anybody,
 )
 export const guaranteePaymentResultByQuery = resultByQuery(
   '/publicdata/guarantee-payment/:provider/:idCredito/mobile',
-  'public',
+  anybody,
 )

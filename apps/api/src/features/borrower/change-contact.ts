@@ -47,7 +47,7 @@ export async function changeContactOf(
     await writeAudit(
       transaction,
       {
-        actor: 'customer',
+        actor,
         action: change.what === 'email' ? 'changeEmail' : 'insertPhone',
         subjectType: 'borrower',
         subjectId: id,

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { SignedIn } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Actor, Received } from '../../platform/http/received.ts'
+import type { Received } from '../../platform/http/received.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
@@ -18,5 +19,5 @@ export type BorrowerParts = {
 
 /** A request of somebody who is signed in. */
 export type OwnRequest = Pick<Received, 'now' | 'requestId'> & {
-  readonly actor: Extract<Actor, { readonly kind: 'customer' }>
+  readonly actor: SignedIn
 }

@@ -1,6 +1,5 @@
 import { type Borrower, changeEmail, getBorrower, insertContact, saveContactPreferences } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { readPreferences, savePreferences } from '../contact/contact.ts'
 import { type Application, emailOf, latestOf, lineOf, readContact } from '../origination/origination.ts'
@@ -16,8 +15,7 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   const { db, secrets, store } = parts
 
   /** Whoever signs in has an application; the latest one knows best how they are called and reached. */
-  const own = async ({ actor, now, requestId }: Received): Promise<Own | { readonly refusal: Refusal }> => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
+  const own = async ({ actor, now, requestId }: OwnRequest): Promise<Own | { readonly refusal: Refusal }> => {
     const application = await latestOf(db, store, actor.documentIndex)
     return application === null
       ? { refusal: { code: 'NoEncontrado' } }
@@ -43,7 +41,7 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
     }
   }
 
-  const change = async (received: Received, wish: ContactChange) => {
+  const change = async (received: OwnRequest, wish: ContactChange) => {
     const found = await own(received)
     if ('refusal' in found) return found
     const changed = await changeContactOf(parts, found.application, wish, found.request)
@@ -66,11 +64,10 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   )
 
   bind(saveContactPreferences)(async ({ body, actor, now, requestId }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     if (!(body.billingSms || body.billingWhatsapp || body.billingEmail || body.billingCall)) {
       return { refusal: { code: 'SolicitudInvalida', message: atLeastOneBillingChannel } }
     }
-    await savePreferences(db, actor.documentIndex, body, { now, actor: 'customer', requestId })
+    await savePreferences(db, actor.documentIndex, body, { now, actor, requestId })
     return { status: 200, body }
   })
 }

@@ -1,6 +1,7 @@
 import { dayOf, isoOf } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -22,6 +23,7 @@ export type ClaimParts = {
 }
 
 export type ClaimWho = {
+  readonly actor: Actor
   readonly documentIndex: Buffer
   readonly now: Temporal.Instant
   readonly requestId: string
@@ -31,7 +33,7 @@ export type ClaimWho = {
 export async function fileClaim(
   { db, claims, random, settings }: ClaimParts,
   words: { readonly subject: string; readonly description: string },
-  { documentIndex, now, requestId }: ClaimWho,
+  { actor, documentIndex, now, requestId }: ClaimWho,
 ): Promise<Result<Claim>> {
   const { claimsPerDayMax: max } = await settings(now)
   const limit = { kind: 'claim-filed', subject: documentIndex, max, windowSeconds: 86_400 }
@@ -51,7 +53,7 @@ export async function fileClaim(
     if ((await takePlaceIn(transaction, limit, [limit], now)) === null) return refuse('LimiteDeIntentos')
     await claims.insert(transaction, documentIndex, claim, now)
     const subject = { subjectType: 'claim', subjectId: claim.id }
-    await writeAudit(transaction, { actor: 'customer', action: 'fileClaim', ...subject, requestId }, now)
+    await writeAudit(transaction, { actor, action: 'fileClaim', ...subject, requestId }, now)
     return done(claim)
   })
 }

@@ -12,7 +12,7 @@ export async function rateAnswer(
   { db, claims }: Pick<ClaimParts, 'db' | 'claims'>,
   caseId: string,
   isSolved: boolean,
-  { documentIndex, now, requestId }: ClaimWho,
+  { actor, documentIndex, now, requestId }: ClaimWho,
 ): Promise<Result<Claim>> {
   return inTransaction(db, async (transaction) => {
     const claim = await claims.lockOwn(transaction, caseId, documentIndex)
@@ -25,11 +25,7 @@ export async function rateAnswer(
     await claims.update(transaction, rated, now)
     const subject = { subjectType: 'claim', subjectId: claim.id }
     const after = { isSolved, status: rated.status }
-    await writeAudit(
-      transaction,
-      { actor: 'customer', action: 'rateAnswer', ...subject, after, requestId },
-      now,
-    )
+    await writeAudit(transaction, { actor, action: 'rateAnswer', ...subject, after, requestId }, now)
     return done(rated)
   })
 }

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Refusal } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Claim } from './claim.ts'
 import { claimStore } from './claim-store.ts'
@@ -15,26 +14,21 @@ export type ClaimRouteParts = Omit<ClaimParts, 'claims'> & {
   readonly secrets: Secrets
 }
 
-const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
-
 export function claimRoutes(bind: BindCall, routeParts: ClaimRouteParts): void {
   const parts = { ...routeParts, claims: claimStore(routeParts.secrets) }
 
   bind(listClaims)(async ({ actor }) => {
-    if (actor.kind !== 'customer') return signInFirst
     const claims = await parts.claims.ofDocument(parts.db, actor.documentIndex)
     return { status: 200, body: { claims: claims.map(presentClaim) } }
   })
 
   bind(fileClaimCall)(async ({ actor, body, now, requestId }) => {
-    if (actor.kind !== 'customer') return signInFirst
-    const filed = await fileClaim(parts, body, { documentIndex: actor.documentIndex, now, requestId })
+    const filed = await fileClaim(parts, body, { documentIndex: actor.documentIndex, actor, now, requestId })
     return filed.ok ? { status: 200, body: presentClaim(filed.value) } : filed
   })
 
   bind(updateCaseStatus)(async ({ actor, params, now, requestId }) => {
-    if (actor.kind !== 'customer') return signInFirst
-    const who = { documentIndex: actor.documentIndex, now, requestId }
+    const who = { documentIndex: actor.documentIndex, actor, now, requestId }
     const rated = await rateAnswer(parts, params.caseId, params.status === '1', who)
     return rated.ok ? { status: 200, body: presentClaim(rated.value) } : rated
   })

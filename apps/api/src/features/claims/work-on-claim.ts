@@ -1,6 +1,7 @@
 import type { ClaimStatus } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -18,7 +19,7 @@ export async function workOnClaim(
   { db, claims }: { readonly db: Kysely<Database>; readonly claims: ClaimStore },
   protocol: string,
   work: ClaimWork,
-  now: Temporal.Instant,
+  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
 ): Promise<Result<Claim>> {
   return inTransaction(db, async (transaction) => {
     const claim = await claims.lockByProtocol(transaction, protocol)
@@ -31,7 +32,7 @@ export async function workOnClaim(
     await claims.update(transaction, moved, now)
     const subject = { subjectType: 'claim', subjectId: claim.id }
     const [before, after] = [{ status: claim.status }, { status: moved.status }]
-    await writeAudit(transaction, { actor: 'lender', action: 'workOnClaim', ...subject, before, after }, now)
+    await writeAudit(transaction, { actor, action: 'workOnClaim', ...subject, before, after }, now)
     return done(moved)
   })
 }

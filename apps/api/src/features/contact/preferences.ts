@@ -1,6 +1,7 @@
 import { type ContactPreferences, contactPreferencesSchema } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -54,7 +55,7 @@ export async function savePreferences(
     now,
     actor,
     requestId,
-  }: { readonly now: Temporal.Instant; readonly actor: string; readonly requestId: string },
+  }: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
 ): Promise<void> {
   const row = { ...chosen, updatedAt: now.toString() }
   await inTransaction(db, async (transaction) => {

@@ -1,3 +1,4 @@
+import { actors } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Application } from '../origination/origination.ts'
 import { giveLoanTo, loanStore, sellPortfolio } from '../servicing/servicing.ts'
@@ -31,12 +32,12 @@ async function end(stage: Stage, application: Application): Promise<void> {
   const { servicing, now } = stage
   const stored = await loanStore.findByApplication(servicing.db, application.id)
   if (stored !== null && stored.loan.closed === null) {
-    const who = { now, actor: 'system', requestId }
+    const who = { now, actor: actors.clock, requestId }
     mustSucceed('the sale', await sellPortfolio(servicing, stored.id, who))
   }
   if (application.situation === 'EmAndamento') {
     const cancelled = { type: 'Cancelled', by: 'customer' } as const
-    await happened(stage, application.id, [cancelled], { at: now, actor: 'system' })
+    await happened(stage, application.id, [cancelled], { at: now, actor: actors.clock })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -41,7 +42,7 @@ export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promis
   )
 }
 
-const seeded = { actor: 'system', action: 'seedWorld', subjectType: 'world', subjectId: 'demo' } as const
+const seeded = { actor: actors.clock, action: 'seedWorld', subjectType: 'world', subjectId: 'demo' } as const
 
 /** Whether the people were ever made; half of them, by a process that was killed, do not count. */
 export async function isSeeded(db: Kysely<Database>): Promise<boolean> {

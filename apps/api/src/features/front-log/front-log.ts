@@ -1,4 +1,5 @@
 import * as wire from '@cupo/wire'
+import { isSignedIn } from '../../platform/actor.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
@@ -60,7 +61,7 @@ function isOfOurPages({ headers }: Pick<Received, 'headers'>, publicUrl: string)
 
 /** The session, or else the network: one visitor silences nobody else. */
 const visitorOf = ({ actor, limitedAddress, ip }: Pick<Received, 'actor' | 'limitedAddress' | 'ip'>) =>
-  actor.kind === 'customer' ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
+  isSignedIn(actor) ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
 
 /** Counts in this process alone: it is the disk of this process that fills. */
 function reportsOfMinute() {

@@ -1,5 +1,6 @@
 import { dayOf, type Pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -31,7 +32,7 @@ export async function reportBillEvent(
 ): Promise<Result<true>> {
   const stored = await loanStore.findByContractNumber(parts.db, contractNumber)
   if (stored === null) return refuse('NoEncontrado')
-  const who = { now, actor: 'operator', requestId }
+  const who = { now, actor: actors.operator, requestId }
   const reference = `bill:${billNumber}`
   if (event === 'unpaid') {
     if (await isPaymentKnown(parts.db, reference)) return refuse('ClaveReutilizada')

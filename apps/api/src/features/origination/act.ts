@@ -1,6 +1,7 @@
 import type { ActionAnswer } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -19,7 +20,7 @@ export type ActContext = {
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate
   readonly policy: ChannelPolicy
-  readonly actor: string
+  readonly actor: Actor
   readonly requestId: string
 }
 
@@ -87,7 +88,7 @@ export async function perform<Request, Gathered, Answer>(
   request: Request,
   who: {
     readonly now: Temporal.Instant
-    readonly actor: string
+    readonly actor: Actor
     readonly requestId: string
     readonly evidence: RequestEvidence | null
   },
@@ -123,7 +124,7 @@ const isOutdated = <Request, Gathered, Answer>(
 
 export type Applied = {
   readonly now: Temporal.Instant
-  readonly actor: string
+  readonly actor: Actor
   readonly requestId: string
   readonly action: string
   /** Where the customer acted from; null when nobody clicked. */

@@ -10,6 +10,7 @@ import {
   visualizeContractText,
 } from '@cupo/wire'
 import type { Transaction } from 'kysely'
+import type { SignedIn } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
@@ -36,7 +37,7 @@ import { settleForm } from './steps/form/settle-form.ts'
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
-  const own = (request: Received, applicationId: string) => findOwn(parts, request, applicationId)
+  const own = (request: Received<SignedIn>, applicationId: string) => findOwn(parts, request, applicationId)
 
   formRoutes(bind, parts)
 
@@ -50,7 +51,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = await own(request, request.params.applicationId)
     if (!application.ok) return application
     const { actor, body } = request
-    if (body.action === 'createContract' && actor.kind === 'customer') {
+    if (body.action === 'createContract') {
       const shown = await requireCodeOf(parts.db, actor.sessionId, application.value.id)
       if (!shown.ok) return shown
     }
@@ -96,7 +97,6 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
 
   bind(getAddress)(async (request) => {
     const { actor, now, query } = request
-    if (actor.kind !== 'customer') return notFound
     const all = await parts.store.ofDocument(parts.db, actor.documentIndex)
     const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
     if (application === undefined) return notFound
@@ -119,7 +119,6 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = await own(request, request.params.applicationId)
     if (!application.ok) return application
     const { actor, now, body } = request
-    if (actor.kind !== 'customer') return notFound
     const settings = await readPlatformSettings(parts.db, businessDate(now))
     const requireCode = (transaction: Transaction<Database>) =>
       requireFreshCode(transaction, actor.sessionId, settings, now)
@@ -146,10 +145,9 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
  */
 async function findOwn(
   parts: FormRouteParts,
-  { actor, now, requestId }: Received,
+  { actor, now, requestId }: Received<SignedIn>,
   applicationId: string,
 ): Promise<Result<Application>> {
-  if (actor.kind !== 'customer') return refuse('NoEncontrado')
   const { documentIndex } = actor
   const known = await parts.store.findOwn(parts.db, applicationId, documentIndex)
   if (known !== null) return done(known)
@@ -166,9 +164,9 @@ async function findOwn(
 const asFound = (application: Application | null): Result<Application> =>
   application === null ? refuse('NoEncontrado') : done(application)
 
-const whoOf = (request: Received) => ({
+const whoOf = (request: Received<SignedIn>) => ({
   now: request.now,
-  actor: 'customer',
+  actor: request.actor,
   requestId: request.requestId,
   evidence: evidenceOf(request),
 })

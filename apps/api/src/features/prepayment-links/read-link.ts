@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { ownLink, type OtherPayment as WireOtherPayment } from '@cupo/wire'
 import type { Kysely } from 'kysely'
+import { isSignedIn } from '../../platform/actor.ts'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Received } from '../../platform/http/received.ts'
@@ -49,9 +50,7 @@ export async function readPrepaymentLink(
   { actor, now }: Pick<Received, 'actor' | 'now'>,
 ): Promise<Result<PrepaymentLink>> {
   const isOwner =
-    hash === ownLink &&
-    actor.kind === 'customer' &&
-    (await store.findOwn(db, id, actor.documentIndex)) !== null
+    hash === ownLink && isSignedIn(actor) && (await store.findOwn(db, id, actor.documentIndex)) !== null
   const link = await (isOwner ? latestMailLink(db, prepayment, id) : findMailLink(db, prepayment, hash))
   if (link === null || link.applicationId !== id) return refuse('NoEncontrado')
   const application = await store.find(db, id)

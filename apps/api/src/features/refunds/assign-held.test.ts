@@ -15,7 +15,7 @@ import { openTasks } from './task.ts'
 
 const paidAt = '2026-11-20T18:00:00Z'
 const later = '2026-11-22T15:00:00Z'
-const who = { ...whoAt(later), actor: 'lender', requestId: 'payment-tasks' }
+const who = { ...whoAt(later), actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
 
 let database: FreshDatabase
 let till: ReturnType<typeof tillOn>

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { type Actor, actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -38,7 +39,7 @@ export async function callOff(
       .set({ state: 'failed', nextCheckAt: null, updatedAt: now.toString() })
       .where('id', '=', id)
       .execute()
-    const who = { now, actor: 'system', requestId: transfer.reference }
+    const who = { now, actor: actors.clock, requestId: transfer.reference }
     await letGo(transaction, task, who)
     const subject = { subjectType: 'paymentTask', subjectId: taskId }
     const after = { reference: transfer.reference, amount: transfer.amount, note }
@@ -65,7 +66,7 @@ async function isReversed(
 async function letGo(
   transaction: Transaction<Database>,
   task: PaymentTask,
-  who: { readonly now: Temporal.Instant; readonly actor: string; readonly requestId: string },
+  who: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
 ): Promise<void> {
   if (task.ledgerAccount === 'customerCredit' && task.ledgerSubject !== null) {
     await transaction.updateTable('paymentTask').set({ state: 'open' }).where('id', '=', task.id).execute()

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -33,7 +34,7 @@ export async function writeClosed(
   const at = who.now.toString()
   await transaction
     .updateTable('paymentTask')
-    .set({ state: 'closed', note: `${before}\n${note}`, closedAt: at, closedBy: who.actor })
+    .set({ state: 'closed', note: `${before}\n${note}`, closedAt: at, closedBy: actorName(who.actor) })
     .where('id', '=', id)
     .execute()
   const subject = { subjectType: 'paymentTask', subjectId: id }

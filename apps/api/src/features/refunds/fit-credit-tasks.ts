@@ -2,6 +2,7 @@ import { pesos } from '@cupo/credit-engine'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -81,7 +82,7 @@ export async function fitAllCreditTasks(db: Kysely<Database>, now: Temporal.Inst
     where transfer.state = 'done' and transfer.ledger_account = 'customerCredit' and kept.balance > 0`.execute(
     db,
   )
-  const who = { now, actor: 'system', requestId: 'credit-tasks' }
+  const who = { now, actor: actors.clock, requestId: 'credit-tasks' }
   let changed = 0
   for (const { id } of rows) {
     if (await inTransaction(db, (transaction) => fitCreditTasks(transaction, id, who))) changed += 1

@@ -2,6 +2,7 @@ import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Actor, actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { BankTransferTable, Database } from '../../platform/database/schema.ts'
@@ -31,7 +32,7 @@ export type TransferParts = {
 export type Transfer = Selectable<BankTransferTable>
 type Answer = { readonly transferId: string; readonly state: TransferState }
 
-const actor = 'bank'
+const actor: Actor = { kind: 'bank' }
 
 /**
  * Sends each transfer that was ordered and asks what became of it, until there is an end (conformance: R-Q10). The money
@@ -136,7 +137,7 @@ async function bookDone(
     bookedOn: today,
     valueOn: today,
     idempotencyKey: `transfer:${reference}`,
-    actor,
+    actor: actor.kind,
     lines: [
       { account: ledgerAccount, amount: money },
       { account: 'bank' as const, amount: subtract(pesos(0), money) },
@@ -149,7 +150,7 @@ async function bookDone(
   }
   await transaction
     .updateTable('paymentTask')
-    .set({ state: 'closed', closedAt: now.toString(), closedBy: actor })
+    .set({ state: 'closed', closedAt: now.toString(), closedBy: actorName(actor) })
     .where('id', '=', task.id)
     .execute()
   const subject = { subjectType: 'paymentTask', subjectId: task.id }

@@ -1,5 +1,6 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
+import { actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -55,7 +56,7 @@ export async function orderRefund(
       .values({
         ...{ id, reference, taskId: held.id, ...stands, amount },
         account: sealAccount(secrets, id, account),
-        ...{ transferId: null, state: 'ordered', nextCheckAt: at, orderedBy: who.actor },
+        ...{ transferId: null, state: 'ordered', nextCheckAt: at, orderedBy: actorName(who.actor) },
         ...{ orderedAt: at, updatedAt: at },
       })
       .execute()

@@ -27,7 +27,7 @@ import { unclaimedCredits } from './unclaimed-credits.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const today = '2026-04-10T15:00:00Z'
-const who = { ...whoAt(today), actor: 'lender', requestId: 'payment-tasks' }
+const who = { ...whoAt(today), actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
 const account: BankAccount = {
   bank: '1007',
   kind: 'savings',
@@ -312,7 +312,7 @@ describe('a task', () => {
     expect(await findTask(database.db, task.id)).toMatchObject({
       state: 'closed',
       note: 'nobody knows\nlooked into it',
-      closedBy: 'lender',
+      closedBy: 'staff:ana',
     })
     expect(await closeTask(database.db, task, 'again', who)).toBe('wasClosed')
   })

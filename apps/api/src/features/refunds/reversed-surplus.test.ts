@@ -22,7 +22,7 @@ const account: BankAccount = {
   ...{ document: '1010100080', name: 'Ana Peña' },
 }
 const today = '2026-02-11T15:00:00Z'
-const who = { ...whoAt(today), actor: 'lender', requestId: 'payment-tasks' }
+const who = { ...whoAt(today), actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
 const paidOff = 1_700_000
 
 let database: FreshDatabase

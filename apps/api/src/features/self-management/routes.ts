@@ -7,6 +7,7 @@ import {
   listApplications,
   listLoans,
 } from '@cupo/wire'
+import type { SignedIn } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { formatDate } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
@@ -29,7 +30,6 @@ type Parts = PaperParts & {
 }
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
-const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
 
 export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   paperRoutes(bind, parts)
@@ -42,11 +42,9 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
     ])
     return { insuranceOf, inProcess }
   }
-  const own = async ({ actor }: Received, id: string) =>
-    actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
+  const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 
   bind(listApplications)(async ({ actor, now, query }) => {
-    if (actor.kind !== 'customer') return signInFirst
     const [{ applications, count }, names] = await Promise.all([
       store.listOfDocument(db, actor.documentIndex, query.first),
       loanStore.namesOfDocument(db, actor.documentIndex),
@@ -58,7 +56,6 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
 
   bind(listLoans)(async (request) => {
     const { actor, query, now } = request
-    if (actor.kind !== 'customer') return signInFirst
     const { capOf } = await readUsuryCaps(db)
     const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
     const around = await aroundCredits(credits)

@@ -1,6 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Benchmark } from '../../../../../tools/bench/benchmark.ts'
+import { actors } from '../../platform/actor.ts'
 import { freshDatabase } from '../../platform/database/testing.ts'
 import { applyPayment } from './apply-payment.ts'
 import { barePayments } from './testing/bare-payments.ts'
@@ -50,7 +51,7 @@ async function payLoan(loanId: string, reference: string): Promise<void> {
   const answer = await applyPayment(
     lender.parts,
     { ...order, kind: 'installment', source: 'provider' },
-    { now, actor: 'provider', requestId: reference },
+    { now, actor: actors.provider, requestId: reference },
   )
   if (!answer.ok || answer.value.state !== 'applied') throw new Error('a payment was not applied')
 }

@@ -122,7 +122,7 @@ async function takeOut(
     bookedOn: today,
     valueOn: today,
     idempotencyKey: `assignment:${reference}`,
-    actor,
+    actor: actor.kind,
     lines: [
       { account: 'suspense' as const, amount },
       { account: moneyAccountOf[source], amount: subtract(pesos(0), amount) },

@@ -46,7 +46,7 @@ export async function claimPayments(
       insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
                                 state, actor, created_at)
       select given.id, named.id, loan, reference, amount, kind, source, "on", at, fingerprint,
-             case when named.situation <> 'sold' then 'applied' else 'suspense' end, ${actor}, ${now.toString()}
+             case when named.situation <> 'sold' then 'applied' else 'suspense' end, ${actor.kind}, ${now.toString()}
       from given left join named on loan in (named.key, named.contract_number)
       order by reference
       on conflict (reference) do nothing

@@ -26,7 +26,7 @@ export async function keepInSuspense(
     bookedOn: businessDate(now).toString(),
     valueOn: isoOf(order.on),
     idempotencyKey: paymentKey(reference),
-    actor,
+    actor: actor.kind,
     lines: [
       { account: moneyAccountOf[source], amount },
       { account: 'suspense' as const, amount: subtract(zero, amount) },

@@ -62,7 +62,7 @@ export async function openLoan(
     bookedOn: businessDate(now).toString(),
     valueOn: disbursedOn,
     idempotencyKey: `open:${opened.id}`,
-    actor,
+    actor: actor.kind,
     lines: linesBetween(noBook, bookOf(loan, fundingOf(origin))),
   }
   mustPost(await postEntries(transaction, [entry], now))

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import { actors } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
@@ -37,7 +38,7 @@ export async function openMissingLoans(
       const { deliveredOn } = v.parse(delivery, data)
       await inTransaction(db, async (transaction) => {
         const application = await store.lock(transaction, applicationId)
-        const who = { now, actor: 'system', requestId: 'start' }
+        const who = { now, actor: actors.clock, requestId: 'start' }
         await openLoan(parts, transaction, application, deliveredOn, who)
       })
       opened += 1

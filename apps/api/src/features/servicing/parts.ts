@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Random } from '../../ports/random.ts'
 import type { MomentListener } from './daily/moments.ts'
@@ -21,6 +22,6 @@ export type ServicingParts = {
 
 export type Who = {
   readonly now: Temporal.Instant
-  readonly actor: string
+  readonly actor: Actor
   readonly requestId: string
 }

@@ -51,7 +51,7 @@ export async function recordChanges(
   const rows = loanUpdate(changes.map(({ stored }) => stored))
   const along = sql`${plannedOnce} with written as (${rows}), audited as (${audit})`
   const entries = changes.map(({ entry, stored, bookedOn }) => {
-    return { ...entry, subject: stored.id, bookedOn: isoOf(bookedOn), actor }
+    return { ...entry, subject: stored.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })
   mustPost(await postEntries(transaction, entries, now, along))
   for (const { former, stored } of changes) await followClosure(parts, transaction, former, stored, who)

@@ -140,7 +140,12 @@ async function mirror(
   const original = entries.find(({ idempotencyKey }) => idempotencyKey === paymentKey(reference))
   if (original === undefined) throw new Error(`payment ${reference} has no entry`)
   const today = businessDate(now).toString()
-  const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `reversal:${reference}`, actor }
+  const reversal = {
+    bookedOn: today,
+    valueOn: today,
+    idempotencyKey: `reversal:${reference}`,
+    actor: actor.kind,
+  }
   mustPost(await reverseEntry(transaction, original.id, reversal, now))
   return original
 }

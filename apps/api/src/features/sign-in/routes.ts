@@ -1,4 +1,5 @@
 import { endSession, getSession, type PinError, requestNewPin, requestToken } from '@cupo/wire'
+import { isSignedIn } from '../../platform/actor.ts'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/browser-cookie.ts'
@@ -99,13 +100,12 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   bind(endSession)(async ({ actor, cookies, now, isFromOurPages }) => {
     const byRefresh =
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
-    const sessionId = actor.kind === 'customer' ? actor.sessionId : byRefresh
+    const sessionId = isSignedIn(actor) ? actor.sessionId : byRefresh
     if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
     return { status: 204, body: null, cookies: clearedCookies }
   })
 
   bind(getSession)(async ({ actor, now }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     return {
       status: 200,
       body: {

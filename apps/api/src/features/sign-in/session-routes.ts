@@ -28,7 +28,6 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   const { db, secrets, store } = parts
 
   bind(sendStepUpPin)(async ({ actor, body, now }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     const settings = await parts.settings(now)
     const { applicationId } = body
     const named =
@@ -49,7 +48,6 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 
   bind(confirmStepUp)(async ({ actor, body, now, requestId }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     const settings = await parts.settings(now)
     const { documentIndex, sessionId } = actor
     const attempt = { documentIndex, code: body.pin, applicationId: undefined, purpose: 'stepUp' } as const
@@ -67,7 +65,6 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 
   bind(listSessions)(async ({ actor, now }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     const open = await listOpenSessions(db, actor.documentIndex, now)
     const sessions = open.map(({ id, device, createdAt, lastUsedAt }) => ({
       sessionId: id,
@@ -80,7 +77,6 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 
   bind(endOneSession)(async ({ actor, params, now }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     const isEnded = await endOwnSession(db, actor.documentIndex, params.sessionId, now)
     return isEnded ? { status: 204, body: null } : { refusal: { code: 'NoEncontrado' } }
   })

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import type { SignedIn } from '../../platform/actor.ts'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -13,12 +14,6 @@ export type Tokens = {
   readonly refreshToken: string
   readonly accessSeconds: number
   readonly refreshSeconds: number
-}
-
-export type SessionOwner = {
-  readonly sessionId: string
-  readonly documentIndex: Buffer
-  readonly expiresAt: string
 }
 
 export type NewSession = {
@@ -91,18 +86,20 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       inTransaction(db, async (transaction) => {
         const [id, at] = [newId(), now.toString()]
         const steppedUpAt = session.method === 'pin' ? at : null
+        const scope = session.applicationId === null ? 'borrower' : 'customer'
         await transaction
           .insertInto('session')
-          .values({ id, ...session, steppedUpAt, scope: 'customer', createdAt: at, lastUsedAt: at })
+          .values({ id, ...session, steppedUpAt, scope, createdAt: at, lastUsedAt: at })
           .execute()
         return issue(transaction, id, 0, accessMinutes, now)
       }),
 
-    ownerOf: async (accessToken: string, now: Temporal.Instant): Promise<SessionOwner | null> => {
+    callerOf: async (accessToken: string, now: Temporal.Instant): Promise<SignedIn | null> => {
       const row = await db
         .selectFrom('sessionToken')
         .innerJoin('session', 'session.id', 'sessionToken.sessionId')
         .select(['session.id', 'session.documentIndex', 'session.lastUsedAt', 'sessionToken.expiresAt'])
+        .select(['session.scope', 'session.applicationId'])
         .where('sessionToken.hash', '=', hashOf(accessToken))
         .where('sessionToken.kind', '=', 'access')
         .where('sessionToken.expiresAt', '>', now.toString())
@@ -110,7 +107,10 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
         .executeTakeFirst()
       if (row === undefined) return null
       await noteUse(row, now)
-      return { sessionId: row.id, documentIndex: row.documentIndex, expiresAt: row.expiresAt }
+      const { id: sessionId, documentIndex, expiresAt, scope, applicationId } = row
+      return scope === 'customer' && applicationId !== null
+        ? { kind: 'customer', applicationId, sessionId, documentIndex, expiresAt }
+        : { kind: 'borrower', sessionId, documentIndex, expiresAt }
     },
 
     /**

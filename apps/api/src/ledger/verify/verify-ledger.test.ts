@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     }
     await reverseEntry(transaction, first?.entryId ?? '', reversal, now)
     await postEntries(transaction, [payment()], now)
-    const facts = { actor: 'a', action: 'pay', subjectType: 'loan', requestId: 'r-1' }
+    const facts = { actor: actors.clock, action: 'pay', subjectType: 'loan', requestId: 'r-1' }
     const [before, after] = [
       { b: [1, 'á'], a: null },
       { text: 'line\n', amount: 1.5 },

@@ -432,7 +432,7 @@ export type PostingTable = {
 export type SessionTable = {
   id: string
   documentIndex: Buffer
-  scope: string
+  scope: 'customer' | 'borrower'
   createdAt: string
   endedAt: string | null
   endedBecause: string | null

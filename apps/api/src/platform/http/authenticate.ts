@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Call } from '@cupo/wire'
+import { type Call, type CallerKind, signedIn } from '@cupo/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
+import type { Caller, SignedIn } from '../actor.ts'
 import type { Cookies } from './cookies.ts'
-import type { Actor } from './received.ts'
 import { isFromOurPages } from './same-origin.ts'
 
 export type AuthenticateParts = {
@@ -11,53 +11,43 @@ export type AuthenticateParts = {
   readonly publicUrl: string
   readonly now: () => Temporal.Instant
   readonly machineNow: () => number
-  readonly sessionOf: (
-    token: string,
-    now: Temporal.Instant,
-  ) => Promise<{
-    readonly sessionId: string
-    readonly documentIndex: Buffer
-    readonly expiresAt: string
-  } | null>
+  readonly callerOf: (accessToken: string, now: Temporal.Instant) => Promise<SignedIn | null>
   readonly operatorSecret: string
   readonly clockSecret: string | null
 }
 
 const signatureToleranceSeconds = 300
 
-/** Who asks, for the access that a call declares; null where that cannot be shown. */
+/** Who asks, as one of the callers that a call declares; null where nothing shows it. */
 export function authenticator(parts: AuthenticateParts) {
-  return async (call: Call, request: FastifyRequest): Promise<Actor | null> => {
-    switch (call.access) {
-      case 'public':
-        return (await customer(request, parts)) ?? { kind: 'anonymous' }
-      case 'customer':
-        return customer(request, parts)
-      case 'operator':
-        return isSigned(request, parts) ? { kind: 'operator' } : null
-      case 'provider':
-        return { kind: 'provider' }
-      case 'ops':
-        return parts.clockSecret !== null && isSame(bearerOf(request) ?? '', parts.clockSecret)
-          ? { kind: 'system' }
-          : null
+  return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
+    const allows = (kind: CallerKind) => access.includes(kind)
+    if (signedIn.some(allows)) {
+      const caller = await callerInSession(request, parts)
+      if (caller !== null && allows(caller.kind)) return caller
     }
+    if (allows('operator') && isSigned(request, parts)) return { kind: 'operator' }
+    if (allows('clock') && knowsSecretOfClock(request, parts)) return { kind: 'clock' }
+    // Its notices are signed inside, and whoever reads them checks.
+    if (allows('provider')) return { kind: 'provider' }
+    return allows('anonymous') ? { kind: 'anonymous' } : null
   }
 }
 
 /** A bearer token as it is; a cookie only from our own pages, where it could change something. */
-async function customer(
+async function callerInSession(
   request: FastifyRequest,
   { cookies, ...parts }: AuthenticateParts,
-): Promise<Actor | null> {
+): Promise<SignedIn | null> {
   const bearer = bearerOf(request)
   const cookie = cookies.read(request, 'access')
   const isSafe = request.method === 'GET' || isFromOurPages(request, parts.publicUrl)
   const token = bearer ?? (isSafe ? cookie : undefined)
-  if (token === undefined) return null
-  const session = await parts.sessionOf(token, parts.now())
-  return session === null ? null : { kind: 'customer', ...session }
+  return token === undefined ? null : parts.callerOf(token, parts.now())
 }
+
+const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticateParts): boolean =>
+  clockSecret !== null && isSame(bearerOf(request) ?? '', clockSecret)
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]

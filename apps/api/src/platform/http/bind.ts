@@ -1,16 +1,17 @@
 import { type Call, type FieldError, fieldMessages } from '@cupo/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { Caller } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { errorBody } from './error-body.ts'
-import type { Actor, CookieToSet, Handler, Received } from './received.ts'
+import type { CookieToSet, Handler, Received } from './received.ts'
 import { statusOf } from './status-of.ts'
 
 export type Edge = {
-  readonly receive: (request: FastifyRequest, actor: Actor) => Received
-  /** The actor that a call's access asks for, or null: 401. */
-  readonly authenticate: (call: Call, request: FastifyRequest) => Promise<Actor | null>
+  readonly receive: (request: FastifyRequest, actor: Caller) => Received
+  /** Who asks, as one of the callers that the call declares; null: 401. */
+  readonly authenticate: (access: Call['access'], request: FastifyRequest) => Promise<Caller | null>
   readonly setCookie: (reply: FastifyReply, cookie: CookieToSet) => void
   readonly operatorName: string
   readonly bound: Call[]
@@ -32,11 +33,12 @@ export function bind<const C extends Call>(
       if (call.form !== true && isFormEncoded(request)) {
         return refuseRequest(reply, request, { code: 'SolicitudInvalida' })
       }
-      const actor = await edge.authenticate(call, request)
-      if (actor === null) return refuseRequest(reply, request, { code: 'SesionVencida' })
+      const actor = await edge.authenticate(call.access, request)
+      if (actor === null || !call.access.includes(actor.kind))
+        return refuseRequest(reply, request, { code: 'SesionVencida' })
       const input = readInput(call, request, edge.operatorName)
       if (!input.ok) return refuseRequest(reply, request, input.refusal)
-      const answer = await handler({ ...asRequest<C>(input.value), ...edge.receive(request, actor) })
+      const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
       if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
       for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
       return send(reply, call, answer.status as number, answer.body, answer.fileName)
@@ -81,8 +83,9 @@ function send(
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** Validation has just given the values the types that the entry declares. */
-const asRequest = <C extends Call>(input: Input) => input as Parameters<Handler<C>>[0]
+/** The input has just been validated by the declaration, and the caller is one of those that it names. */
+const asRequest = <C extends Call>(input: Input, received: Received) =>
+  ({ ...input, ...received }) as Parameters<Handler<C>>[0]
 
 function readInput(
   call: Call,

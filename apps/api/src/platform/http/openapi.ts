@@ -41,7 +41,9 @@ function describe(bound: readonly Call[], publicUrl: string): Json {
 function operation(call: Call): Json {
   return {
     summary: call.summary,
-    ...(call.access === 'customer' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
+    ...(call.access.includes('customer') && !call.access.includes('anonymous')
+      ? { security: [{ bearer: [] }, { cookie: [] }] }
+      : {}),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body === undefined
       ? {}

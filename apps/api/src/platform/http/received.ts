@@ -1,26 +1,13 @@
 import type { Call, CallAnswer, CallRequest } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import type { Caller, CallerOf } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** Who asks. The document travels as its blind index: no rule needs the number to decide whose a thing is. */
-export type Actor =
-  | { readonly kind: 'anonymous' }
-  | {
-      readonly kind: 'customer'
-      readonly sessionId: string
-      readonly documentIndex: Buffer
-      readonly expiresAt: string
-    }
-  | { readonly kind: 'operator' }
-  /** Nobody yet: its notices are signed inside, and whoever reads them checks. */
-  | { readonly kind: 'provider' }
-  | { readonly kind: 'system' }
-
 /** Everything about a request that rules may use; time and identity arrive as values. */
-export type Received = {
+export type Received<Asker extends Caller = Caller> = {
   readonly requestId: string
   readonly now: Temporal.Instant
-  readonly actor: Actor
+  readonly actor: Asker
   /** `web` keeps its tokens in cookies that no script can read. */
   readonly client: 'web' | 'other'
   /** A header that no form can send, and no sign of another origin: what a cookie alone may change asks for it. */
@@ -53,4 +40,5 @@ type Extras = {
 
 export type Reply<C extends Call> = (CallAnswer<C> & Extras) | { readonly refusal: Refusal }
 
-export type Handler<C extends Call> = (request: CallRequest<C> & Received) => Promise<Reply<C>>
+/** Serves a call for the callers that it declares, and for no other. */
+export type Handler<C extends Call> = (request: CallRequest<C> & Received<CallerOf<C>>) => Promise<Reply<C>>

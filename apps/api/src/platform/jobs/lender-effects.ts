@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -36,7 +37,7 @@ export type Settled = { readonly isDone: boolean; readonly told: string }
 export function settleEffect(
   db: Kysely<Database>,
   { kind, effect, why }: EffectDecision,
-  now: Temporal.Instant,
+  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
 ): Promise<Settled> {
   return inTransaction(db, async (transaction) => {
     const found = await transaction
@@ -67,7 +68,7 @@ export function settleEffect(
     await writeAudit(
       transaction,
       {
-        actor: 'lender',
+        actor,
         action: kind === 'retry' ? 'effectRetried' : 'effectDropped',
         subjectType: 'effect',
         subjectId: row.id,

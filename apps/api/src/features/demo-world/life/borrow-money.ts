@@ -1,5 +1,6 @@
 import { offerFor } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
 import { agreedTerms, drawUpAgreement, offerRequest } from '../../origination/origination.ts'
@@ -15,7 +16,7 @@ export async function agreeOnMoney(
   at: Temporal.Instant,
 ): Promise<void> {
   const now = at.toString()
-  const who = { at, actor: 'customer' }
+  const who = { at, actor: { kind: 'customer', applicationId: id } } as const
   const policy = await policyAt(stage, 'Libre', at)
   const application = await applicationOf(stage, id)
   const request = offerRequest(application, policy)
@@ -53,4 +54,4 @@ export async function agreeOnMoney(
 
 /** The bank moved the money: the loan begins. */
 export const receiveMoney = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>
-  happened(stage, id, [{ type: 'TransferDone', on: businessDate(at).toString() }], { at, actor: 'bank' })
+  happened(stage, id, [{ type: 'TransferDone', on: businessDate(at).toString() }], { at, actor: actors.bank })

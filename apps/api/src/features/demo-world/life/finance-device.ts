@@ -1,5 +1,6 @@
 import type { InstallmentCount } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Stage } from '../stage.ts'
@@ -33,7 +34,7 @@ export async function passBiometrics(stage: Stage, id: string, at: Temporal.Inst
       { type: 'BiometricsOpened', validationId },
       { ...identified, at: at.toString() },
     ],
-    { at, actor: 'customer' },
+    { at, actor: { kind: 'customer', applicationId: id } },
   )
 }
 
@@ -50,7 +51,7 @@ export async function agree(
     period: 'AM' as const,
     givenOn: businessDate(at).toString(),
   }
-  const who = { at, actor: 'customer' }
+  const who = { at, actor: { kind: 'customer', applicationId: id } } as const
   await happened(stage, id, [{ type: 'AddressSaved', address: home, delivery }], who)
   await act(stage, id, { action: 'confirmDeliveryAddress', value: 'HOME' }, at)
   await act(stage, id, { action: 'confirmClientAccept' }, at)
@@ -67,5 +68,5 @@ export async function agree(
 export const receive = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>
   happened(stage, id, [{ type: 'DeviceDelivered', on: businessDate(at).toString() }], {
     at,
-    actor: 'operator',
+    actor: actors.operator,
   })

@@ -1,5 +1,6 @@
 import type { WorkflowAction } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Result } from '../../../platform/refusal.ts'
@@ -40,7 +41,8 @@ export async function act(
   action: WorkflowAction,
   at: Temporal.Instant,
 ): Promise<Application> {
-  const who = { now: at, actor: 'customer', requestId, evidence }
+  const actor = { kind: 'customer', applicationId: id } as const
+  const who = { now: at, actor, requestId, evidence }
   const application = await applicationOf(stage, id)
   mustSucceed(action.action, await runAction(stage.origination, application, action, who))
   return applicationOf(stage, id)
@@ -51,7 +53,7 @@ export async function happened(
   stage: Stage,
   id: string,
   events: readonly ApplicationEvent[],
-  { at, actor }: { readonly at: Temporal.Instant; readonly actor: string },
+  { at, actor }: { readonly at: Temporal.Instant; readonly actor: Actor },
 ): Promise<void> {
   const { origination } = stage
   await inTransaction(origination.db, async (transaction) => {

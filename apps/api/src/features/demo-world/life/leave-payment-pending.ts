@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requestOwnPayment, settleTransaction } from '../../payments/payments.ts'
 import { requestId, type Stage } from '../stage.ts'
@@ -20,10 +21,10 @@ export async function leavePaymentPending(
     await requestOwnPayment(parts, documentIndex, {
       key,
       choice: { tipoPagamento: 'Pagar cuota', meioPagamento: 'Efectivo' },
-      request: { headers: {}, now: at, requestId, actor: { kind: 'system' } },
+      request: { headers: {}, now: at, requestId, actor: actors.clock },
     }),
   )
   const found = await provider.find(await provider.beginCash(checkout))
   if (found === null) throw new Error('the provider does not know the PIN that it gave')
-  await settleTransaction(parts, { found, askId: newId() }, { now, actor: 'provider', requestId })
+  await settleTransaction(parts, { found, askId: newId() }, { now, actor: actors.provider, requestId })
 }

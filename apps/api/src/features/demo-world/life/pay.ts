@@ -9,6 +9,7 @@ import {
   passTime,
 } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import {
@@ -45,18 +46,18 @@ export async function pay(
   const amount = amountOf(passTime(loan, on, capOf), on, capOf)
   const reference = `demo:${applicationId}:${paidAt.epochMilliseconds}`
   const order = { reference, loan: key, amount, kind, source: 'provider', paidAt } as const
-  const who = { now: paidAt, actor: 'provider', requestId }
+  const who = { now: paidAt, actor: actors.provider, requestId }
   mustSucceed('the payment', await applyPayment(stage.servicing, order, who))
   return reference
 }
 
 export async function takeBack(stage: Stage, reference: string, at: Temporal.Instant): Promise<void> {
-  const who = { now: at, actor: 'provider', requestId }
+  const who = { now: at, actor: actors.provider, requestId }
   mustSucceed('the reversal', await reversePayment(stage.servicing, reference, who))
 }
 
 export async function sell(stage: Stage, applicationId: string, at: Temporal.Instant): Promise<void> {
   const { id } = await loanOf(stage, applicationId)
-  const who = { now: at, actor: 'system', requestId }
+  const who = { now: at, actor: actors.clock, requestId }
   mustSucceed('the sale', await sellPortfolio(stage.servicing, id, who))
 }

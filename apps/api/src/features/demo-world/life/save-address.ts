@@ -11,7 +11,8 @@ export async function saveAddressOf(
   at: Temporal.Instant,
 ): Promise<void> {
   const form = { departmentDaneCode, cityDaneCode, neighborhoodName, typedAddress }
-  const who = { now: at, actor: 'customer', requestId, evidence }
+  const actor = { kind: 'customer', applicationId: id } as const
+  const who = { now: at, actor, requestId, evidence }
   mustSucceed(
     'the address',
     await perform(stage.origination, saveAddress, await applicationOf(stage, id), form, who),

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { createPasswordHasher, savePassword } from '../../sign-in/sign-in.ts'
 import type { SeededPerson } from '../people.ts'
@@ -16,7 +17,7 @@ export async function setPassword(
 ): Promise<void> {
   const documentIndex = secrets.blindIndex('document', document)
   const passwordHash = await createPasswordHasher(1).hash(password)
-  const who = { now: at, actor: 'customer', requestId }
+  const who = { now: at, actor: actors.clock, requestId }
   await inTransaction(db, (transaction) =>
     savePassword(transaction, { documentIndex, passwordHash, sessionId: null }, who),
   )

@@ -1,5 +1,6 @@
 import { type ClaimStatus, claimStatuses } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { type ClaimWork, claimStore, fileClaim, workOnClaim } from '../../claims/claims.ts'
 import { mustSucceed, platformSettingsAt } from '../life/happen.ts'
 import { setPassword } from '../life/set-password.ts'
@@ -29,9 +30,12 @@ async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): P
   const settings = (now: Temporal.Instant) => platformSettingsAt(stage, now)
   const documentIndex = secrets.blindIndex('document', people.withClaims.document)
   const parts = { db, claims, random: stage.random, settings }
-  const who = { documentIndex, now: at, requestId }
+  const who = { actor: actors.clock, documentIndex, now: at, requestId }
   const filed = mustSucceed('the claim', await fileClaim(parts, claimWords[status], who))
   if (status === 'New') return
   const work: ClaimWork = status === 'Closed' ? { status, solution: claimAnswer } : { status }
-  mustSucceed('its work', await workOnClaim(parts, filed.protocol, work, at.add({ hours: 24 })))
+  mustSucceed(
+    'its work',
+    await workOnClaim(parts, filed.protocol, work, { actor: actors.clock, now: at.add({ hours: 24 }) }),
+  )
 }

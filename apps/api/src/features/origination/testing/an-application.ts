@@ -32,7 +32,7 @@ export const context = (settings: Partial<ChannelSettings> = {}): ActContext => 
   now,
   today,
   policy: policy(settings),
-  actor: 'customer',
+  actor: { kind: 'customer', applicationId: 'test' },
   requestId: 'request',
 })
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { v4 } from 'uuid'
+import { type Actor, type Caller, isSignedIn } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Actor, Received } from '../../../platform/http/received.ts'
+import type { Received } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Counted, type LimitWindow, takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
@@ -71,8 +72,8 @@ export async function registerRequest(
 }
 
 /** Some answers name the payer, and not to everybody: a key belongs to whoever used it first. */
-const nameOf = (actor: Actor): string =>
-  actor.kind === 'customer' ? actor.documentIndex.toString('hex') : actor.kind
+const nameOf = (actor: Caller): string =>
+  isSignedIn(actor) ? actor.documentIndex.toString('hex') : actor.kind
 
 async function answerOfKnown(
   { db, secrets }: RegisterParts,
@@ -114,7 +115,9 @@ async function store(
     const { purpose, paymentType, method, channel } = intent
     const after = { purpose, paymentType, method, channel, amount }
     const subject = { subjectType: 'paymentRequest', subjectId: id, after, requestId }
-    await writeAudit(transaction, { actor: actor.kind, action: 'requestPayment', ...subject }, now)
+    const isByLink = actor.kind === 'anonymous' && channel === 'link'
+    const payer: Actor = isByLink ? { kind: 'payer', applicationId: intent.applicationId } : actor
+    await writeAudit(transaction, { actor: payer, action: 'requestPayment', ...subject }, now)
     return checkout
   })
 }

@@ -1,3 +1,4 @@
+import { isSignedIn } from '../../../platform/actor.ts'
 import { hasPassed } from '../../../platform/business-date.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { findMailLink } from '../../../platform/mail-links.ts'
@@ -48,7 +49,7 @@ export function requestPrepayment(
     const lastDay = lastCashDayBefore(order.deadline, request.now)
     if (method === 'Efectivo' && lastDay === null) return notAllowed(prepaymentRefusals.noTimeForCash)
     const documentIndex = parts.secrets.blindIndex('document', application.person.document)
-    const isOwner = request.actor.kind === 'customer' && request.actor.documentIndex.equals(documentIndex)
+    const isOwner = isSignedIn(request.actor) && request.actor.documentIndex.equals(documentIndex)
     return done(
       intentOf(parts, prepayment, application, {
         ...{ amount, method, documentIndex, orderNumber: order.orderNumber },

@@ -6,6 +6,7 @@ import {
   requestGuaranteePayment,
   requestLoanPayment,
 } from '@cupo/wire'
+import type { SignedIn } from '../../../platform/actor.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
@@ -19,12 +20,10 @@ import { type LoanPaymentParts, requestFastPayment, requestOwnPayment } from './
 import { requestPrepayment } from './request-prepayment.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
-const signInFirst: { refusal: Refusal } = { refusal: { code: 'SesionVencida' } }
 
 export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
   const requests = paymentRequestStore(parts.secrets)
-  const own = ({ actor }: Received, id: string) =>
-    actor.kind === 'customer' ? ownCredit(parts, actor.documentIndex, id) : null
+  const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 
   bind(getPaymentOptions)(async (request) => {
     const credit = await own(request, request.params.id)
@@ -46,7 +45,6 @@ export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
 
   bind(requestLoanPayment)(async (request) => {
     const { actor, params, body } = request
-    if (actor.kind !== 'customer') return signInFirst
     const asked = { key: params.key, choice: body, request }
     const checkout = await requestOwnPayment(parts, actor.documentIndex, asked)
     return checkout.ok ? { status: 200, body: checkout.value } : checkout

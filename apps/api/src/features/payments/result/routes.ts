@@ -16,6 +16,7 @@ import {
   sendLoanProof,
   sendLoanProofAlias,
 } from '@cupo/wire'
+import { type Caller, isSignedIn, type SignedIn } from '../../../platform/actor.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { type Result, refuse } from '../../../platform/refusal.ts'
@@ -42,11 +43,12 @@ const noProvider = { findByReturn: notAsked, findByInvoice: notAsked }
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
 export function resultRoutes(bind: BindCall, parts: ProofParts): void {
-  type Asked = Received & { readonly params: { readonly idCredito: string } }
+  type Asked<Asker extends Caller = Caller> = Received<Asker> & {
+    readonly params: { readonly idCredito: string }
+  }
 
-  const own = async (request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
+  const own = async (request: Asked<SignedIn>, returned: Returned): Promise<Result<PaymentResult>> => {
     const { actor, params } = request
-    if (actor.kind !== 'customer') return refuse('SesionVencida')
     const allowed = await limitOwnResults(parts, actor.documentIndex, request.now)
     const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
@@ -77,10 +79,9 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
   type Copy = Received & { readonly body: Parameters<typeof sendProof>[2] }
   const copy = (isOfCall: (request: PaymentRequest) => boolean) => async (request: Copy) => {
     const { actor, now } = request
-    const allowed =
-      actor.kind === 'customer'
-        ? await limitOwnResults(parts, actor.documentIndex, now)
-        : await limitPublicPayments(parts, 'result', request)
+    const allowed = isSignedIn(actor)
+      ? await limitOwnResults(parts, actor.documentIndex, now)
+      : await limitPublicPayments(parts, 'result', request)
     if (!allowed.ok) return allowed
     const sent = await sendProof(parts, isOfCall, request.body, request)
     return sent.ok ? { status: 200 as const, body: { sent: true as const } } : sent

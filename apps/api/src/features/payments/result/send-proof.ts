@@ -1,6 +1,7 @@
 import { isReturnReference } from '@cupo/wire'
+import { type Caller, isSignedIn } from '../../../platform/actor.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Actor, Received } from '../../../platform/http/received.ts'
+import type { Received } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
@@ -84,13 +85,13 @@ async function queueCopy(
 async function findRequest(
   parts: ProofParts,
   { reference, refEpayco, ticket }: Proof,
-  { actor, now }: { readonly actor: Actor; readonly now: Received['now'] },
+  { actor, now }: { readonly actor: Caller; readonly now: Received['now'] },
 ): Promise<PaymentRequest | null> {
   const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
-  if (held === null && actor.kind !== 'customer') return null
+  if (held === null && !isSignedIn(actor)) return null
   const request = await requestNamed(parts, reference ?? refEpayco ?? '')
   if (request === null || held === request.id) return request
-  const isOwner = actor.kind === 'customer' && actor.documentIndex.equals(request.documentIndex)
+  const isOwner = isSignedIn(actor) && actor.documentIndex.equals(request.documentIndex)
   return isOwner ? request : null
 }
 

@@ -1,8 +1,9 @@
+import type { Actor } from '../../../platform/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { Answer } from './settle-transaction.ts'
 
-export const actor = 'provider'
+export const actor: Actor = { kind: 'provider' }
 
 type Settle = (answer: Answer) => Promise<unknown>
 

@@ -2,6 +2,7 @@ import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Account, entriesOf, mustPost, postEntries, reverseEntry } from '../../../ledger/ledger.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Prepayment } from '../../origination/origination.ts'
@@ -21,7 +22,7 @@ type Money = {
   readonly amount: Pesos
   readonly paidAt: Temporal.Instant
 }
-type By = { readonly now: Temporal.Instant; readonly actor: string }
+type By = { readonly now: Temporal.Instant; readonly actor: Actor }
 
 /** Money that the provider collected, under the application it was paid for: for what it was paid, or in suspense. */
 export async function bookAtApplication(
@@ -36,7 +37,7 @@ export async function bookAtApplication(
     bookedOn: businessDate(now).toString(),
     valueOn: businessDate(paidAt).toString(),
     idempotencyKey: paymentKey(reference),
-    actor,
+    actor: actor.kind,
     lines: [
       { account: 'providerClearing' as const, amount },
       { account, amount: subtract(pesos(0), amount) },
@@ -56,7 +57,7 @@ export async function unbookAtApplication(
   for (const key of [returnKey(reference), paymentKey(reference)]) {
     const entry = entries.find(({ idempotencyKey }) => idempotencyKey === key)
     if (entry === undefined) continue
-    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `reversal:${key}`, actor }
+    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `reversal:${key}`, actor: actor.kind }
     mustPost(await reverseEntry(transaction, entry.id, reversal, now))
   }
 }

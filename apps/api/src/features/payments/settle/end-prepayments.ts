@@ -75,7 +75,7 @@ async function handOver(
       bookedOn: today,
       valueOn: today,
       idempotencyKey: `delivered:${paymentReference(xRefPayco)}`,
-      actor,
+      actor: actor.kind,
       lines: [
         { account: 'downPayments' as const, amount },
         { account: 'devicePayable' as const, amount: subtract(zero, amount) },
@@ -98,7 +98,7 @@ async function giveBack(
     bookedOn: today,
     valueOn: today,
     idempotencyKey: returnKey(reference),
-    actor,
+    actor: actor.kind,
     lines: [
       { account: accountOfPrepayment[purpose], amount },
       { account: 'suspense' as const, amount: subtract(zero, amount) },

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postEntries, verifyLedger } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
@@ -35,7 +36,7 @@ const attemptAt = (place: number, amount: number) => {
 }
 const settle = (all: readonly ProviderTransaction[]) => {
   const answers = all.map((found) => ({ found, askId: newId() }))
-  return settleTransactions(till.parts, answers, { now, actor: 'provider', requestId: 'together' })
+  return settleTransactions(till.parts, answers, { now, actor: actors.provider, requestId: 'together' })
 }
 
 it('answers that are settled together end as each would alone, whatever the others are', async () => {

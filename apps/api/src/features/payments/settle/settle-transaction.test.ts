@@ -2,6 +2,7 @@ import { dayFromIso, passTime, payoffQuote, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import type { TransactionState } from '../../../ports/payment-provider.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
@@ -382,7 +383,7 @@ describe('late money', () => {
     const other = await till.lender.lend()
     const attempt = await till.attempt(other, { amount })
     const { parts } = till.lender
-    const who = { now: Temporal.Instant.from('2026-02-10T17:00:00Z'), actor: 'system', requestId: 'sale' }
+    const who = { now: Temporal.Instant.from('2026-02-10T17:00:00Z'), actor: actors.clock, requestId: 'sale' }
     await sellPortfolio(parts, other.id, who)
     await till.settle(till.answer(attempt, 'accepted'))
     expect(await till.standing(attempt)).toMatchObject({

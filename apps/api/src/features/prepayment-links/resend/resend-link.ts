@@ -1,5 +1,6 @@
 import { linkMessages } from '@cupo/wire'
 import type { Kysely } from 'kysely'
+import { isSignedIn } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -51,8 +52,7 @@ export async function resendLink(
   const registered = await emailOf(db, secrets, found)
   const to = email ?? registered
   const isOwner =
-    actor.kind === 'customer' &&
-    actor.documentIndex.equals(secrets.blindIndex('document', found.person.document))
+    isSignedIn(actor) && actor.documentIndex.equals(secrets.blindIndex('document', found.person.document))
   const needsCode = to !== registered && !isOwner
   const limit = limitOf(parts, prepayment, found, ofChannel)
 
@@ -78,7 +78,7 @@ export async function resendLink(
     await writeAudit(
       transaction,
       {
-        actor: actor.kind,
+        actor: actor.kind === 'anonymous' ? { kind: 'payer', applicationId: id } : actor,
         action: 'resendLink',
         subjectType: 'application',
         subjectId: id,

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { systemRandom } from '../../../platform/random.ts'
@@ -27,7 +28,7 @@ afterAll(() => database.close())
 
 test('a loan that is not paid off is not certified', async () => {
   const opened = await lenderOn(database, secrets).lend()
-  const who = { now, actor: 'system', requestId: 'test' }
+  const who = { now, actor: actors.clock, requestId: 'test' }
   await expect(
     inTransaction(database.db, (transaction) =>
       issueCertificate(issue, transaction, opened.applicationId, who),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { loanStore } from '../../servicing/servicing.ts'
@@ -23,7 +24,7 @@ export async function issueMissingCertificates(
     .where('loan.situation', '=', 'paid')
     .where('certificate.code', 'is', null)
     .execute()
-  const who = { now, actor: 'system', requestId: 'start' }
+  const who = { now, actor: actors.clock, requestId: 'start' }
   let issued = 0
   for (const { id, applicationId } of loans) {
     try {

@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import { renderInsuranceCertificate } from '../../../documents/insurance-certificate.ts'
 import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate.ts'
 import { renderProductCertificate } from '../../../documents/product-certificate.ts'
+import type { SignedIn } from '../../../platform/actor.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { formatDate } from '../../../platform/format.ts'
@@ -52,9 +53,8 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   /** The credit as it is today, to its owner; anybody else is answered as if there were none. */
   const ofOwner =
     (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | Refused>) =>
-    async (request: { params: { id: string } } & Received): Promise<Paper | Refused> => {
+    async (request: { params: { id: string } } & Received<SignedIn>): Promise<Paper | Refused> => {
       const { actor, params, now } = request
-      if (actor.kind !== 'customer') return notFound
       const own = await ownCredit(parts, actor.documentIndex, params.id)
       if (own === null) return notFound
       return draw(own, await creditToday(parts, own.stored, now))

@@ -2,6 +2,7 @@ import { type Day, isoOf, type Loan, monthOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { UsuryCaps } from '../../policy/policy.ts'
@@ -43,7 +44,7 @@ export async function bringUpToDate(
   const changed = worked.filter(({ stored, former }) => stored !== former)
   if (changed.length === 0) return loans
 
-  const who = { now: upTo.now, actor: 'system', requestId: 'daily' }
+  const who = { now: upTo.now, actor: actors.clock, requestId: 'daily' }
   const entries = changed.flatMap((one) => one.entries)
   const posted = mustPost(await postEntries(transaction, entries, upTo.now))
   if (posted.some((entry) => entry?.isRepeated))
@@ -92,7 +93,7 @@ function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
     bookedOn: isoOf(bookedOn),
     valueOn: isoOf(valueOn),
     idempotencyKey: `${what}:${id}`,
-    actor: 'system',
+    actor: actors.clock.kind,
     lines: linesBetween(bookOf(before, funding), bookOf(after, funding)),
   })
 }

@@ -2,6 +2,7 @@ import { dayFromIso, type Installment, payoffQuote, pesos, totalOf } from '@cupo
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entriesOf } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { applyPayment } from '../apply-payment.ts'
@@ -26,7 +27,7 @@ const onFailure = (_id: string, error: unknown) => {
   throw error
 }
 const until = (date: string) => advanceLoans({ ...lender.parts, onFailure }, noon(date))
-const who = (date: string) => ({ now: noon(date), actor: 'provider', requestId: 'test' })
+const who = (date: string) => ({ now: noon(date), actor: actors.provider, requestId: 'test' })
 
 /** As `npm run usury` writes it. */
 async function loadCap(month: string, cap: string): Promise<void> {
@@ -87,7 +88,7 @@ test('a cap loaded after its month has begun is worked into the loans of that mo
   expect(totalOf(row(after, 3).paid)).toBe(freed)
 
   const correction = (await entriesOf(database.db, loan.id)).at(-1)
-  expect(correction).toMatchObject({ kind: 'usuryCorrection', actor: 'system', valueOn: '2026-04-10' })
+  expect(correction).toMatchObject({ kind: 'usuryCorrection', actor: 'clock', valueOn: '2026-04-10' })
   expect(await problemsOf(database.db)).toEqual([])
   expect(await until('2026-04-10')).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { type PaymentKind, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import type { Result } from '../../../platform/refusal.ts'
 import { applyPayment } from '../apply-payment.ts'
 import { loanStore } from '../loan-store.ts'
@@ -23,7 +24,7 @@ export const noonOf = (date: string): string => `${date}T17:00:00Z`
 
 export const whoAt = (at: string): Who => ({
   now: Temporal.Instant.from(at),
-  actor: 'provider',
+  actor: actors.provider,
   requestId: 'payment',
 })
 

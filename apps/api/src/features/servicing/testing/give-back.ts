@@ -39,7 +39,7 @@ export async function giveBack(
       { account: 'customerCredit' as const, amount },
       { account: 'bank' as const, amount: subtract(pesos(0), amount) },
     ]
-    const dated = { kind: 'refund', subject: loanId, bookedOn: today, valueOn: today, actor: who.actor }
+    const dated = { kind: 'refund', subject: loanId, bookedOn: today, valueOn: today, actor: who.actor.kind }
     mustPost(await postEntries(transaction, [{ ...dated, idempotencyKey: `transfer:${id}`, lines }], who.now))
     await returnSurplus(parts, transaction, { loanId, reference: id }, who)
   })

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -59,7 +60,7 @@ export function lenderOn(
     const application = delivered(wish, disbursedOn)
     return inTransaction(db, async (transaction) => {
       await store.insert(transaction, application, now)
-      const who = { now, actor: 'operator', requestId: 'delivery' }
+      const who = { now, actor: actors.operator, requestId: 'delivery' }
       return openLoan({ ...parts, secrets }, transaction, application, disbursedOn, who)
     })
   }

@@ -2,6 +2,7 @@ import { amountDue, dayOf, outstandingPrincipal, payoffQuote, pesos } from '@cup
 import { type Kysely, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { verifyLedger } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
@@ -207,5 +208,5 @@ function orderOf(
   return { ...money, loan, reference: `payment ${world.references}`, paidAt: world.now }
 }
 
-const whoIn = ({ now }: World) => ({ now, actor: 'provider', requestId: 'simulation' })
+const whoIn = ({ now }: World) => ({ now, actor: actors.provider, requestId: 'simulation' })
 const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]

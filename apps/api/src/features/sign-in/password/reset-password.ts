@@ -127,7 +127,8 @@ export async function resetPassword(
   return inTransaction(parts.db, async (transaction) => {
     // Every link of the person dies with the one that is used; of two at the same moment one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired
-    const who = { now, actor: 'mailLink', requestId }
+    const actor = { kind: 'mailLink', applicationId: owner.id } as const
+    const who = { now, actor, requestId }
     await savePassword(transaction, { documentIndex, passwordHash, sessionId: null }, who)
     await tellOfPasswordChange(parts, transaction, owner, { device, now, isReset: true })
     return done(true)

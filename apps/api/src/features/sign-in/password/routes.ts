@@ -58,7 +58,6 @@ export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void 
   })
 
   bind(updateCall)(async ({ actor, body, now, requestId, userAgent }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     const settings = await parts.settings(now)
     const context = { settings, now, requestId, device: nameDevice(userAgent) }
     const updated = await updatePassword(parts, actor, body, context)
@@ -66,7 +65,6 @@ export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void 
   })
 
   bind(declineCall)(async ({ actor, now }) => {
-    if (actor.kind !== 'customer') return { refusal: { code: 'SesionVencida' } }
     await inTransaction(parts.db, (transaction) => declinePassword(transaction, actor.documentIndex, now))
     return { status: 204, body: null }
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { endSessionsOf } from '../list-sessions.ts'
@@ -22,7 +23,7 @@ export async function savePassword(
     now,
     actor,
     requestId,
-  }: { readonly now: Temporal.Instant; readonly actor: string; readonly requestId: string },
+  }: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
 ): Promise<void> {
   const { id, passwordHash: former } = await holdBorrower(transaction, documentIndex, now)
   const at = now.toString()

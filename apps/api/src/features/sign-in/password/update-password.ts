@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import type { SignedIn } from '../../../platform/actor.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { latestOf } from '../../origination/origination.ts'
@@ -10,15 +11,13 @@ import { savePassword } from './save-password.ts'
 import { tellOfPasswordChange } from './tell-of-change.ts'
 import { wordsOf } from './words-of.ts'
 
-type Owner = { readonly documentIndex: Buffer; readonly sessionId: string }
-
 /**
  * Creates or changes the password of a signed-in person; their other sessions end. Refuses with `CodigoRequerido`
  * without a fresh code, and what `judgePassword` refuses.
  */
 export async function updatePassword(
   parts: ResetParts,
-  { documentIndex, sessionId }: Owner,
+  actor: SignedIn,
   typed: { readonly password: string; readonly equalPassword: string },
   context: {
     readonly settings: PlatformSettings
@@ -28,6 +27,7 @@ export async function updatePassword(
   },
 ): Promise<Result<true>> {
   const { settings, now, requestId, device } = context
+  const { documentIndex, sessionId } = actor
   const fresh = await requireFreshCode(parts.db, sessionId, settings, now)
   if (!fresh.ok) return fresh
   const latest = await latestOf(parts.db, parts.store, documentIndex)
@@ -36,11 +36,7 @@ export async function updatePassword(
   if (!judged.ok) return judged
   const passwordHash = await parts.hasher.hash(judged.value)
   return inTransaction(parts.db, async (transaction) => {
-    await savePassword(
-      transaction,
-      { documentIndex, passwordHash, sessionId },
-      { now, actor: 'customer', requestId },
-    )
+    await savePassword(transaction, { documentIndex, passwordHash, sessionId }, { now, actor, requestId })
     await tellOfPasswordChange(parts, transaction, latest, { device, now, isReset: false })
     return done(true)
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../../platform/actor.ts'
 import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -33,7 +34,7 @@ export async function cancelUnpaidOrders(
       if (await parts.isAnswerAwaited(transaction, { id, deadline }, settings, now)) return
       await apply(parts, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {
         now,
-        actor: 'system',
+        actor: actors.clock,
         requestId: 'deadline',
         action: 'cancelUnpaidOrder',
         evidence: null,

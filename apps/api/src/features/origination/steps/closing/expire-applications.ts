@@ -1,5 +1,6 @@
 import { type Origin, origins } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
@@ -30,7 +31,7 @@ async function expireOf(parts: ExpireParts, origin: Origin, now: Temporal.Instan
       if (!isUnfinished(application)) return
       await apply(parts, transaction, application, [{ type: 'Expired' }], {
         now,
-        actor: 'system',
+        actor: actors.clock,
         requestId: 'deadline',
         action: 'expireApplication',
         evidence: null,

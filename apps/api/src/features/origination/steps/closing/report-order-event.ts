@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
@@ -24,7 +25,7 @@ export async function reportOrderEvent(
     if (!decision.ok) return decision
     await apply(parts, transaction, application, decision.value, {
       now,
-      actor: 'operator',
+      actor: actors.operator,
       requestId,
       action: `order:${event}`,
       evidence: null,

@@ -43,7 +43,7 @@ export async function acceptEmail(
     if (application.facts.emailStatus === 'ACCEPT') return done('ACCEPT')
     await apply(parts, transaction, application, [{ type: 'EmailAccepted' }], {
       now,
-      actor: 'mailLink',
+      actor: { kind: 'mailLink', applicationId: link.applicationId },
       requestId,
       action: 'acceptEmail',
       evidence: null,

@@ -216,7 +216,7 @@ async function writeForm(
   await writeAudit(
     transaction,
     {
-      actor: 'anonymous',
+      actor: { kind: 'anonymous' },
       action: 'submitForm',
       subjectType: 'application',
       subjectId: applicationId,

@@ -29,7 +29,7 @@ export async function replaceEmail(
   const { transaction, now, requestId, publicUrl } = context
   const after = await apply(context, transaction, application, [{ type: 'EmailReplaced', email }], {
     now,
-    actor: 'customer',
+    actor: { kind: 'customer', applicationId: application.id },
     requestId,
     action: 'replaceEmail',
     evidence: null,

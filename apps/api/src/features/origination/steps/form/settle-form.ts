@@ -111,7 +111,7 @@ async function begin(
   await writeAudit(
     transaction,
     {
-      actor: 'customer',
+      actor: { kind: 'customer', applicationId: application.id },
       action: 'createApplication',
       subjectType: 'application',
       subjectId: application.id,

@@ -1,5 +1,6 @@
 import { type PaymentKind, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../../platform/actor.ts'
 import type { Connection } from '../../../../platform/database/connect.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { systemRandom } from '../../../../platform/random.ts'
@@ -83,7 +84,7 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
       },
     },
   }
-  const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: 'provider', requestId: 'till' })
+  const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: actors.provider, requestId: 'till' })
 
   type What = Pick<
     NewPaymentRequest,

@@ -1,0 +1,69 @@
+import type { Call } from '@cupo/wire'
+
+/** Who acts: what rules may ask of the actor, and what audit rows name (docs/decisions/025). */
+export type Actor =
+  | { readonly kind: 'anonymous' }
+  /** Showed the code of an application, and acts for it. */
+  | { readonly kind: 'customer'; readonly applicationId: string }
+  /** Showed a code or the password of the person. */
+  | { readonly kind: 'borrower'; readonly sessionId: string }
+  /** Sells at a counter: a signed store link says which shop's agent, and for which application. */
+  | { readonly kind: 'agent'; readonly applicationId: string; readonly shop: string; readonly agent: string }
+  /** Pays what an application owes before delivery by the link that was mailed for it. */
+  | { readonly kind: 'payer'; readonly applicationId: string }
+  /** Pressed a single-purpose link of a mail. */
+  | { readonly kind: 'mailLink'; readonly applicationId: string }
+  | { readonly kind: 'operator' }
+  /** The payment provider: what it answers when it is asked counts, not what its notices say. */
+  | { readonly kind: 'provider' }
+  | { readonly kind: 'bank' }
+  /** Nobody asked: a date, a deadline or a start of the product set it off. */
+  | { readonly kind: 'clock' }
+  /** Somebody of the lender, by a command. */
+  | { readonly kind: 'staff'; readonly user: string }
+
+/** The actors that their kind alone tells apart. */
+export const actors = {
+  operator: { kind: 'operator' },
+  provider: { kind: 'provider' },
+  bank: { kind: 'bank' },
+  clock: { kind: 'clock' },
+} as const satisfies Readonly<Record<string, Actor>>
+
+/** The document travels as its blind index: no rule needs the number to decide whose a thing is. */
+type Session = { readonly sessionId: string; readonly documentIndex: Buffer; readonly expiresAt: string }
+
+/** An actor as the edge has shown it: nobody, a session, a signature or a secret. */
+export type Caller =
+  | ActorOf<'anonymous' | 'operator' | 'provider' | 'clock'>
+  | (ActorOf<'customer'> & Session)
+  | (ActorOf<'borrower'> & Session)
+
+type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { readonly kind: Kind }>
+
+/** The callers that a call of the wire declares. */
+export type CallerOf<C extends Call> = Extract<Caller, { readonly kind: C['access'][number] }>
+
+/** A person in a session of theirs. */
+export type SignedIn = Extract<Caller, { readonly documentIndex: Buffer }>
+
+export const isSignedIn = (caller: Caller): caller is SignedIn =>
+  caller.kind === 'customer' || caller.kind === 'borrower'
+
+/** How audit rows name an actor: its kind, and the id that tells it from others of its kind. */
+export function actorName(actor: Actor): string {
+  switch (actor.kind) {
+    case 'customer':
+    case 'payer':
+    case 'mailLink':
+      return `${actor.kind}:${actor.applicationId}`
+    case 'borrower':
+      return `borrower:${actor.sessionId}`
+    case 'agent':
+      return `agent:${actor.shop}/${actor.agent}`
+    case 'staff':
+      return `staff:${actor.user}`
+    default:
+      return actor.kind
+  }
+}

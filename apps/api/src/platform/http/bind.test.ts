@@ -1,0 +1,74 @@
+import { anybody, type CallerKind, call, signedIn } from '@cupo/wire'
+import Fastify from 'fastify'
+import { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { Caller } from '../actor.ts'
+import { bind, type Edge } from './bind.ts'
+import type { Handler } from './received.ts'
+
+const session = { sessionId: 's', documentIndex: Buffer.alloc(1), expiresAt: '2026-12-05T15:00:00Z' }
+const callers: Readonly<Record<CallerKind, Caller>> = {
+  anonymous: { kind: 'anonymous' },
+  customer: { kind: 'customer', applicationId: 'a', ...session },
+  borrower: { kind: 'borrower', ...session },
+  operator: { kind: 'operator' },
+  provider: { kind: 'provider' },
+  clock: { kind: 'clock' },
+}
+const kinds = Object.keys(callers) as readonly CallerKind[]
+
+const declared = <const A extends readonly CallerKind[]>(access: A) =>
+  call({ summary: 'test', method: 'GET', path: '/test', access, answers: { 204: v.null() } })
+
+/** Serves a call at an edge that shows the caller, whatever the call declares; answers the status and who was served. */
+async function serve(access: readonly CallerKind[], caller: Caller) {
+  const served: Caller[] = []
+  const edge: Edge = {
+    bound: [],
+    operatorName: '',
+    setCookie: () => {},
+    authenticate: async () => caller,
+    receive: (request, actor) => ({
+      requestId: request.id,
+      now: Temporal.Instant.from('2026-12-05T15:00:00Z'),
+      actor,
+      client: 'other',
+      isFromOurPages: false,
+      userAgent: '',
+      ip: '',
+      limitedAddress: null,
+      cookies: {},
+      headers: {},
+      rawBody: '',
+      rawQuery: '',
+    }),
+  }
+  const app = Fastify()
+  bind(app, edge, declared(access), async ({ actor }) => {
+    served.push(actor)
+    return { status: 204 as const, body: null }
+  })
+  const { statusCode } = await app.inject({ method: 'GET', url: '/api/v1/test' })
+  await app.close()
+  return { statusCode, served }
+}
+
+describe('a handler receives only the callers that its call declares (S-07)', () => {
+  const sets = [signedIn, anybody, ['operator'], ['provider'], ['clock']] as const
+  const cases = sets.flatMap((access) => kinds.map((kind) => [kind, access] as const))
+
+  it.each(cases)('%s at a call for %j', async (kind, access) => {
+    const isDeclared = (access as readonly CallerKind[]).includes(kind)
+    expect(await serve(access, callers[kind])).toEqual(
+      isDeclared ? { statusCode: 204, served: [callers[kind]] } : { statusCode: 401, served: [] },
+    )
+  })
+
+  it('and its type names no other', () => {
+    const own = declared(signedIn)
+    type Actor = Parameters<Handler<typeof own>>[0]['actor']
+    expectTypeOf<Actor['kind']>().toEqualTypeOf<'customer' | 'borrower'>()
+    expectTypeOf<Actor['documentIndex']>().toEqualTypeOf<Buffer>()
+  })
+})
