@@ -115,7 +115,7 @@ describe('the loans of a document', () => {
     const reference = await pay(loan, '2026-02-10', 100_000)
     await reversePayment(lender.parts, reference, who('2026-02-12'))
     const { text, isFine } = await told(document, '2026-02-12')
-    expect(text).toMatch(/reversal of entry \d+ by lender/)
+    expect(text).toMatch(/reversal of entry \d+ by staff/)
     expect(text).toMatch(/ reversed +100\.000$/m)
     expect(isFine).toBe(true)
   })

@@ -1,7 +1,6 @@
 import { isoOf, outstandingPrincipal, payoffQuote, pesos, totalOf } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
-import { actors } from '../../platform/actor.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { noonOf } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
@@ -28,7 +27,7 @@ describe('a payment', () => {
       idempotencyKey: `payment:${reference}`,
       valueOn: '2026-02-10',
       bookedOn: '2026-02-10',
-      actor: actors.provider,
+      actor: 'provider',
     })
   })
 
