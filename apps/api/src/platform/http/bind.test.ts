@@ -58,14 +58,14 @@ describe('a handler receives only the callers that its call declares (S-07)', ()
   const sets = [signedIn, anybody, ['operator'], ['provider'], ['clock']] as const
   const cases = sets.flatMap((access) => kinds.map((kind) => [kind, access] as const))
 
-  it.each(cases)('%s at a call for %j', async (kind, access) => {
+  it.each(cases)('serves %s at a call for %j only where the call declares it', async (kind, access) => {
     const isDeclared = (access as readonly CallerKind[]).includes(kind)
     expect(await serve(access, callers[kind])).toEqual(
       isDeclared ? { statusCode: 204, served: [callers[kind]] } : { statusCode: 401, served: [] },
     )
   })
 
-  it('and its type names no other', () => {
+  it('the type of a handler names the callers that its call declares, and no other', () => {
     const own = declared(signedIn)
     type Actor = Parameters<Handler<typeof own>>[0]['actor']
     expectTypeOf<Actor['kind']>().toEqualTypeOf<'customer' | 'borrower'>()
