@@ -83,52 +83,6 @@ describe('by a code', () => {
     await checkScreen(visit, customer, 'login')
     checkVisit(visit)
   })
-
-  test('67: of three lines one is chosen, and the code goes there', async () => {
-    const customer = await customerAt('preOffer', '67')
-    const { page, control } = await beginAt(customer)
-    await arriveAt(page, screens.line)
-    const lines = page.getByRole('radio')
-    expect(await lines.count()).toBe(3)
-    await checkScreen(visit, customer, 'login-line')
-    const last = lines.nth(2)
-    const digits = await last.inputValue()
-    expect(digits).not.toBe(customer.mobile.slice(-2))
-    await last.check()
-    await button(page, 'Enviar código').click()
-    await page.getByText(`al celular terminado en ${digits}`).waitFor()
-    const sms = await control.ask<readonly { to: string; code: string | null }[]>('GET', '/control/messages')
-    const sent = sms.find(({ to, code }) => to.startsWith('320') && to.endsWith(digits) && code !== null)
-    await enterCode(sent?.code ?? '')
-    await arriveAt(page, screens.create)
-    checkVisit(visit)
-  })
-
-  test('a wrong one is said and cleared, and after three of them only a new code helps', async () => {
-    const customer = await customerAt('preOffer', '21')
-    const { page, pin } = await beginAt(customer)
-    const right = await pin()
-    for (const _attempt of [1, 2, 3]) {
-      await enterCode(right === '0000' ? '1111' : '0000')
-      await expect.poll(() => page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
-      await page.getByText('Código Incorrecto.').waitFor()
-    }
-    await checkScreen(visit, customer, 'login-otp-wrong')
-    await enterCode(right)
-    await page.getByText('Has superado el límite de reintentos. Solicita un nuevo código.').waitFor()
-    expect(await button(page, 'Reenviar código').isDisabled()).toBe(true)
-    checkVisit(visit)
-  })
-
-  test('a reload begins at the document, which is kept nowhere', async () => {
-    const customer = await customerAt('preOffer', '22')
-    const { page } = await beginAt(customer)
-    await arriveAt(page, screens.otp)
-    await page.reload()
-    await arriveAt(page, screens.login)
-    await checkScreen(visit, customer, 'login-after-reload')
-    checkVisit(visit)
-  })
 })
 
 describe('by a password', () => {
@@ -189,12 +143,6 @@ describe('by a password', () => {
 })
 
 describe('the way in', () => {
-  test('says of a stranger what it says of everybody', async () => {
-    const { page } = await beginAt({ document: '1999999998', mobile: '3009999998' })
-    await page.getByRole('heading', { level: 1, name: /Escribe tu (código|contraseña)/ }).waitFor()
-    checkVisit(visit)
-  })
-
   test('is shown at an unknown address, and leads to the page that was wanted', async () => {
     const customer = await customerAt('preOffer', '24')
     const { page, pin } = await beginAt(customer, '/nothing-here')

@@ -2,42 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import type { Visit } from './visit/open-visit.ts'
-import { arriveAt, button, dialogOf, fillAddress, titles } from './visit/screens.ts'
+import { arriveAt, button, dialogOf, titles } from './visit/screens.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
-
-test('70: without a delivery date the operator will tell it by mail', async () => {
-  const customer = await customerAt('deliveryData', '70')
-  visit = await openAs(customer, '/direction')
-  const { page } = visit
-  await page.getByLabel('Departamento').waitFor()
-  await fillAddress(page)
-  await button(page, 'Guardar dirección').click()
-  await page.getByText('confirmará la fecha por correo').waitFor()
-  await checkScreen(visit, customer, 'direction-no-date')
-  await button(page, 'Confirmar').click()
-  await arriveAt(page, titles.contract)
-  checkVisit(visit)
-})
-
-test('an address that is not filled in says what is missing, field by field', async () => {
-  const customer = await customerAt('deliveryData', '08')
-  visit = await openAs(customer, '/direction')
-  const { page } = visit
-  await button(page, 'Guardar dirección').click()
-  await page.getByText('Cuidado, no rellenas correctamente los datos de la nueva dirección').waitFor()
-  // The list above the form names each field with its sentence, which leads there; the field says it as an error.
-  await button(page, 'Seleccione un departamento').waitFor()
-  await page.getByText('Error: Seleccione un departamento').waitFor()
-  await page.getByText('Error: Escriba su dirección').waitFor()
-  await page.getByLabel('Departamento').selectOption({ label: 'Antioquia' })
-  await page.getByText('Error: Seleccione una Ciudad').waitFor()
-  await page.getByLabel('Ciudad').selectOption({ label: 'Medellín' })
-  await page.getByText('Error: Seleccione un Barrio').waitFor()
-  await checkScreen(visit, customer, 'direction-errors')
-  checkVisit(visit)
-})
 
 test.each([
   ['a phone', { width: 360, height: 640 }],

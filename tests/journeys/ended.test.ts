@@ -37,18 +37,7 @@ async function expectEveryPathToEndAt(title: string): Promise<void> {
 }
 
 describe('a cancelled application', () => {
-  test.each(['preOffer', 'contract'] as const)(
-    'cancelled at %s, every step path says how it ended, by a handful of calls',
-    async (status) => {
-      const customer = await customerAt(status, '15')
-      await customer.act('cancel', { status: 'CANCELLED' })
-      visit = await openAs(customer, '/pre-offer')
-      await expectEveryPathToEndAt(cancelledTitle)
-      checkVisit(visit)
-    },
-  )
-
-  test('is not offered to go on with by the form, and an open one is', async () => {
+  test('the form offers to go on with an open application, and no longer once it is cancelled', async () => {
     const customer = await customerAt('offer', '16')
     visit = await openAs(customer, '/')
     const { page } = visit
@@ -62,7 +51,7 @@ describe('a cancelled application', () => {
     checkVisit(visit)
   })
 
-  test('is still over after the browser’s Back, and in a second tab', async () => {
+  test('a cancelled application is still over after the browser’s Back, and in a second tab', async () => {
     const customer = await customerAt('offer', '17')
     visit = await openAs(customer, '/offer-equipo')
     const { page, context } = visit
@@ -85,52 +74,15 @@ describe('a cancelled application', () => {
   })
 })
 
-describe('a refused application', () => {
-  test.each([
-    ['59', 'offer'],
-    ['62', 'offer'],
-  ] as const)('of person %s leads every step path to the page of refusals', async (ending, status) => {
-    const customer = await customerAt(status, ending)
-    await customer.goOn(status)
-    visit = await openAs(customer, '/pre-offer')
-    await expectEveryPathToEndAt(titles.processRequest)
-    checkVisit(visit)
-  })
-})
-
-describe('an order that ended', () => {
-  test.each([
-    ['refuse', 'Tu pedido se devolvió'],
-    ['out-of-stock', 'Tu celular se agotó'],
-  ] as const)('as %s leads every step path to its page', async (how, title) => {
-    const customer = await customerAt('contract', '14')
-    const { idOrderAmount } = await customer.sign()
-    await expect
-      .poll(async () => (await customer.place.control.order(idOrderAmount ?? ''))?.state)
-      .toBe('dispatched')
-    await customer.place.control.endOrder(idOrderAmount ?? '', how)
-    visit = await openAs(customer, '/pre-offer')
-    await expectEveryPathToEndAt(title)
-    await checkScreen(visit, customer, `order-${how}`)
-    checkVisit(visit)
-  })
-})
-
-test('a check that the server refuses and asks for again is made once', async () => {
-  const customer = await customerAt('preOffer', '18')
+test('every step path of an order that was refused at the door leads to the page of its end, by a handful of calls', async () => {
+  const customer = await customerAt('contract', '14')
+  const { idOrderAmount } = await customer.sign()
+  await expect
+    .poll(async () => (await customer.place.control.order(idOrderAmount ?? ''))?.state)
+    .toBe('dispatched')
+  await customer.place.control.endOrder(idOrderAmount ?? '', 'refuse')
   visit = await openAs(customer, '/pre-offer')
-  const { page } = visit
-  let checks = 0
-  await page.route('**/workflow/action', (route) => {
-    checks += 1
-    return route.fulfill({
-      status: 409,
-      json: { errorCode: 'EtapaInvalida', message: 'x', requestId: 'x', status: 'preOffer' },
-    })
-  })
-  await page.goto('/pre-offer')
-  await arriveAt(page, titles.unavailable)
-  await page.waitForLoadState('networkidle')
-  expect(checks).toBe(1)
+  await expectEveryPathToEndAt('Tu pedido se devolvió')
+  await checkScreen(visit, customer, 'order-refuse')
   checkVisit(visit)
 })

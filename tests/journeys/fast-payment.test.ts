@@ -54,31 +54,6 @@ describe('the form of the fast payment', () => {
     await page.getByText('en el cargo por financiación de equipos.').waitFor()
     checkVisit(visit)
   })
-
-  test.each([
-    ['99887766', 'El número de cédula no coincide con ningún crédito por pagar.', 'no-match'],
-    ['1010100083', 'en el cargo por financiación de equipos.', 'mobile-bill'],
-  ])('keeps %s and tells why nothing can be paid: %s', async (document, words, name) => {
-    const { page } = visit
-    await askFastPayment(page, document)
-    await page.getByText(words).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/fast-payment')
-    await checkScreen(visit, { ...seededBorrower('83'), document }, `fast-payment-${name}`)
-    checkVisit(visit)
-  })
-
-  test('says in a dialog that it could not ask, and where to turn to', async () => {
-    const { page } = visit
-    await page.route('**/publicdata/fast-payment/**', (route) => route.abort(), { times: 1 })
-    await askFastPayment(page, '1010100080')
-    const dialog = await dialogOf(page, 'No pudimos consultar tus créditos')
-    await dialog.getByText(/Escríbenos por WhatsApp: .*\d/).waitFor()
-    await checkScreen(visit, null, 'fast-payment-failed')
-    await button(page, 'Volver a intentarlo').click()
-    await button(page, 'Continuar').click()
-    await arriveAt(page, payTitle)
-    checkVisit(visit)
-  })
 })
 
 describe('paying without sign-in', () => {
@@ -134,31 +109,6 @@ describe('paying without sign-in', () => {
     await page.goBack()
     await button(page, 'Finalizar').click()
     await arriveAt(page, 'Entra a tu cuenta')
-    checkVisit(visit)
-  })
-
-  test('a refusal of the checkout is told in the words of the server; a reload begins again', async () => {
-    const { page } = visit
-    const refusal = 'Tu crédito cambió mientras pagabas. Revisa el valor.'
-    await page.route(
-      '**/publicdata/epayco/*/request',
-      (route) => route.fulfill({ status: 422, json: { errorCode: 'PagoNoPermitido', message: refusal } }),
-      { times: 1 },
-    )
-    await askFastPayment(page, '1010100081')
-    await arriveAt(page, payTitle)
-    await page.getByText('En mora').first().waitFor()
-    await payablePlan(page).waitFor()
-    await button(page, 'Pagar').click()
-    await button(page, 'Continuar').click()
-    await button(page, 'Confirmar y pagar').click()
-    const dialog = await dialogOf(page, 'No pudimos abrir tu pago')
-    await dialog.getByText(refusal).waitFor()
-    await button(page, 'Entendido').click()
-    await payablePlan(page).waitFor()
-    await page.reload()
-    await arriveAt(page, 'Pago rápido')
-    expect(await page.getByLabel('Número de cédula').inputValue()).toBe('')
     checkVisit(visit)
   })
 })

@@ -78,36 +78,6 @@ describe('the guarantee', () => {
     expect(new URL(page.url()).pathname).toBe(`/guarantee-payment/${customer.applicationId()}`)
     checkVisit(visit)
   })
-
-  test('a link asked for too often, or to another address, is bounded and checked', async () => {
-    const customer = await customerAt('contract', '52')
-    await customer.sign()
-    visit = await openAs(customer, '/details')
-    const { page } = visit
-    await button(page, 'Reenviar link de pago').click()
-    await dialogOf(page, '¿Quieres recibir otra vez el link de pago?')
-    await page.getByLabel('Enviarlo a otro correo').check()
-    await button(page, 'Enviar link').click()
-    await page.getByText('El correo es requerido').first().waitFor()
-    await page.getByLabel('Correo electrónico').fill('a@b')
-    await page.getByLabel('Confirma el correo').fill('otra@correo.example')
-    await button(page, 'Enviar link').click()
-    await page.getByText('El correo no es válido').waitFor()
-    await page.getByText('Los correos no coinciden').waitFor()
-    await checkScreen(visit, customer, 'details-resend-errors')
-    await page.getByLabel('Correo electrónico').fill('otra@correo.example')
-    await page.getByLabel(/^Acepto los términos/).check()
-    await button(page, 'Enviar link').click()
-    for (let sent = 1; sent < 4; sent += 1) {
-      await dialogOf(page, '¿Te llegó el link?')
-      await button(page, 'No').click()
-      await dialogOf(page, '¿Quieres recibir otra vez el link de pago?')
-      await button(page, 'Enviar link').click()
-    }
-    await arriveAt(page, 'Demasiados reenvíos')
-    expect(new URL(page.url()).pathname).toBe('/resend-link/many-attempts')
-    checkVisit(visit)
-  })
 })
 
 async function openLink(ending: '52' | '53', part: string) {
@@ -238,21 +208,6 @@ describe('a store has a link sent again', () => {
     await page.getByText('No encontramos ningún link de pago vigente.').waitFor()
     expect(pathname()).toBe('/pagofianzacupoco/not-found')
     await checkScreen(visit, null, 'resend-not-found')
-    checkVisit(visit)
-  })
-
-  test('of a down payment: who has none is told in a toast, who has one gets it', async () => {
-    const customer = await customerAt('contract', '52')
-    await customer.sign()
-    visit = await openVisit()
-    const { page } = visit
-    await search('/pagoinicialequipocupoco', newPerson('14'))
-    await page.getByText('¡Ocurrio un error!').waitFor()
-    await checkScreen(visit, null, 'resend-down-payment-toast')
-    await search('/pagoinicialequipocupoco', customer)
-    await button(page, 'Enviar link').click()
-    await arriveAt(page, '¡Gracias!')
-    expect(pathname()).toBe('/pagoinicialequipocupoco/thank-you')
     checkVisit(visit)
   })
 })

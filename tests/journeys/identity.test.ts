@@ -69,67 +69,6 @@ test('57: a pending check waits, and goes on once it is resolved', async () => {
   checkVisit(visit)
 })
 
-test('58: no questionnaire can be built, so the request cannot be processed', async () => {
-  await openIdentity('58')
-  const { page } = visit
-  await button(page, 'Rechazar').click()
-  await arriveAt(page, titles.evidente)
-  await page.getByLabel('Fecha de expedición de tu cédula').fill('20/05/2010')
-  await button(page, 'Continuar').click()
-  await arriveAt(page, titles.processRequest)
-  checkVisit(visit)
-})
-
-test('Rechazar leads to the security questions', async () => {
-  const customer = await openIdentity('09')
-  await button(visit.page, 'Rechazar').click()
-  await arriveAt(visit.page, titles.evidente)
-  await answerQuestions(customer.document)
-  await button(visit.page, 'Confirmar').click()
-  const dialog = await dialogOf(visit.page, '¡Eres tú! Validamos tu identidad')
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await arriveAt(visit.page, titles.direction)
-  checkVisit(visit)
-})
-
-test('two questionnaires with wrong answers end the request, the first one says so and asks anew', async () => {
-  const customer = await openIdentity('08')
-  const { page, control } = visit
-  await button(page, 'Rechazar').click()
-  await arriveAt(page, titles.evidente)
-  await page.getByLabel('Fecha de expedición de tu cédula').fill('20/05/2010')
-  await button(page, 'Continuar').click()
-  await page.getByRole('radio').first().waitFor()
-  await answerWrongly()
-  await page.getByText('0 de 4 respondidas').waitFor()
-  await checkScreen(visit, customer, 'evidente-again')
-  await answerWrongly()
-  await arriveAt(page, titles.processRequest)
-  checkVisit(visit)
-
-  async function answerWrongly(): Promise<void> {
-    for (const { idPregunta, idRespuesta } of await control.rightAnswers(customer.document)) {
-      const wrong = `input[name="question-${idPregunta}"]:not([value="${idRespuesta}"])`
-      await page.locator(wrong).first().check()
-    }
-    await button(page, 'Confirmar').click()
-  }
-})
-
-test('a check that breaks off or is cancelled returns to its introduction, and after two the questions follow', async () => {
-  await openIdentity('10')
-  const { page } = visit
-  await button(page, 'Permitir').click()
-  await endIdentityCheck(page, 'Error técnico')
-  await page.getByText('No terminamos la validación.').waitFor()
-  await button(page, 'Permitir').click()
-  await endIdentityCheck(page, 'Cancelar')
-  await arriveAt(page, titles.identity)
-  await button(page, 'Permitir').click()
-  await arriveAt(page, titles.evidente)
-  checkVisit(visit)
-})
-
 test('whoever leaves a check is back at its introduction', async () => {
   await openIdentity('12')
   const { page } = visit
@@ -164,21 +103,6 @@ describe('a forged message', () => {
     expect(body.situation).not.toBe('deliveryData')
     expect((await customer.read()).status).toMatch(/documents|veridas/)
     await page.frameLocator('iframe').getByRole('button', { name: 'Empezar' }).waitFor()
-  })
-
-  test('with the right shape from the right frame still asks the server, which knows better', async () => {
-    const customer = await openIdentity('12')
-    const { page } = visit
-    const answered = page.waitForResponse((response) => response.url().endsWith('/workflow/action'))
-    await button(page, 'Permitir').click()
-    const { response } = await (await answered).json()
-    await page.frameLocator('iframe').getByRole('button', { name: 'Empezar' }).waitFor()
-    const provider = page.frames().find((frame) => frame.url().includes('/identity/page'))
-    await provider?.evaluate((validationId) => {
-      parent.postMessage({ code: 'ProcessCompleted', data: { validation_id: validationId } }, '*')
-    }, response.validation_id)
-    await arriveAt(page, titles.identity)
-    expect((await customer.read()).status).toBe('documents')
   })
 })
 

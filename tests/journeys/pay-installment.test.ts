@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '../support/customer.ts'
 import { tillOf } from '../support/till.ts'
-import { leaveWithoutPaying, payByCard, payByPse, takePin } from './visit/at-checkout.ts'
+import { leaveWithoutPaying, payByCard, takePin } from './visit/at-checkout.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { accountTitle } from './visit/enter-account.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
@@ -83,17 +83,6 @@ describe('an installment', () => {
     await page.getByText('¡El comprobante fue enviado con éxito!').waitFor()
     const { attachments } = await visit.control.message(`copia.${owner.email}`, () => true)
     expect(attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
-    checkVisit(visit)
-  })
-
-  test('by PSE is confirmed on coming back; another one can follow', async () => {
-    const page = await goToPay()
-    await button(page, 'Continuar').click()
-    await leaveToPay(page, 'Tarjeta-PSE')
-    await payByPse(page, owner.document)
-    await outcome(page, 'Transacción exitosa')
-    await button(page, 'Realizar otro pago').click()
-    await arriveAt(page, 'Paga tu crédito')
     checkVisit(visit)
   })
 

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { loanProgressText } from '../../apps/web/src/text/status.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink } from './visit/read-messages.ts'
-import { arriveAt, button, dialogOf, endIdentityCheck, fillForm, titles, typeCode } from './visit/screens.ts'
+import { arriveAt, button, endIdentityCheck, fillForm, titles, typeCode } from './visit/screens.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
@@ -59,26 +58,6 @@ test('a step that is still loading, or cannot, is a screen as well', async () =>
   checkVisit(visit)
 })
 
-test('a step that is not theirs leads to the one that is, under the same prefix', async () => {
-  const customer = await customerAt('deliveryData', '16')
-  visit = await openAs(customer, '/self-manage/contract')
-  await visit.page.waitForURL('**/self-manage/direction')
-  await visit.page.goto('/pre-offer')
-  await visit.page.waitForURL('**/on-boarding/direction')
-  checkVisit(visit)
-})
-
-test('nobody signed in is sent to the form from every step', async () => {
-  visit = await openVisit()
-  const guarded = [...steps.map(([, path]) => path), '/veridas', '/evidente', '/opinion']
-  for (const path of [...guarded, '/self-manage/contract', '/on-boarding/otp']) {
-    await visit.page.goto(path)
-    await visit.page.waitForURL(`${visit.webUrl}/`)
-    await arriveAt(visit.page, titles.form)
-  }
-  checkVisit(visit)
-})
-
 describe('who left half-way', () => {
   test('is offered to go on by the form, on the same device', async () => {
     const customer = await customerAt('documents', '17')
@@ -107,16 +86,6 @@ describe('who left half-way', () => {
     await checkScreen(visit, customer, 'direction')
     checkVisit(visit)
   })
-
-  test('and asks again with another line is told of the request in progress', async () => {
-    const { document, email } = await customerAt('deliveryData', '19')
-    visit = await openVisit()
-    await visit.page.goto('/')
-    await fillForm(visit.page, { document, mobile: '3119876543', email })
-    await button(visit.page, 'Continuar').click()
-    await arriveAt(visit.page, loanProgressText.titles.EmAndamento)
-    checkVisit(visit)
-  })
 })
 
 test('from the agreement the stepper leads back to the delivery, and forward again', async () => {
@@ -130,28 +99,6 @@ test('from the agreement the stepper leads back to the delivery, and forward aga
   await page.getByText('Entrega estimada').waitFor()
   await button(page, 'Confirmar').click()
   await arriveAt(page, titles.contract)
-  checkVisit(visit)
-})
-
-test('who cancels is asked once, reads that it is over, and leaves for the shop', async () => {
-  const customer = await customerAt('offer', '03')
-  visit = await openAs(customer, '/offer-equipo')
-  const { page, context } = visit
-  await context.route(/^https:/, (route) =>
-    route.fulfill({ body: 'the public site', contentType: 'text/plain' }),
-  )
-  await button(page, 'Cancelar mi solicitud').click()
-  await dialogOf(page, '¿Cancelas tu solicitud?')
-  await checkScreen(visit, customer, 'cancel-dialog')
-  await button(page, 'Seguir con mi solicitud').click()
-  await button(page, 'Cancelar mi solicitud').click()
-  await button(page, 'Sí, cancelar').click()
-  await page.getByRole('heading', { name: 'Cancelaste tu solicitud' }).waitFor()
-  await checkScreen(visit, customer, 'application-end')
-  expect((await customer.read()).situation).toBe('Cancelada')
-  await customer.place.control.message(customer.email, ({ subject }) => subject.startsWith('Cancelaste'))
-  await button(page, 'Ir a la tienda').click()
-  await page.waitForURL((url) => url.origin !== visit.webUrl)
   checkVisit(visit)
 })
 
@@ -170,13 +117,5 @@ test('the e-mail link opened in the same tab goes on with the journey, as far as
   await button(page, 'Permitir').click()
   await endIdentityCheck(page, 'Aprobar')
   await arriveAt(page, titles.direction)
-  checkVisit(visit)
-})
-
-test('a used or unknown e-mail link leads to the page of expired links', async () => {
-  visit = await openVisit()
-  await visit.page.goto(`/validate-email/${'A'.repeat(43)}`)
-  await button(visit.page, 'Validar mi correo').click()
-  await arriveAt(visit.page, 'Este enlace venció')
   checkVisit(visit)
 })

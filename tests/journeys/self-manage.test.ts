@@ -35,35 +35,6 @@ describe('a borrower at home', () => {
     checkVisit(visit)
   })
 
-  test('late is told so in words', async () => {
-    const { person } = await enter('81')
-    const credits = card('Mis créditos')
-    await credits.getByText('En mora').waitFor()
-    await credits.getByText('Tienes cuotas vencidas.').waitFor()
-    await checkScreen(visit, person, 'home-late')
-    checkVisit(visit)
-  })
-
-  test('paid off has the paz y salvo', async () => {
-    const { person } = await enter('82')
-    await card('Mis créditos')
-      .getByRole('button', { name: /^Paz y salvo/ })
-      .waitFor()
-    await checkScreen(visit, person, 'home-paid-off')
-    checkVisit(visit)
-  })
-
-  test('with a sold debt sees its message and can only have the contract', async () => {
-    const { person } = await enter('85')
-    const credits = card('Mis créditos')
-    await credits.getByText('Vendido').waitFor()
-    const names = await credits.getByRole('button').allInnerTexts()
-    expect(names.filter((name) => name !== '')).toEqual([expect.stringMatching(/^Contrato/)])
-    expect(await credits.getByRole('link').count()).toBe(0)
-    await checkScreen(visit, person, 'home-sold')
-    checkVisit(visit)
-  })
-
   test('with a loan of each channel is told what a product is, but for the personal loan', async () => {
     const { person } = await enter('86')
     const credits = card('Mis créditos')
@@ -126,22 +97,6 @@ describe('a borrower changes what is theirs', () => {
     checkVisit(visit)
   })
 
-  test('the channels of contact keep at least one for what is owed', async () => {
-    const { page, person } = await enter('84')
-    const channels = card('Por dónde te contactamos')
-    await channels.getByRole('button', { name: 'Cambiar' }).click()
-    const owed = page.getByRole('group', { name: 'Sobre tu crédito y tus pagos' })
-    for (const name of ['SMS', 'WhatsApp', 'Correo', 'Llamada']) await owed.getByLabel(name).uncheck()
-    await channels.getByRole('button', { name: 'Guardar' }).click()
-    await channels.getByText('Debes marcar al menos un canal*').waitFor()
-    await checkScreen(visit, person, 'home-preferences')
-    await owed.getByLabel('Correo').check()
-    await channels.getByRole('button', { name: 'Guardar' }).click()
-    await channels.getByRole('button', { name: 'Cambiar' }).waitFor()
-    expect(await channels.innerText()).toMatch(/Sobre tu crédito y tus pagos\s+Correo\s/)
-    checkVisit(visit)
-  })
-
   test('the devices that are signed in are listed, and the way out leads to the sign-in', async () => {
     const { page } = await enter('92')
     await page.getByText('Dónde tienes tu cuenta abierta').click()
@@ -176,23 +131,4 @@ describe('an application half-way', () => {
     await checkScreen(visit, person, 'home-without-credits')
     checkVisit(visit)
   })
-})
-
-test('each policy of the footer is a page of its own, in a tab of its own', async () => {
-  const { page } = await enter('88')
-  const { context } = visit
-  for (const title of [
-    'Términos y condiciones',
-    'Tratamiento de datos personales',
-    'Política de cobranza',
-    'Cláusulas del seguro',
-  ]) {
-    const link = page.getByRole('contentinfo').getByRole('link', { name: title })
-    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
-    await arriveAt(tab, title)
-    await tab.getByRole('heading', { level: 2 }).first().waitFor()
-    await checkScreen({ ...visit, page: tab }, null, `policy-${title.split(' ').at(-1)}`)
-    await tab.close()
-  }
-  checkVisit(visit)
 })

@@ -20,21 +20,6 @@ async function comeToCode(given = person()) {
   return given
 }
 
-test('Confirmar waits for four digits, Reenviar código for the end of the countdown', async () => {
-  const given = await comeToCode()
-  const { page } = visit
-  expect(await button(page, 'Reenviar código').isDisabled()).toBe(true)
-  await typeCode(page, '123')
-  expect(await button(page, 'Confirmar').isDisabled()).toBe(true)
-  await typeCode(page, '1234')
-  expect(await button(page, 'Confirmar').isEnabled()).toBe(true)
-  const input = page.getByLabel('Código', { exact: true })
-  expect(await input.getAttribute('autocomplete')).toBe('one-time-code')
-  expect(await input.getAttribute('inputmode')).toBe('numeric')
-  await checkScreen(visit, given, 'otp-typed')
-  checkVisit(visit)
-})
-
 test('a wrong code is said, clears the field, and after three of them only a new code helps', async () => {
   const given = await comeToCode()
   const { page, control } = visit
@@ -52,23 +37,6 @@ test('a wrong code is said, clears the field, and after three of them only a new
   // Not even the right one counts any more.
   await refused(pin, 'Has superado el límite de reintentos. Solicita un nuevo código.')
   await checkScreen(visit, given, 'otp-no-more-attempts')
-  checkVisit(visit)
-})
-
-test('a reload asks for the identity number again, which is kept nowhere, and goes on', async () => {
-  const given = await comeToCode()
-  const { page, control } = visit
-  const pin = await readPin(control, given.mobile)
-  await page.reload()
-  await page.getByLabel('Tu número de cédula').waitFor()
-  await checkScreen(visit, given, 'otp-after-reload')
-  await typeCode(page, pin)
-  await button(page, 'Confirmar').click()
-  await page.getByText('Este número de cédula debe tener entre 6 a 14 dígitos').waitFor()
-  await page.getByLabel('Tu número de cédula').fill(given.document)
-  await typeCode(page, pin)
-  await button(page, 'Confirmar').click()
-  await arriveAt(page, titles.preOffer)
   checkVisit(visit)
 })
 

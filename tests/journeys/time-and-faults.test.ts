@@ -5,8 +5,8 @@ import { newPerson } from '../support/people.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { readMailedLink, readPin } from './visit/read-messages.ts'
-import { arriveAt, button, dialogOf, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
+import { readPin } from './visit/read-messages.ts'
+import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
 
 /** A house of its own: its clock moves and its providers break. One try of a provider is short here. */
 let house: House
@@ -113,22 +113,6 @@ test('an access token that ran out is renewed unseen', async () => {
   checkVisit(visit)
 })
 
-test('twenty hours after signing an unpaid order is cancelled, and its page says so', async () => {
-  const customer = await customerAt('contract', '52', { place: house })
-  await customer.sign()
-  // Signed in again shortly before, or the session would be over as well.
-  await control.advance('PT19H55M')
-  await customer.comeBack()
-  visit = await openAs(customer, '/details', house)
-  await button(visit.page, 'Reenviar link de pago').waitFor()
-  await control.advance('PT10M')
-  await visit.page.reload()
-  await visit.page.getByRole('heading', { name: 'Cancelamos tu orden' }).waitFor()
-  await checkScreen(visit, customer, 'order-cancelled')
-  expect(await button(visit.page, 'Reenviar link de pago').count()).toBe(0)
-  checkVisit(visit)
-})
-
 test('a delivered phone is said on the summary', async () => {
   const customer = await customerAt('contract', '01', { place: house })
   const { idOrderAmount } = await customer.sign()
@@ -138,26 +122,6 @@ test('a delivered phone is said on the summary', async () => {
   visit = await openAs(customer, '/details', house)
   await visit.page.getByText('Tu equipo ya fue entregado').waitFor()
   await checkScreen(visit, customer, 'details-delivered')
-  checkVisit(visit)
-})
-
-test('an agreement signed on a later day tells the new delivery date first', async () => {
-  const customer = await customerAt('contract', '01', { place: house })
-  await control.advance('P1D')
-  await customer.comeBack()
-  visit = await openAs(customer, '/contract', house)
-  await visit.page.getByText('Actualizamos tu entrega').waitFor()
-  await checkScreen(visit, customer, 'contract-new-date')
-  checkVisit(visit)
-})
-
-test('a store link of yesterday is refused in plain words', async () => {
-  visit = await openVisit(house)
-  const { url } = await control.link({ sku: 'MIR-U1-064-NEG' })
-  await control.advance('PT25H')
-  await visit.page.goto(url)
-  await visit.page.getByText('No pudimos abrir tu enlace').waitFor()
-  await checkScreen(visit, null, 'form-link-expired')
   checkVisit(visit)
 })
 
@@ -178,23 +142,6 @@ test('a provider that does not answer in time covers the screen, and ten seconds
   checkVisit(visit)
 })
 
-test('a provider that fails leads to the page of a service that is not available', async () => {
-  const customer = await customerAt('documents', '01', { place: house })
-  visit = await openAs(customer, '/identity', house)
-  await arriveAt(visit.page, titles.identity)
-  await control.fault({ part: 'identity', mode: 'error' })
-  await button(visit.page, 'Permitir').click()
-  await arriveAt(visit.page, titles.unavailable)
-  await visit.page.getByText('Tu avance está guardado.').waitFor()
-  await checkScreen(visit, customer, 'unavailable')
-  await control.fault({ part: 'identity', mode: 'ok' })
-  await button(visit.page, 'Volver a intentarlo').click()
-  await arriveAt(visit.page, titles.identity)
-  await button(visit.page, 'Permitir').click()
-  await arriveAt(visit.page, titles.veridas)
-  checkVisit(visit)
-})
-
 test('after a failure at signing the page says that nothing is signed, and the agreement is there again', async () => {
   const customer = await customerAt('contract', '01', { place: house })
   visit = await openAs(customer, '/contract', house)
@@ -206,19 +153,6 @@ test('after a failure at signing the page says that nothing is signed, and the a
   await page.getByText('Todavía no has firmado. Tu avance está guardado.').waitFor()
   await button(page, 'Volver a intentarlo').click()
   await arriveAt(page, titles.contract)
-})
-
-test('a session that ends while the e-mail waits to be validated leads to its page by itself', async () => {
-  const customer = await customerAt('offer', '01', { place: house })
-  visit = await openAs(customer, '/offer-equipo', house)
-  const { page } = visit
-  await arriveAt(page, titles.offer)
-  await button(page, 'Confirmar').click()
-  await dialogOf(page, 'Valida tu correo')
-  await control.advance('PT1H')
-  await arriveAt(page, titles.exceededSessionTime)
-  expect(new URL(page.url()).pathname).toBe('/exceeded-session-time')
-  checkVisit(visit)
 })
 
 test('without a network the form says so and keeps what was typed', async () => {
@@ -236,19 +170,4 @@ test('without a network the form says so and keeps what was typed', async () => 
   await context.setOffline(false)
   await button(page, 'Continuar').click()
   await arriveAt(page, titles.otp)
-})
-
-test('a payment link asks for money until its deadline, and says after it that the order was cancelled', async () => {
-  const customer = await customerAt('contract', '52', { place: house })
-  await customer.sign()
-  const link = await readMailedLink(control, customer.email, '/advanced-payment/')
-  visit = await openVisit(house)
-  await visit.page.goto(link)
-  await button(visit.page, 'Pagar').waitFor()
-  await control.advance('PT20H1S')
-  await visit.page.goto(link)
-  await visit.page.getByText('Esta orden fue cancelada').waitFor()
-  expect(await button(visit.page, 'Pagar').count()).toBe(0)
-  await checkScreen(visit, customer, 'link-cancelled')
-  checkVisit(visit)
 })
