@@ -1,15 +1,15 @@
 import {
-  type Assigned,
   assignToLoan,
-  closeTask,
-  findTask,
-  openCreditTask,
-  openTasks,
+  closePaymentTask,
+  findPaymentTask,
+  listOpenTasks,
+  openTaskOfOverpaidLoan,
   orderRefund,
   type PaymentTask,
-  type RefundOrdered,
+  type RefundOrder,
+  type TaskAssignment,
   transfersOfTasks,
-  unclaimedCredits,
+  unclaimedOverpayments,
 } from '../../apps/api/src/features/refunds/refunds.ts'
 import type { Who } from '../../apps/api/src/features/servicing/servicing.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
@@ -27,13 +27,13 @@ export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, a
   const { db } = parts
   switch (order.kind) {
     case 'list':
-      return done(...tellTasks(await openFiles(parts), await unclaimedCredits(db)))
+      return done(...tellTasks(await openFiles(parts), await unclaimedOverpayments(db)))
     case 'credit':
-      return tellCredit(order.loan, await openCreditTask(db, order.loan, who))
+      return tellCredit(order.loan, await openTaskOfOverpaidLoan(db, order.loan, who))
     default: {
-      const task = await findTask(db, order.task)
+      const task = await findPaymentTask(db, order.task)
       if (task === null) return not(`No task ends in ${order.task}: npm run payment-tasks lists them.`)
-      if (order.kind === 'close') return tellClosed(await closeTask(db, task, order.note, who))
+      if (order.kind === 'close') return tellClosed(await closePaymentTask(db, task, order.note, who))
       if (order.kind === 'assign') return assign(parts, task, order, who, ask)
       return refund(parts, task, order, who, ask)
     }
@@ -42,7 +42,7 @@ export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, a
 
 /** The open tasks with whose money it is, and what was ordered for them before. */
 async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly TaskFile[]> {
-  const tasks = await openTasks(db)
+  const tasks = await listOpenTasks(db)
   const named = tasks.flatMap(({ applicationId }) => applicationId ?? [])
   const applications = named.length === 0 ? [] : await store.findAll(db, named)
   const borrowers = new Map(applications.map(({ id, person }) => [id, person]))
@@ -69,7 +69,7 @@ async function assign(
   return done(`${amountOf(task)} now pay ${loan}, as of the day on which they were paid. The task is closed.`)
 }
 
-const whyNotAssigned: Readonly<Record<Exclude<Assigned['kind'], 'assigned'>, string>> = {
+const whyNotAssigned: Readonly<Record<Exclude<TaskAssignment['kind'], 'assigned'>, string>> = {
   notOpen: 'This task is closed, or its refund is under way.',
   notHeld: 'Only money in suspense can be given to a credit.',
   noLoan: 'No credit has this contract number.',
@@ -99,7 +99,7 @@ async function refund(
   )
 }
 
-const whyNotOrdered: Readonly<Record<Exclude<RefundOrdered['kind'], 'ordered'>, string>> = {
+const whyNotOrdered: Readonly<Record<Exclude<RefundOrder['kind'], 'ordered'>, string>> = {
   closed: 'This task is closed.',
   noMoney: 'This task is about no money.',
   moneyGone: 'This money is not there any more: it was taken back, or is on its way to somebody else.',
@@ -119,14 +119,14 @@ async function accountFor(
   return { ...account, document, name: fullName }
 }
 
-const tellClosed = (closed: Awaited<ReturnType<typeof closeTask>>): Told => {
+const tellClosed = (closed: Awaited<ReturnType<typeof closePaymentTask>>): Told => {
   if (closed === 'closed') return done('The task is closed.')
   return not(
     closed === 'wasClosed' ? 'This task was closed before.' : 'Its refund is under way: wait for its end.',
   )
 }
 
-const tellCredit = (loan: string, credit: Awaited<ReturnType<typeof openCreditTask>>): Told => {
+const tellCredit = (loan: string, credit: Awaited<ReturnType<typeof openTaskOfOverpaidLoan>>): Told => {
   if (credit.kind === 'opened') {
     const name = nameOfTask({ id: credit.taskId })
     return done(`${amountText(credit.amount)} were paid beyond ${loan}: task ${name}.`)

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { pesos } from '@cupo/credit-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTask, openTask, openTasks } from '../../apps/api/src/features/refunds/refunds.ts'
+import {
+  findPaymentTask,
+  listOpenTasks,
+  openPaymentTask,
+} from '../../apps/api/src/features/refunds/refunds.ts'
 import { counterOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
@@ -41,9 +45,9 @@ async function strayTask(applicationId: string | null = null) {
   const held = { subject: id, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId: null, amount: pesos(90_000), held }
   await inTransaction(database.db, (transaction) =>
-    openTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
+    openPaymentTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
   )
-  const task = (await openTasks(database.db)).find(({ subject }) => subject === reference)
+  const task = (await listOpenTasks(database.db)).find(({ subject }) => subject === reference)
   if (task === undefined) throw new Error('no task')
   return { task, name: task.id.slice(-12) }
 }
@@ -121,7 +125,7 @@ describe('what is done with a task', () => {
     expect(asked.asked.join()).toMatch(
       /Pay 90,000 pesos of .{12} to Bancolombia savings 91234567890 of .+, document 1010100083\?/,
     )
-    expect([asked.isDone, (await findTask(database.db, task.id))?.state]).toEqual([false, 'open'])
+    expect([asked.isDone, (await findPaymentTask(database.db, task.id))?.state]).toEqual([false, 'open'])
     expect((await tell(refund)).text).toContain('Ordered: 90,000 pesos to Bancolombia')
     expect((await tell([...refund, '--yes'])).text).toContain('Ordered before')
     const list = (await tell([])).text
@@ -168,7 +172,7 @@ describe('npm run payment-tasks', () => {
     const refund = [name, 'refund', '1007', 'savings', '91234567890', '1010100084', 'Luz Mora']
     const unsure = await run(...refund)
     expect([unsure.code, unsure.said]).toEqual([1, expect.stringContaining('repeat it with --yes')])
-    expect((await findTask(database.db, task.id))?.state).toBe('open')
+    expect((await findPaymentTask(database.db, task.id))?.state).toBe('open')
   }, 60_000)
 })
 

@@ -3,7 +3,7 @@ import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import { cancelUnpaidOrders, expireApplications, sweepOrders } from '../features/origination/origination.ts'
 import { isAnswerAwaited } from '../features/payments/payments.ts'
 import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../features/policy/policy.ts'
-import { openSurplusTask } from '../features/refunds/refunds.ts'
+import { openOverpaymentTask } from '../features/refunds/refunds.ts'
 import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
@@ -26,7 +26,7 @@ export function jobsOfTheClock(
   const onFailure = (loanId: string, error: unknown) =>
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
   const openRefund: CorrectionParts['openRefund'] = (transaction, paid, now) =>
-    openSurplusTask(transaction, { ...paid, transactionId: null }, now)
+    openOverpaymentTask(transaction, { ...paid, transactionId: null }, now)
   return [
     // First, so that a payment made in time is known before its order is cancelled.
     { name: 'sweep', budgetSeconds: 50, deadlines: [payments.settling.sweep] },

@@ -1,9 +1,9 @@
 import type { Deadline } from '../features/clock/clock.ts'
 import { type Settling, settling } from '../features/payments/payments.ts'
 import {
-  fitAllCreditTasks,
   followTransfers,
-  openMissingTasks,
+  openMissingSuspenseTasks,
+  reconcileAllOverpaymentTasks,
   type TransferParts,
 } from '../features/refunds/refunds.ts'
 import { errorFacts } from '../platform/log.ts'
@@ -33,8 +33,8 @@ export function wirePayments(
       onFailure: (error) => log.error(errorFacts(error), 'payment not settled'),
     }),
     deadlines: [
-      (now) => openMissingTasks(db, now),
-      (now) => fitAllCreditTasks(db, now),
+      (now) => openMissingSuspenseTasks(db, now),
+      (now) => reconcileAllOverpaymentTasks(db, now),
       (now, budget) => followTransfers(transfers, now, budget),
     ],
   }

@@ -11,7 +11,7 @@ import { type Attempt, tillOn } from '../payments/settle/testing/till.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { assignToLoan } from './assign-to-loan.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { openTasks } from './task.ts'
+import { listOpenTasks } from './task.ts'
 
 const paidAt = '2026-11-20T18:00:00Z'
 const later = '2026-11-22T15:00:00Z'
@@ -41,7 +41,7 @@ const end = (applicationId: string) =>
   )
 
 async function taskAbout({ reference }: Attempt) {
-  const found = (await openTasks(database.db)).find(({ subject }) => subject === `epayco:${reference}`)
+  const found = (await listOpenTasks(database.db)).find(({ subject }) => subject === `epayco:${reference}`)
   if (found === undefined) throw new Error(`no task about ${reference}`)
   return found
 }
@@ -99,7 +99,7 @@ describe('what was paid before delivery, given to a loan (conformance: R-B11)', 
     await accepted(attempt)
     await end(application.id)
     await assignToLoan(till.lender.parts, await taskAbout(attempt), loan.contractNumber, who)
-    const surplus = (await openTasks(database.db)).find(({ ledgerSubject }) => ledgerSubject === loan.id)
+    const surplus = (await listOpenTasks(database.db)).find(({ ledgerSubject }) => ledgerSubject === loan.id)
     expect(surplus).toMatchObject({ kind: 'refund', amount: (await counter.read(loan)).loan.overpaid })
     if (surplus === undefined) return
     const other = await till.lender.lend()

@@ -16,10 +16,10 @@ import {
 } from '../servicing/servicing.ts'
 import { writeClosed } from './close-task.ts'
 import { freeMoney } from './free-money.ts'
-import { openSurplusTask } from './open-surplus-task.ts'
+import { openOverpaymentTask } from './open-surplus-task.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
-export type Assigned =
+export type TaskAssignment =
   | { readonly kind: 'assigned'; readonly loanId: string }
   /** `notOpen`: closed, or a refund is under way; `notHeld`: the task is about no money in suspense. */
   | { readonly kind: 'notOpen' | 'notHeld' | 'noLoan' | 'loanEnded' | 'moneyGone' }
@@ -33,9 +33,9 @@ export async function assignToLoan(
   task: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,
   loan: string,
   who: Who,
-): Promise<Assigned> {
+): Promise<TaskAssignment> {
   try {
-    return await inTransaction(parts.db, async (transaction): Promise<Assigned> => {
+    return await inTransaction(parts.db, async (transaction): Promise<TaskAssignment> => {
       const held = await lockTask(transaction, task)
       if (held === null || held.state !== 'open') return { kind: 'notOpen' }
       const { subject: reference, transactionId } = held
@@ -49,7 +49,7 @@ export async function assignToLoan(
       if (surplus > 0 && loanId !== null) {
         const { applicationId } = await loanStore.lock(transaction, loanId)
         const about = { subject: assignedReference(reference), applicationId, transactionId }
-        await openSurplusTask(transaction, { ...about, loanId, surplus }, who.now)
+        await openOverpaymentTask(transaction, { ...about, loanId, surplus }, who.now)
       }
       if (transactionId !== null) {
         await transaction

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { writeClosed } from './close-task.ts'
-import { fitCreditTasks } from './fit-credit-tasks.ts'
+import { reconcileOverpaymentTasks } from './fit-credit-tasks.ts'
 import type { Transfer } from './follow-transfers.ts'
 import { freeMoney } from './free-money.ts'
 import { lockTask, type PaymentTask } from './task.ts'
@@ -70,7 +70,7 @@ async function letGo(
 ): Promise<void> {
   if (task.ledgerAccount === 'customerCredit' && task.ledgerSubject !== null) {
     await transaction.updateTable('paymentTask').set({ state: 'open' }).where('id', '=', task.id).execute()
-    await fitCreditTasks(transaction, task.ledgerSubject, who)
+    await reconcileOverpaymentTasks(transaction, task.ledgerSubject, who)
     return
   }
   const told = await transaction

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { whoAt } from '../servicing/testing/counter.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { openTask } from './tasks.ts'
+import { openPaymentTask } from './tasks.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it('reports a transfer that is done and not booked, and a transfer under way who
   const held = { subject: newId(), account: 'suspense' } as const
   const { now } = whoAt('2026-03-10T15:00:00Z')
   await inTransaction(database.db, (transaction) =>
-    openTask(
+    openPaymentTask(
       transaction,
       {
         kind: 'refund',

@@ -6,15 +6,15 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Who } from '../servicing/servicing.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
-export type TaskClosed = 'closed' | 'wasClosed' | 'refundUnderWay'
+export type TaskClosure = 'closed' | 'wasClosed' | 'refundUnderWay'
 
 /** A person looked at it and says what came of it. Its money, if there is any, stays where it is. */
-export async function closeTask(
+export async function closePaymentTask(
   db: Kysely<Database>,
   task: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   note: string,
   who: Who,
-): Promise<TaskClosed> {
+): Promise<TaskClosure> {
   return inTransaction(db, async (transaction) => {
     const held = await lockTask(transaction, task)
     if (held === null || held.state === 'closed') return 'wasClosed'

@@ -8,7 +8,7 @@ import type { Database, PaymentTaskTable } from '../../platform/database/schema.
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { loanStore, type Who } from '../servicing/servicing.ts'
 import { writeClosed } from './close-task.ts'
-import { openTask } from './tasks.ts'
+import { openPaymentTask } from './tasks.ts'
 
 type Task = Selectable<PaymentTaskTable>
 
@@ -17,7 +17,7 @@ type Task = Selectable<PaymentTaskTable>
  * what went back through the bank beyond it is a task of its own, for the borrower owes it (conformance: R-Q7). Answers
  * whether anything changed.
  */
-export async function fitCreditTasks(
+export async function reconcileOverpaymentTasks(
   transaction: Transaction<Database>,
   loanId: string,
   who: Who,
@@ -43,7 +43,7 @@ export async function fitCreditTasks(
 const claimOf = (contractNumber: string) => `claim:${contractNumber}`
 
 /** Holds the tasks about the loans that some payments went to; answers these loans. */
-export async function lockCreditTasks(
+export async function lockOverpaymentTasks(
   transaction: Transaction<Database>,
   references: readonly string[],
 ): Promise<readonly string[]> {
@@ -62,7 +62,10 @@ export async function lockCreditTasks(
  * The same of every loan whose tasks tell of more than there is, as when a usury cap was put right or a borrower has paid
  * what was claimed. Answers how many changed.
  */
-export async function fitAllCreditTasks(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
+export async function reconcileAllOverpaymentTasks(
+  db: Kysely<Database>,
+  now: Temporal.Instant,
+): Promise<number> {
   const { rows } = await sql<{ readonly id: string }>`
     select told.id from (
       select ledger_subject as id, sum(amount) as amount from payment_task
@@ -85,7 +88,8 @@ export async function fitAllCreditTasks(db: Kysely<Database>, now: Temporal.Inst
   const who = { now, actor: actors.clock, requestId: 'credit-tasks' }
   let changed = 0
   for (const { id } of rows) {
-    if (await inTransaction(db, (transaction) => fitCreditTasks(transaction, id, who))) changed += 1
+    if (await inTransaction(db, (transaction) => reconcileOverpaymentTasks(transaction, id, who)))
+      changed += 1
   }
   return changed
 }
@@ -135,7 +139,7 @@ async function tellClaim(
   if ((known?.amount ?? 0) === amount) return false
   if (known === undefined) {
     const about = { subject, applicationId, transactionId: null, amount: pesos(amount), held: null, note }
-    await openTask(transaction, { kind: 'reversal', ...about }, who.now)
+    await openPaymentTask(transaction, { kind: 'reversal', ...about }, who.now)
   } else if (amount > 0) {
     await change(transaction, known, { amount, note }, who)
   } else {

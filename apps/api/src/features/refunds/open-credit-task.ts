@@ -4,8 +4,8 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { loanStore, type Who } from '../servicing/servicing.ts'
-import { unclaimedCredit } from './open-surplus-task.ts'
-import { openTask } from './tasks.ts'
+import { unclaimedOverpayment } from './open-surplus-task.ts'
+import { openPaymentTask } from './tasks.ts'
 
 export type CreditTask =
   | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }
@@ -15,7 +15,7 @@ export type CreditTask =
  * Opens the task that pays back what a borrower paid beyond a loan, as far as no other task is about it (conformance:
  * R-Q9). Most such tasks open themselves when the payment comes; a bill of the line has nobody who looks.
  */
-export async function openCreditTask(
+export async function openTaskOfOverpaidLoan(
   db: Kysely<Database>,
   contractNumber: string,
   who: Who,
@@ -25,12 +25,12 @@ export async function openCreditTask(
   return inTransaction(db, async (transaction): Promise<CreditTask> => {
     const { id, applicationId } = await loanStore.lock(transaction, named.id)
     const tasks = await tasksOf(transaction, id)
-    const amount = await unclaimedCredit(transaction, id)
+    const amount = await unclaimedOverpayment(transaction, id)
     if (amount <= 0) return { kind: 'nothing' }
     const subject = `credit:${contractNumber}:${tasks.length + 1}`
     const held = { subject: id, account: 'customerCredit' } as const
     const about = { applicationId, transactionId: null, amount: pesos(amount), held }
-    await openTask(
+    await openPaymentTask(
       transaction,
       { kind: 'refund', subject, ...about, note: 'paid beyond the credit' },
       who.now,

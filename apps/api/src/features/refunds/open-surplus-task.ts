@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type NewTask, openTask } from './tasks.ts'
+import { type NewPaymentTask, openPaymentTask } from './tasks.ts'
 
-type Surplus = Pick<NewTask, 'subject' | 'applicationId' | 'transactionId'> & {
+type Surplus = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId'> & {
   readonly loanId: string
   /** What a payment brought beyond the loan. */
   readonly surplus: Pesos
@@ -15,20 +15,23 @@ type Surplus = Pick<NewTask, 'subject' | 'applicationId' | 'transactionId'> & {
  * Opens the task that pays back what a payment brought beyond a loan, as far as the loan has it: what the borrower owes of
  * an earlier refund is kept. The caller holds the loan.
  */
-export async function openSurplusTask(
+export async function openOverpaymentTask(
   transaction: Transaction<Database>,
   { loanId, surplus, ...about }: Surplus,
   now: Temporal.Instant,
 ): Promise<void> {
-  const amount = Math.min(surplus, await unclaimedCredit(transaction, loanId))
+  const amount = Math.min(surplus, await unclaimedOverpayment(transaction, loanId))
   if (amount <= 0) return
   const held = { subject: loanId, account: 'customerCredit' } as const
   const note = 'paid more than the credit cost'
-  await openTask(transaction, { kind: 'refund', ...about, amount: pesos(amount), held, note }, now)
+  await openPaymentTask(transaction, { kind: 'refund', ...about, amount: pesos(amount), held, note }, now)
 }
 
 /** What was paid beyond a loan and no task is about, in pesos; below 0 when more was paid back than there was. */
-export async function unclaimedCredit(transaction: Transaction<Database>, loanId: string): Promise<number> {
+export async function unclaimedOverpayment(
+  transaction: Transaction<Database>,
+  loanId: string,
+): Promise<number> {
   const { claimed } = await transaction
     .selectFrom('paymentTask')
     .select((row) => row.fn.sum<number | null>('amount').as('claimed'))

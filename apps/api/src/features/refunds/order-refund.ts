@@ -12,7 +12,7 @@ import { accountOf, isSameAccount, sealAccount } from './account.ts'
 import { freeMoney } from './free-money.ts'
 import { lockTask, type PaymentTask } from './task.ts'
 
-export type RefundOrdered =
+export type RefundOrder =
   | {
       readonly kind: 'ordered'
       readonly reference: string
@@ -33,7 +33,7 @@ export async function orderRefund(
   task: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   account: BankAccount,
   who: Who,
-): Promise<RefundOrdered> {
+): Promise<RefundOrder> {
   return inTransaction(db, async (transaction) => {
     const held = await lockTask(transaction, task)
     if (held === null || held.state === 'closed') return { kind: 'closed' }

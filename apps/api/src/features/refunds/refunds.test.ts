@@ -15,15 +15,15 @@ import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { assignToLoan } from './assign-to-loan.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { closeTask } from './close-task.ts'
-import { fitAllCreditTasks } from './fit-credit-tasks.ts'
+import { closePaymentTask } from './close-task.ts'
+import { reconcileAllOverpaymentTasks } from './fit-credit-tasks.ts'
 import { followTransfers, type TransferParts } from './follow-transfers.ts'
-import { openCreditTask } from './open-credit-task.ts'
-import { openMissingTasks } from './open-missing-tasks.ts'
+import { openTaskOfOverpaidLoan } from './open-credit-task.ts'
+import { openMissingSuspenseTasks } from './open-missing-tasks.ts'
 import { orderRefund } from './order-refund.ts'
-import { findTask, openTasks } from './task.ts'
-import { openTask } from './tasks.ts'
-import { unclaimedCredits } from './unclaimed-credits.ts'
+import { findPaymentTask, listOpenTasks } from './task.ts'
+import { openPaymentTask } from './tasks.ts'
+import { unclaimedOverpayments } from './unclaimed-credits.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const today = '2026-04-10T15:00:00Z'
@@ -94,10 +94,10 @@ const follow = (at = today, store: TransferParts['store'] = applicationStore(sec
 
 const order = (task: Awaited<ReturnType<typeof strayTask>>, to = account) =>
   orderRefund({ db: database.db, secrets }, task, to, who)
-const stateOf = async ({ id }: { readonly id: string }) => (await findTask(database.db, id))?.state
+const stateOf = async ({ id }: { readonly id: string }) => (await findPaymentTask(database.db, id))?.state
 
 async function taskAbout(subject: string) {
-  const found = (await openTasks(database.db)).find((one) => one.subject === subject)
+  const found = (await listOpenTasks(database.db)).find((one) => one.subject === subject)
   if (found === undefined) throw new Error(`no task about ${subject}`)
   return found
 }
@@ -113,7 +113,7 @@ async function strayTask(amount = 90_000) {
   const held = { subject: id, account: 'suspense' } as const
   const about = { subject: reference, applicationId: null, transactionId: null, amount: pesos(amount), held }
   await inTransaction(database.db, (transaction) =>
-    openTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
+    openPaymentTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
   )
   return taskAbout(reference)
 }
@@ -122,9 +122,9 @@ async function strayTask(amount = 90_000) {
 async function surplusTask() {
   const opened = await lender.lend()
   const payoff = await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
-  const credit = await openCreditTask(database.db, opened.contractNumber, who)
+  const credit = await openTaskOfOverpaidLoan(database.db, opened.contractNumber, who)
   if (credit.kind !== 'opened') throw new Error('nothing is left over')
-  const task = await findTask(database.db, credit.taskId)
+  const task = await findPaymentTask(database.db, credit.taskId)
   if (task === null) throw new Error('the task is gone')
   return { opened, payoff, task, amount: credit.amount }
 }
@@ -262,7 +262,7 @@ describe('what was paid beyond a loan', () => {
     states.set(`refund-${task.id}-1`, 'done')
     await follow('2026-04-10T16:00:00Z')
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(0)
-    expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
+    expect(await openTaskOfOverpaidLoan(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
     expect(await mailsOf(`refund-${task.id}-1`)).toHaveLength(1)
   })
 
@@ -279,48 +279,48 @@ describe('what was paid beyond a loan', () => {
     expect(value).toBe(
       `${amount} too much were paid back of ${opened.contractNumber}, and no task claims them`,
     )
-    expect(await fitAllCreditTasks(database.db, who.now)).toBe(1)
+    expect(await reconcileAllOverpaymentTasks(database.db, who.now)).toBe(1)
     const claim = await taskAbout(`claim:${opened.contractNumber}`)
     expect(claim).toMatchObject({ kind: 'reversal', amount })
-    await closeTask(database.db, claim, 'written off', who)
-    expect(await fitAllCreditTasks(database.db, who.now)).toBe(0)
+    await closePaymentTask(database.db, claim, 'written off', who)
+    expect(await reconcileAllOverpaymentTasks(database.db, who.now)).toBe(0)
     expect(await stateOf(claim)).toBe('closed')
-    expect(await openCreditTask(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
+    expect(await openTaskOfOverpaidLoan(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
   })
 
   it('is told until somebody takes it up, and later money is told again', async () => {
     const { opened, task } = await surplusTask()
     const { contractNumber } = opened
     const told = async () =>
-      (await unclaimedCredits(database.db)).find((one) => one.contractNumber === contractNumber)
+      (await unclaimedOverpayments(database.db)).find((one) => one.contractNumber === contractNumber)
     expect(await told()).toBeUndefined()
     await counter.pay(opened, 12_000, '2026-04-01')
     expect(await told()).toEqual({ contractNumber, amount: 12_000 })
-    expect(await openCreditTask(database.db, contractNumber, who)).toMatchObject({
+    expect(await openTaskOfOverpaidLoan(database.db, contractNumber, who)).toMatchObject({
       kind: 'opened',
       amount: 12_000,
     })
-    await closeTask(database.db, task, 'she wants to keep it for her next phone', who)
-    expect(await openCreditTask(database.db, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
+    await closePaymentTask(database.db, task, 'she wants to keep it for her next phone', who)
+    expect(await openTaskOfOverpaidLoan(database.db, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
   })
 })
 
 describe('a task', () => {
   it('is closed by a person with a note, once', async () => {
     const task = await strayTask()
-    expect(await closeTask(database.db, task, 'looked into it', who)).toBe('closed')
-    expect(await findTask(database.db, task.id)).toMatchObject({
+    expect(await closePaymentTask(database.db, task, 'looked into it', who)).toBe('closed')
+    expect(await findPaymentTask(database.db, task.id)).toMatchObject({
       state: 'closed',
       note: 'nobody knows\nlooked into it',
       closedBy: 'staff:ana',
     })
-    expect(await closeTask(database.db, task, 'again', who)).toBe('wasClosed')
+    expect(await closePaymentTask(database.db, task, 'again', who)).toBe('wasClosed')
   })
 
   it('is neither closed nor given away while its refund is under way', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     await order(task)
-    expect(await closeTask(database.db, task, 'never mind', who)).toBe('refundUnderWay')
+    expect(await closePaymentTask(database.db, task, 'never mind', who)).toBe('refundUnderWay')
     expect(await assignToLoan(lender.parts, task, opened.contractNumber, who)).toEqual({ kind: 'notOpen' })
   })
 
@@ -360,8 +360,8 @@ describe('a task', () => {
     const sold = await lender.lend()
     await sellPortfolio(lender.parts, sold.id, whoAt('2026-03-01T15:00:00Z'))
     const reference = await counter.pay(sold, 40_000, '2026-03-16', { source: 'mobileBill' })
-    expect(await openMissingTasks(database.db, who.now)).toBeGreaterThan(0)
-    expect(await openMissingTasks(database.db, who.now)).toBe(0)
+    expect(await openMissingSuspenseTasks(database.db, who.now)).toBeGreaterThan(0)
+    expect(await openMissingSuspenseTasks(database.db, who.now)).toBe(0)
     const task = await taskAbout(reference)
     expect(task).toMatchObject({
       kind: 'suspense',
@@ -369,14 +369,14 @@ describe('a task', () => {
       applicationId: sold.applicationId,
       ledgerSubject: sold.id,
     })
-    await closeTask(database.db, task, 'told the buyer', who)
-    expect(await openMissingTasks(database.db, who.now)).toBe(0)
+    await closePaymentTask(database.db, task, 'told the buyer', who)
+    expect(await openMissingSuspenseTasks(database.db, who.now)).toBe(0)
   })
 
   it('is found by the end of its id', async () => {
     const task = await strayTask()
-    expect((await findTask(database.db, task.id.slice(-12)))?.id).toBe(task.id)
-    expect(await findTask(database.db, 'ffffffffffff')).toBeNull()
-    expect(await findTask(database.db, "' or 1=1")).toBeNull()
+    expect((await findPaymentTask(database.db, task.id.slice(-12)))?.id).toBe(task.id)
+    expect(await findPaymentTask(database.db, 'ffffffffffff')).toBeNull()
+    expect(await findPaymentTask(database.db, "' or 1=1")).toBeNull()
   })
 })

@@ -12,10 +12,10 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { owesRefund, type StoredLoan } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { fitAllCreditTasks } from './fit-credit-tasks.ts'
+import { reconcileAllOverpaymentTasks } from './fit-credit-tasks.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { orderRefund } from './order-refund.ts'
-import { openTasks } from './task.ts'
+import { listOpenTasks } from './task.ts'
 
 const account: BankAccount = {
   ...{ bank: '1007', kind: 'savings', number: '91234567890' },
@@ -88,7 +88,7 @@ async function payOff(): Promise<Attempt> {
 const reverse = (attempt: Attempt) => till.settle(till.answer(attempt, 'reversed'), '2026-02-12T18:00:00Z')
 
 async function taskAbout(subject: string) {
-  const found = (await openTasks(database.db)).find((one) => one.subject === subject)
+  const found = (await listOpenTasks(database.db)).find((one) => one.subject === subject)
   if (found === undefined) throw new Error(`no task about ${subject}`)
   return found
 }
@@ -151,7 +151,7 @@ describe('a reversal after another payment paid the loan again (conformance: R-Q
     const answer = till.answer(late, 'accepted', { at: '2026-02-13T19:00:00Z' })
     await till.settle(answer, '2026-02-14T18:00:00Z')
     expect((await surplusOf(late)).amount).toBe(20_000)
-    expect(await fitAllCreditTasks(database.db, who.now)).toBe(0)
+    expect(await reconcileAllOverpaymentTasks(database.db, who.now)).toBe(0)
   })
 
   it('while the refund is on its way it is claimed; once it is done, the loan owes it', async () => {
@@ -165,7 +165,7 @@ describe('a reversal after another payment paid the loan again (conformance: R-Q
     await follow('2026-02-12T19:00:00Z')
     expect((await counter.read(loan)).loan.closed).toBeNull()
     expect(await creditOf()).toBe(0)
-    expect(await fitAllCreditTasks(database.db, who.now)).toBe(1)
+    expect(await reconcileAllOverpaymentTasks(database.db, who.now)).toBe(1)
     await expect(claim()).rejects.toThrow('no task')
   })
 })

@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 export type PaymentTask = Selectable<PaymentTaskTable>
 
 /** The task whose id this is, or ends like this: ids begin alike. Null for none, and for more than one. */
-export async function findTask(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
+export async function findPaymentTask(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
   if (isId(name)) return (await taskById(db, name)) ?? null
   if (!/^[0-9a-f]{6,12}$/.test(name)) return null
   const found = await db
@@ -18,7 +18,7 @@ export async function findTask(db: Kysely<Database>, name: string): Promise<Paym
 }
 
 /** What is not closed yet, the oldest first. */
-export const openTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
+export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
   db
     .selectFrom('paymentTask')
     .selectAll()

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
-export type NewTask = {
+export type NewPaymentTask = {
   readonly kind: PaymentTaskTable['kind']
   /** What it is about: one task of a kind for each. */
   readonly subject: string
@@ -20,9 +20,9 @@ export type NewTask = {
  * Asks a person of the lender to look at something, once. What is told of it later is added to the task, which opens
  * again if somebody has closed it; the same told again changes nothing.
  */
-export async function openTask(
+export async function openPaymentTask(
   transaction: Transaction<Database>,
-  { held, ...task }: NewTask,
+  { held, ...task }: NewPaymentTask,
   now: Temporal.Instant,
 ): Promise<void> {
   await transaction
@@ -56,7 +56,7 @@ export async function openTask(
 }
 
 /** The money of a transaction that somebody was to look at stands somewhere now: another task is about it. */
-export async function endQuarantine(
+export async function closeQuarantineTask(
   transaction: Transaction<Database>,
   subject: string,
   now: Temporal.Instant,
@@ -72,9 +72,9 @@ export async function endQuarantine(
 
 /**
  * Nothing is owed of some payments any more: closes their open refunds. Answers whether one of the others has left
- * suspense, or is about to; of what was paid beyond a loan `fitCreditTasks` tells.
+ * suspense, or is about to; of what was paid beyond a loan `reconcileOverpaymentTasks` tells.
  */
-export async function withdrawRefund(
+export async function closeRefundTasks(
   transaction: Transaction<Database>,
   subjects: readonly string[],
   now: Temporal.Instant,

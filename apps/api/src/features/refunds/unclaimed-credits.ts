@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** Loans whose borrower paid more than they cost, as far as no open task is about it; in pesos. */
-export async function unclaimedCredits(
+export async function unclaimedOverpayments(
   db: Kysely<Database>,
 ): Promise<readonly { readonly contractNumber: string; readonly amount: number }[]> {
   const { rows } = await sql<{ contractNumber: string; amount: number }>`

@@ -2,7 +2,7 @@ import { pesos } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
 import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import { openUndecided } from '../../refunds/refunds.ts'
+import { openUndecidedTask } from '../../refunds/refunds.ts'
 import { shownOfFound } from '../result/standing.ts'
 import { type Case, type CaseOfAttempt, done, type Ended, type Settlement } from './case.ts'
 import { isBooked } from './judge-transaction.ts'
@@ -57,7 +57,7 @@ export async function wait(one: CaseOfAttempt): Promise<Ended> {
   if (nextCheckAt === null) {
     const subject = paymentReference(found.reference)
     const undecided = { id: kept.id, subject, applicationId: asked.applicationId }
-    await openUndecided(transaction, { ...undecided, amount: asked.amount }, who.now)
+    await openUndecidedTask(transaction, { ...undecided, amount: asked.amount }, who.now)
   }
   const attempt = isOver(asked) ? null : attemptNow(one, 'pending')
   // Somebody who has only begun is still looking at the checkout.

@@ -4,7 +4,7 @@ import { mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EndPrepayments, Prepayment } from '../../origination/origination.ts'
-import { openTask } from '../../refunds/refunds.ts'
+import { openPaymentTask } from '../../refunds/refunds.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { accountOfPrepayment, returnKey } from './book-prepayment.ts'
 import { paymentReference } from './reference.ts'
@@ -112,5 +112,9 @@ async function giveBack(
     .execute()
   const held = { subject: applicationId, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId, amount, held }
-  await openTask(transaction, { kind: 'refund', ...about, note: `${purpose} of an order that ended` }, now)
+  await openPaymentTask(
+    transaction,
+    { kind: 'refund', ...about, note: `${purpose} of an order that ended` },
+    now,
+  )
 }

@@ -11,7 +11,7 @@ import {
   type Prepayment,
   stillDue,
 } from '../../origination/origination.ts'
-import { openSurplusTask, openTask } from '../../refunds/refunds.ts'
+import { openOverpaymentTask, openPaymentTask } from '../../refunds/refunds.ts'
 import {
   type AppliedPayment,
   applyPaymentsWithin,
@@ -103,11 +103,11 @@ async function tellOf(
   if (answer.state === 'suspense') {
     const held = { subject: answer.loanId ?? answer.paymentId, account: 'suspense' } as const
     const note = 'paid to a credit that takes no money'
-    await openTask(transaction, { kind: 'suspense', ...about, amount, held, note }, who.now)
+    await openPaymentTask(transaction, { kind: 'suspense', ...about, amount, held, note }, who.now)
     return 'suspense'
   }
   if (surplus > 0 && answer.loanId !== null) {
-    await openSurplusTask(transaction, { ...about, loanId: answer.loanId, surplus }, who.now)
+    await openOverpaymentTask(transaction, { ...about, loanId: answer.loanId, surplus }, who.now)
   }
   return 'posted'
 }
@@ -155,6 +155,6 @@ async function keepAside(
   await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
   const held = { subject: applicationId, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId, amount, held }
-  await openTask(transaction, { kind: 'refund', ...about, note }, who.now)
+  await openPaymentTask(transaction, { kind: 'refund', ...about, note }, who.now)
   return 'suspense'
 }

@@ -3,7 +3,12 @@ import type { Transaction } from 'kysely'
 import { mustPost } from '../../../ledger/ledger.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { apply, type Prepayment } from '../../origination/origination.ts'
-import { fitCreditTasks, lockCreditTasks, openTask, withdrawRefund } from '../../refunds/refunds.ts'
+import {
+  closeRefundTasks,
+  lockOverpaymentTasks,
+  openPaymentTask,
+  reconcileOverpaymentTasks,
+} from '../../refunds/refunds.ts'
 import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-prepayment.ts'
 import type { Asked } from './keep-transaction.ts'
@@ -33,7 +38,7 @@ export async function reverse(
 ): Promise<Reversed> {
   const { asked, reference, outcome } = booked
   const subjects = [reference, assignedReference(reference)]
-  const { isOnItsWay } = await withdrawRefund(transaction, subjects, who.now)
+  const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
   if (isOnItsWay) await tellOf(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
   if (atLoan !== null || asked === null) return atLoan ?? { isReopened: false }
@@ -53,13 +58,13 @@ async function reverseAtLoan(
   who: Who,
 ): Promise<Reversed | null> {
   // Tasks before their loan, as everywhere.
-  const loanIds = await lockCreditTasks(transaction, references)
+  const loanIds = await lockOverpaymentTasks(transaction, references)
   for (const reference of references) {
     const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
     const { isReopened } = mustPost(reversed)
     // Without it, other payments may have paid more of the loan, so that less is left over of them.
-    for (const loanId of loanIds) await fitCreditTasks(transaction, loanId, who)
+    for (const loanId of loanIds) await reconcileOverpaymentTasks(transaction, loanId, who)
     return { isReopened }
   }
   return null
@@ -90,5 +95,5 @@ function tellOf(
   { now }: Who,
 ): Promise<void> {
   const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId }
-  return openTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)
+  return openPaymentTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)
 }

@@ -1,5 +1,5 @@
 import { mustPost } from '../../../ledger/ledger.ts'
-import { endQuarantine, openTask } from '../../refunds/refunds.ts'
+import { closeQuarantineTask, openPaymentTask } from '../../refunds/refunds.ts'
 import { applyPaymentWithin } from '../../servicing/servicing.ts'
 import { mail, valueMoment } from './carry-out.ts'
 import type { Case, Ended } from './case.ts'
@@ -31,8 +31,8 @@ export async function setAside(one: Case, mismatches: readonly Mismatch[]): Prom
   const note = `not what was registered: ${mismatches.join(', ')}`
   const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId, amount }
   const held = { subject: answer.paymentId, account: 'suspense' } as const
-  await endQuarantine(transaction, reference, who.now)
-  await openTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
+  await closeQuarantineTask(transaction, reference, who.now)
+  await openPaymentTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
   const told = asked && {
     ...one,
     kept: { ...kept, asked: { ...asked, amount } },

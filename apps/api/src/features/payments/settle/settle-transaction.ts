@@ -5,7 +5,7 @@ import { instantOf } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import { openTask } from '../../refunds/refunds.ts'
+import { openPaymentTask } from '../../refunds/refunds.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { fail, postMoney, takeBack, wait } from './carry-out.ts'
 import type { Case, CaseOfAttempt, Ended } from './case.ts'
@@ -143,7 +143,7 @@ async function withoutRequest(one: Case, verdict: Verdict, mismatches: readonly 
 async function tellOf({ transaction, kept, found, who }: Case, note: string): Promise<void> {
   const subject = paymentReference(found.reference)
   const about = { subject, applicationId: kept.asked?.applicationId ?? null, transactionId: kept.id }
-  await openTask(
+  await openPaymentTask(
     transaction,
     { kind: 'quarantine', ...about, amount: found.amount, held: null, note },
     who.now,

@@ -4,7 +4,7 @@ import { instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { openUndecided, openUnknown } from '../../refunds/refunds.ts'
+import { openUndecidedTask, openUnknownTask } from '../../refunds/refunds.ts'
 import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 import type { SettleParts } from './parts.ts'
@@ -117,7 +117,7 @@ function putOffNotice(db: Kysely<Database>, { id, name }: Due, next: string | nu
       .where('state', '=', 'received')
       .returning('id')
       .executeTakeFirst()
-    if (put !== undefined && next === null) await openUnknown(transaction, paymentReference(name), now)
+    if (put !== undefined && next === null) await openUnknownTask(transaction, paymentReference(name), now)
   })
 }
 
@@ -155,7 +155,7 @@ function putOffTransaction(
       .executeTakeFirst()
     if (next !== null || put?.outcome !== 'waiting') return
     const { amount, applicationId } = put
-    await openUndecided(transaction, { id, subject: paymentReference(name), amount, applicationId }, now)
+    await openUndecidedTask(transaction, { id, subject: paymentReference(name), amount, applicationId }, now)
   })
 }
 
