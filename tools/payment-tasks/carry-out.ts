@@ -3,6 +3,7 @@ import {
   closePaymentTask,
   findPaymentTask,
   listOpenTasks,
+  notesOfTasks,
   openTaskOfOverpaidLoan,
   orderRefund,
   type PaymentTask,
@@ -48,8 +49,10 @@ async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly 
   const borrowers = new Map(applications.map(({ id, person }) => [id, person]))
   const ids = tasks.map(({ id }) => id)
   const transfers = Map.groupBy(await transfersOfTasks(db, secrets, ids), ({ taskId }) => taskId)
+  const notes = await notesOfTasks(db, ids)
   return tasks.map((task) => ({
     task,
+    notes: notes.get(task.id) ?? [],
     borrower: borrowers.get(task.applicationId ?? '') ?? null,
     transfers: transfers.get(task.id) ?? [],
   }))

@@ -89,7 +89,7 @@ describe('the arguments', () => {
 describe('the list', () => {
   test('names task, kind, amount, place and day, and what is under way', async () => {
     const { task, name } = await strayTask()
-    const file = { task, borrower: null, transfers: [] }
+    const file = { task, notes: ['nobody knows'], borrower: null, transfers: [] }
     const [first, ...more] = tellTasks([file], [])
     expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10`)
     expect(more.join('\n')).toContain(`nobody knows\n  about ${task.subject}`)

@@ -19,6 +19,7 @@ export type Borrower = {
 /** A task with what a person needs to work on it. */
 export type TaskFile = {
   readonly task: PaymentTask
+  readonly notes: readonly string[]
   /** Null where nobody knows whose money it is. */
   readonly borrower: Borrower | null
   readonly transfers: readonly TransferOfTask[]
@@ -41,14 +42,14 @@ export function tellTasks(
   ]
 }
 
-function tellTask({ task, borrower, transfers }: TaskFile): readonly string[] {
-  const { kind, subject, amount, note, state, openedAt, ledgerAccount } = task
+function tellTask({ task, notes, borrower, transfers }: TaskFile): readonly string[] {
+  const { kind, subject, amount, state, openedAt, ledgerAccount } = task
   const money = amount === null ? 'no money' : amountText(amount)
   const where = ledgerAccount === null ? '' : `, in ${ledgerAccount}`
   const underWay = state === 'ordered' ? '  REFUND UNDER WAY' : ''
   return [
     `${nameOfTask(task)}  ${kind.padEnd(10)}  ${money}${where}  since ${dateOf(openedAt)}${underWay}`,
-    ...note.split('\n').map((line) => `  ${line}`),
+    ...notes.flatMap((note) => note.split('\n')).map((line) => `  ${line}`),
     `  about ${subject}`,
     ...(borrower === null ? [] : [`  of ${describe(borrower)}`]),
     ...transfers.map(tellTransfer),

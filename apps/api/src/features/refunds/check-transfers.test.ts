@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { whoAt } from '../servicing/testing/counter.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { openPaymentTask } from './tasks.ts'
+import { openPaymentTask } from './payment-task.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { mustPost, postEntries } from '../../ledger/ledger.ts'
 import { type Actor, actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
-import type { BankTransferTable, Database } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Budget, Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -13,10 +13,10 @@ import type { Bank, TransferState } from '../../ports/bank.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { returnSurplus, type ServicingParts } from '../servicing/servicing.ts'
-import { accountOf } from './account.ts'
-import { callOff } from './call-off.ts'
-import { mailRefund } from './mail-refund.ts'
-import { lockTask, type PaymentTask } from './task.ts'
+import { accountOf, type BankTransfer } from './bank-transfer.ts'
+import { cancelReversedTransfer } from './cancel-transfer.ts'
+import { lockTask, type PaymentTask } from './payment-task.ts'
+import { queueRefundMail } from './refund-mail.ts'
 
 export type TransferParts = {
   readonly db: Kysely<Database>
@@ -29,15 +29,14 @@ export type TransferParts = {
   readonly onFailure: (transferId: string, error: unknown) => void
 }
 
-export type Transfer = Selectable<BankTransferTable>
-type Answer = { readonly transferId: string; readonly state: TransferState }
+type TransferAnswer = { readonly transferId: string; readonly state: TransferState }
 
 const actor: Actor = { kind: 'bank' }
 
 /**
- * Sends each transfer that was ordered and asks what became of it, until there is an end (conformance: R-Q10). The money
- * is booked once the bank says that it is done; a failed transfer opens its task again. One whose money was taken back
- * before the bank knew of it never leaves. Answers how many moved on.
+ * Sends each ordered transfer and asks the bank for its state until it is done or failed (conformance: R-Q10). A done
+ * transfer is booked, a failed one opens its task again. A transfer whose money was reversed before the bank knew of it
+ * is never sent. Returns how many transfers changed.
  */
 export async function followTransfers(
   parts: TransferParts,
@@ -56,40 +55,40 @@ export async function followTransfers(
   let moved = 0
   for (const transfer of due) {
     if (budget?.isSpent()) return moved
-    // One that fails keeps none of the others, and is looked at again.
-    const failed = (error: unknown) => {
+    // A failure does not block the other transfers, and the next run tries this one again.
+    const reportFailure = (error: unknown) => {
       parts.onFailure(transfer.id, error)
       return null
     }
-    const answer = await ask(parts, transfer, now).catch(failed)
-    if (answer === 'calledOff') moved += 1
-    else if (await takeIn(parts, transfer, answer, { now, next }).catch(failed)) moved += 1
+    const answer = await ask(parts, transfer, now).catch(reportFailure)
+    if (answer === 'cancelled') moved += 1
+    else if (await recordAnswer(parts, transfer, answer, { now, next }).catch(reportFailure)) moved += 1
   }
   return moved
 }
 
-/** A bank that knows nothing of a transfer never took it: it can be called off, and ordering it again cannot pay twice. */
+/** A bank that does not know a transfer never took it: the transfer can be cancelled, and sending it cannot pay twice. */
 async function ask(
   { db, bank, secrets }: TransferParts,
-  transfer: Transfer,
+  transfer: BankTransfer,
   now: Temporal.Instant,
-): Promise<Answer | 'calledOff'> {
+): Promise<TransferAnswer | 'cancelled'> {
   const { reference, amount } = transfer
   const known = await bank.transfer(reference)
   if (known !== null) return known
-  if (await callOff(db, transfer, now)) return 'calledOff'
+  if (await cancelReversedTransfer(db, transfer, now)) return 'cancelled'
   const to = accountOf(secrets, transfer)
   return bank.orderTransfer({ reference, amount: pesos(amount), to, purpose: 'refund' })
 }
 
-type Moments = { readonly now: Temporal.Instant; readonly next: Temporal.Instant }
+type CheckTimes = { readonly now: Temporal.Instant; readonly next: Temporal.Instant }
 
-/** Writes down what the bank said, or that it said nothing. False when the transfer stands where it stood. */
-async function takeIn(
+/** Records the answer of the bank, null for none. Returns whether the transfer changed. */
+async function recordAnswer(
   parts: TransferParts,
-  { id, taskId, ledgerSubject }: Transfer,
-  answer: Answer | null,
-  { now, next }: Moments,
+  { id, taskId, ledgerSubject }: BankTransfer,
+  answer: TransferAnswer | null,
+  { now, next }: CheckTimes,
 ): Promise<boolean> {
   return inTransaction(parts.db, async (transaction) => {
     const task = await lockTask(transaction, { id: taskId, ledgerSubject })
@@ -99,7 +98,7 @@ async function takeIn(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Another instance was told already.
+    // Another instance has recorded the answer.
     if (task === null || transfer.state !== 'ordered') return false
     const state = answer?.state ?? 'ordered'
     await transaction
@@ -115,18 +114,18 @@ async function takeIn(
       .execute()
     if (answer === null) return false
     const isTaken = transfer.transferId === null && state !== 'failed'
-    if (isTaken) await mailRefund(parts, transaction, task, transfer, now)
-    if (state === 'done') await bookDone(parts, transaction, task, transfer, now)
-    if (state === 'failed') await openAgain(transaction, task, transfer, now)
+    if (isTaken) await queueRefundMail(parts, transaction, task, transfer, now)
+    if (state === 'done') await bookTransfer(parts, transaction, task, transfer, now)
+    if (state === 'failed') await reopenTask(transaction, task, transfer, now)
     return isTaken || state !== 'ordered'
   })
 }
 
-async function bookDone(
+async function bookTransfer(
   { servicing }: Pick<TransferParts, 'servicing'>,
   transaction: Transaction<Database>,
   task: PaymentTask,
-  { reference, ledgerSubject, ledgerAccount, amount }: Transfer,
+  { reference, ledgerSubject, ledgerAccount, amount }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
   const today = businessDate(now).toString()
@@ -158,10 +157,10 @@ async function bookDone(
   await writeAudit(transaction, { actor, action: 'refundDone', ...subject, after }, now)
 }
 
-async function openAgain(
+async function reopenTask(
   transaction: Transaction<Database>,
   task: PaymentTask,
-  { reference, amount }: Transfer,
+  { reference, amount }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
   await transaction.updateTable('paymentTask').set({ state: 'open' }).where('id', '=', task.id).execute()

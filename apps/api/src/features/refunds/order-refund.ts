@@ -1,5 +1,6 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import { actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -8,9 +9,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount } from '../../ports/bank.ts'
 import type { Who } from '../servicing/servicing.ts'
-import { accountOf, isSameAccount, sealAccount } from './account.ts'
-import { freeMoney } from './free-money.ts'
-import { lockTask, type PaymentTask } from './task.ts'
+import { accountOf, availableMoney, isSameAccount, sealAccount } from './bank-transfer.ts'
+import { lockTask, type PaymentTask } from './payment-task.ts'
 
 export type RefundOrder =
   | {
@@ -19,50 +19,62 @@ export type RefundOrder =
       readonly amount: Pesos
       readonly isRepeated: boolean
     }
-  /** `noMoney`: the task is about no money; `moneyGone`: it is not there any more; `otherAccount`: ordered to another. */
+  /**
+   * `noMoney`: the task is about no money. `moneyGone`: the ledger no longer has the money. `otherAccount`: a transfer to
+   * another account is under way.
+   */
   | { readonly kind: 'closed' | 'noMoney' | 'moneyGone' | 'otherAccount' }
 
 type RefundParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
- * Orders that the money of a task goes back to an account (conformance: R-Q9). The bank is told by the clock's work. A
- * task pays once: the same order again answers the first one, and only a transfer that failed makes room for another.
+ * Orders the refund of a task to an account (conformance: R-Q9). The clock tells the bank. A task is refunded once: the
+ * same order again returns the first one, and only a failed transfer makes room for another.
  */
 export async function orderRefund(
   { db, secrets }: RefundParts,
-  task: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   account: BankAccount,
   who: Who,
 ): Promise<RefundOrder> {
   return inTransaction(db, async (transaction) => {
-    const held = await lockTask(transaction, task)
-    if (held === null || held.state === 'closed') return { kind: 'closed' }
-    const { amount, ledgerSubject, ledgerAccount } = held
+    const task = await lockTask(transaction, target)
+    if (task === null || task.state === 'closed') return { kind: 'closed' }
+    const { amount, ledgerSubject, ledgerAccount } = task
     if (amount === null || ledgerSubject === null || ledgerAccount === null) return { kind: 'noMoney' }
-    const earlier = await transfersOf(transaction, held.id)
-    const live = earlier.find(({ state }) => state !== 'failed')
+    const earlierTransfers = await transfersOf(transaction, task.id)
+    const live = earlierTransfers.find(({ state }) => state !== 'failed')
     if (live !== undefined) {
       if (!isSameAccount(accountOf(secrets, live), account)) return { kind: 'otherAccount' }
       return { kind: 'ordered', reference: live.reference, amount: pesos(live.amount), isRepeated: true }
     }
-    const stands = { ledgerSubject, ledgerAccount }
-    if ((await freeMoney(transaction, stands)) < amount) return { kind: 'moneyGone' }
+    const balance = { ledgerSubject, ledgerAccount }
+    if ((await availableMoney(transaction, balance)) < amount) return { kind: 'moneyGone' }
 
     const id = newId()
-    const reference = `refund-${held.id}-${earlier.length + 1}`
+    const reference = `refund-${task.id}-${earlierTransfers.length + 1}`
     const at = who.now.toString()
     await transaction
       .insertInto('bankTransfer')
       .values({
-        ...{ id, reference, taskId: held.id, ...stands, amount },
+        id,
+        reference,
+        taskId: task.id,
+        ledgerSubject,
+        ledgerAccount,
+        amount,
         account: sealAccount(secrets, id, account),
-        ...{ transferId: null, state: 'ordered', nextCheckAt: at, orderedBy: actorName(who.actor) },
-        ...{ orderedAt: at, updatedAt: at },
+        transferId: null,
+        state: 'ordered',
+        nextCheckAt: at,
+        orderedBy: actorName(who.actor),
+        orderedAt: at,
+        updatedAt: at,
       })
       .execute()
-    await transaction.updateTable('paymentTask').set({ state: 'ordered' }).where('id', '=', held.id).execute()
-    const subject = { subjectType: 'paymentTask', subjectId: held.id }
-    const after = { reference, amount, ...stands, bank: account.bank }
+    await transaction.updateTable('paymentTask').set({ state: 'ordered' }).where('id', '=', task.id).execute()
+    const subject = { subjectType: 'paymentTask', subjectId: task.id }
+    const after = { reference, amount, ...balance, bank: account.bank }
     await writeAudit(transaction, { ...who, action: 'orderRefund', ...subject, after }, who.now)
     return { kind: 'ordered', reference, amount: pesos(amount), isRepeated: false }
   })
@@ -75,3 +87,42 @@ const transfersOf = (transaction: Transaction<Database>, taskId: string) =>
     .where('taskId', '=', taskId)
     .orderBy('id')
     .execute()
+
+/**
+ * Closes the open refund tasks of payments that were reversed: nothing is owed any more. Returns whether money of another
+ * of their tasks has left suspense or is about to. For overpayments, `reconcileOverpaymentTasks` decides.
+ */
+export async function closeRefundTasks(
+  transaction: Transaction<Database>,
+  subjects: readonly string[],
+  now: Temporal.Instant,
+): Promise<{ readonly isOnItsWay: boolean }> {
+  const tasks = await transaction
+    .selectFrom('paymentTask as task')
+    .select(['task.id', 'task.state', 'task.ledgerAccount'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bankTransfer')
+          .select('id')
+          .whereRef('taskId', '=', 'task.id')
+          .where('state', '=', 'done'),
+      ).as('isRefunded'),
+    )
+    .where('kind', 'in', ['refund', 'suspense'])
+    .where('subject', 'in', subjects)
+    .forUpdate('task')
+    .execute()
+  const openIds = tasks.filter(({ state }) => state === 'open').map(({ id }) => id)
+  if (openIds.length > 0) {
+    await transaction
+      .updateTable('paymentTask')
+      .set({ state: 'closed', closedAt: now.toString(), closedBy: 'provider' })
+      .where('id', 'in', openIds)
+      .execute()
+  }
+  const isOnItsWay = tasks.some(
+    ({ state, isRefunded, ledgerAccount }) =>
+      ledgerAccount === 'suspense' && (state === 'ordered' || isRefunded),
+  )
+  return { isOnItsWay }
+}

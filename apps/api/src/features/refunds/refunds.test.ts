@@ -13,17 +13,14 @@ import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { sellPortfolio } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
-import { assignToLoan } from './assign-to-loan.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { closePaymentTask } from './close-task.ts'
-import { reconcileAllOverpaymentTasks } from './fit-credit-tasks.ts'
 import { followTransfers, type TransferParts } from './follow-transfers.ts'
-import { openTaskOfOverpaidLoan } from './open-credit-task.ts'
-import { openMissingSuspenseTasks } from './open-missing-tasks.ts'
 import { orderRefund } from './order-refund.ts'
-import { findPaymentTask, listOpenTasks } from './task.ts'
-import { openPaymentTask } from './tasks.ts'
-import { unclaimedOverpayments } from './unclaimed-credits.ts'
+import { openTaskOfOverpaidLoan, unclaimedOverpayments } from './overpayment-tasks.ts'
+import { closePaymentTask, findPaymentTask, listOpenTasks, openPaymentTask } from './payment-task.ts'
+import { notesOfTasks } from './payment-task-notes.ts'
+import { reconcileAllOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
+import { assignToLoan, openMissingSuspenseTasks } from './suspense-tasks.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const today = '2026-04-10T15:00:00Z'
@@ -311,9 +308,10 @@ describe('a task', () => {
     expect(await closePaymentTask(database.db, task, 'looked into it', who)).toBe('closed')
     expect(await findPaymentTask(database.db, task.id)).toMatchObject({
       state: 'closed',
-      note: 'nobody knows\nlooked into it',
       closedBy: 'staff:ana',
     })
+    const notes = await notesOfTasks(database.db, [task.id])
+    expect(notes.get(task.id)).toEqual(['nobody knows', 'looked into it'])
     expect(await closePaymentTask(database.db, task, 'again', who)).toBe('wasClosed')
   })
 

@@ -12,10 +12,10 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { owesRefund, type StoredLoan } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { reconcileAllOverpaymentTasks } from './fit-credit-tasks.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { orderRefund } from './order-refund.ts'
-import { listOpenTasks } from './task.ts'
+import { listOpenTasks } from './payment-task.ts'
+import { reconcileAllOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 
 const account: BankAccount = {
   ...{ bank: '1007', kind: 'savings', number: '91234567890' },

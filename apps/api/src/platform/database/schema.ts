@@ -32,6 +32,7 @@ export type Database = {
   paymentNotice: PaymentNoticeTable
   paymentRequest: PaymentRequestTable
   paymentTask: PaymentTaskTable
+  paymentTaskNote: PaymentTaskNoteTable
   paymentTransaction: PaymentTransactionTable
   pinChallenge: PinChallengeTable
   posting: PostingTable
@@ -382,11 +383,17 @@ export type PaymentTaskTable = {
   amount: number | null
   ledgerSubject: string | null
   ledgerAccount: 'suspense' | 'customerCredit' | null
-  note: string
   state: 'open' | 'ordered' | 'closed'
   openedAt: string
   closedAt: string | null
   closedBy: string | null
+}
+
+export type PaymentTaskNoteTable = {
+  taskId: string
+  number: number
+  note: string
+  writtenAt: string
 }
 
 export type PaymentTransactionTable = {

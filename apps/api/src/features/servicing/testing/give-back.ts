@@ -24,7 +24,7 @@ export async function giveBack(
     if (amount === 0) return
     const [id, at, today] = [newId(), who.now.toString(), businessDate(who.now).toString()]
     const held = { ledgerSubject: loanId, ledgerAccount: 'customerCredit', amount } as const
-    const task = { kind: 'refund', subject: id, applicationId: null, transactionId: null, note: '' } as const
+    const task = { kind: 'refund', subject: id, applicationId: null, transactionId: null } as const
     await transaction
       .insertInto('paymentTask')
       .values({ ...held, ...task, id, state: 'closed', openedAt: at, closedAt: at, closedBy: 'bank' })

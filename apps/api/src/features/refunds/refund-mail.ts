@@ -3,19 +3,26 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { MailData } from '../../emails/index.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { banks } from '../../platform/text/banks.ts'
-import { emailOf, queueMail } from '../origination/origination.ts'
+import { type ApplicationStore, emailOf, queueMail } from '../origination/origination.ts'
 import { loanStore } from '../servicing/servicing.ts'
-import { accountOf, endingOf } from './account.ts'
-import type { Transfer, TransferParts } from './follow-transfers.ts'
-import type { PaymentTask } from './task.ts'
+import { accountOf, type BankTransfer, endingOf } from './bank-transfer.ts'
+import type { PaymentTask } from './payment-task.ts'
 
-/** Tells the customer that money is on its way back; money of nobody we know goes without a mail. */
-export async function mailRefund(
-  { store, outbox, secrets }: Pick<TransferParts, 'store' | 'outbox' | 'secrets'>,
+type RefundMailParts = {
+  readonly store: Pick<ApplicationStore, 'find'>
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+}
+
+/** Queues the mail that a refund is on its way. A refund without an application has nobody to tell. */
+export async function queueRefundMail(
+  { store, outbox, secrets }: RefundMailParts,
   transaction: Transaction<Database>,
   task: PaymentTask,
-  transfer: Transfer,
+  transfer: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
   const { applicationId } = task
@@ -40,6 +47,6 @@ export async function mailRefund(
 
 function reasonOf({ ledgerAccount, ledgerSubject, applicationId }: PaymentTask, isCancelled: boolean) {
   if (ledgerAccount === 'customerCredit') return 'surplus'
-  // What was paid twice stands at the application too, whether its order lives or has become a loan.
+  // A second payment of one attempt is booked under the application too, also while the order is open or a loan.
   return ledgerSubject === applicationId && isCancelled ? 'cancelledOrder' : 'unclaimed'
 }

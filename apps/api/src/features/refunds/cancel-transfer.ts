@@ -1,24 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { type Actor, actors } from '../../platform/actor.ts'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { writeClosed } from './close-task.ts'
-import { reconcileOverpaymentTasks } from './fit-credit-tasks.ts'
-import type { Transfer } from './follow-transfers.ts'
-import { freeMoney } from './free-money.ts'
-import { lockTask, type PaymentTask } from './task.ts'
+import type { Who } from '../servicing/servicing.ts'
+import { availableMoney, type BankTransfer } from './bank-transfer.ts'
+import { lockTask, type PaymentTask, writeClosure } from './payment-task.ts'
+import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 
 const note = 'taken back before the bank was told'
 
 /**
- * Ends a transfer that the bank does not know, if its money was taken back after it was ordered; its task goes on with
- * what is left. Answers whether there is nothing to send (conformance: R-Q10).
+ * Cancels a transfer that the bank does not know yet when its money was reversed after the order; its task goes on with
+ * the rest of the money. Returns whether there is nothing to send (conformance: R-Q10).
  */
-export async function callOff(
+export async function cancelReversedTransfer(
   db: Kysely<Database>,
-  { id, taskId, ledgerSubject }: Transfer,
+  { id, taskId, ledgerSubject }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -29,10 +28,10 @@ export async function callOff(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Another instance was told, or has called it off.
+    // Another instance has sent or cancelled it.
     if (task === null || transfer.state !== 'ordered') return true
-    // What stands there, less all that is under way: this one too.
-    const isCovered = (await freeMoney(transaction, transfer)) >= 0
+    // This transfer is under way too, so that 0 covers it.
+    const isCovered = (await availableMoney(transaction, transfer)) >= 0
     if (isCovered && !(await isReversed(transaction, task))) return false
     await transaction
       .updateTable('bankTransfer')
@@ -40,7 +39,7 @@ export async function callOff(
       .where('id', '=', id)
       .execute()
     const who = { now, actor: actors.clock, requestId: transfer.reference }
-    await letGo(transaction, task, who)
+    await reduceTask(transaction, task, who)
     const subject = { subjectType: 'paymentTask', subjectId: taskId }
     const after = { reference: transfer.reference, amount: transfer.amount, note }
     await writeAudit(transaction, { ...who, action: 'callOffRefund', ...subject, after }, now)
@@ -48,32 +47,28 @@ export async function callOff(
   })
 }
 
-/** Money in suspense may stand beside that of other payments, which must not pay for it. */
+/** Money in suspense may share its balance with other payments, and their money must not cover this transfer. */
 async function isReversed(
   transaction: Transaction<Database>,
   { transactionId, ledgerAccount }: PaymentTask,
 ): Promise<boolean> {
   if (transactionId === null || ledgerAccount !== 'suspense') return false
-  const made = await transaction
+  const payment = await transaction
     .selectFrom('paymentTransaction')
     .select('outcome')
     .where('id', '=', transactionId)
     .executeTakeFirst()
-  return made?.outcome === 'reversed'
+  return payment?.outcome === 'reversed'
 }
 
-/** What was paid beyond a loan may be there in part; of what was in suspense, nothing is, and nobody has to ask for it. */
-async function letGo(
-  transaction: Transaction<Database>,
-  task: PaymentTask,
-  who: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
-): Promise<void> {
+/** An overpayment may be left in part. Of reversed money in suspense nothing is left: its tasks are closed. */
+async function reduceTask(transaction: Transaction<Database>, task: PaymentTask, who: Who): Promise<void> {
   if (task.ledgerAccount === 'customerCredit' && task.ledgerSubject !== null) {
     await transaction.updateTable('paymentTask').set({ state: 'open' }).where('id', '=', task.id).execute()
     await reconcileOverpaymentTasks(transaction, task.ledgerSubject, who)
     return
   }
-  const told = await transaction
+  const reversalTasks = await transaction
     .selectFrom('paymentTask')
     .selectAll()
     .where('kind', '=', 'reversal')
@@ -81,5 +76,5 @@ async function letGo(
     .where('state', '=', 'open')
     .forUpdate()
     .execute()
-  for (const one of [task, ...told]) await writeClosed(transaction, one, note, who)
+  for (const each of [task, ...reversalTasks]) await writeClosure(transaction, each, note, who)
 }

@@ -1,0 +1,71 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { balancesOf } from '../../ledger/ledger.ts'
+import type { BankTransferTable, Database } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankAccount, TransferState } from '../../ports/bank.ts'
+
+/** The transfer of one refund, as it was ordered and as far as the bank has taken it. */
+export type BankTransfer = Selectable<BankTransferTable>
+
+const sealName = (transferId: string) => `bankTransfer:${transferId}`
+
+export const sealAccount = (secrets: Pick<Secrets, 'seal'>, transferId: string, account: BankAccount) =>
+  secrets.seal(account, sealName(transferId))
+
+/** The account to which a transfer was ordered. */
+export const accountOf = (
+  secrets: Pick<Secrets, 'open'>,
+  { id, account }: Pick<BankTransfer, 'id' | 'account'>,
+): BankAccount => secrets.open(account, sealName(id)) as BankAccount
+
+export const isSameAccount = (account: BankAccount, other: BankAccount): boolean =>
+  account.bank === other.bank && account.kind === other.kind && account.number === other.number
+
+/** The last digits of an account number: enough for a person to tell accounts apart. */
+export const endingOf = ({ number }: BankAccount): string => number.slice(-4)
+
+/** The money of a ledger balance less the transfers that are under way from it, in pesos. Both accounts are liabilities. */
+export async function availableMoney(
+  transaction: Transaction<Database>,
+  { ledgerSubject, ledgerAccount }: Pick<BankTransfer, 'ledgerSubject' | 'ledgerAccount'>,
+): Promise<number> {
+  const owed = -((await balancesOf(transaction, ledgerSubject))[ledgerAccount] ?? 0)
+  const { underWay } = await transaction
+    .selectFrom('bankTransfer')
+    .select((row) => row.fn.sum<number | null>('amount').as('underWay'))
+    .where('ledgerSubject', '=', ledgerSubject)
+    .where('ledgerAccount', '=', ledgerAccount)
+    .where('state', '=', 'ordered')
+    .executeTakeFirstOrThrow()
+  return owed - Number(underWay ?? 0)
+}
+
+/** A transfer as the lender's staff sees it: of the account only the bank and the last digits. */
+export type TransferOfTask = {
+  readonly taskId: string
+  readonly reference: string
+  readonly amount: number
+  readonly bank: string
+  readonly ending: string
+  readonly state: TransferState
+  readonly orderedAt: string
+}
+
+/** The transfers that were ordered for some tasks, the oldest first. */
+export async function transfersOfTasks(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'open'>,
+  taskIds: readonly string[],
+): Promise<readonly TransferOfTask[]> {
+  if (taskIds.length === 0) return []
+  const rows = await db
+    .selectFrom('bankTransfer')
+    .select(['id', 'taskId', 'reference', 'amount', 'account', 'state', 'orderedAt'])
+    .where('taskId', 'in', taskIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, account: sealed, ...row }) => {
+    const account = accountOf(secrets, { id, account: sealed })
+    return { ...row, bank: account.bank, ending: endingOf(account) }
+  })
+}

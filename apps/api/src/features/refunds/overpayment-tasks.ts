@@ -1,0 +1,107 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { balancesOf } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { loanStore, type Who } from '../servicing/servicing.ts'
+import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
+
+type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId'> & {
+  readonly loanId: string
+  /** The amount that a payment brought beyond the cost of the loan. */
+  readonly surplus: Pesos
+}
+
+/**
+ * Opens the task that refunds what a payment brought beyond the cost of its loan. Where the borrower still owes a part of
+ * an earlier refund, the task is smaller by that part. The caller holds the loan.
+ */
+export async function openOverpaymentTask(
+  transaction: Transaction<Database>,
+  { loanId, surplus, ...task }: Overpayment,
+  now: Temporal.Instant,
+): Promise<void> {
+  const amount = Math.min(surplus, await unclaimedOverpayment(transaction, loanId))
+  if (amount <= 0) return
+  const held = { subject: loanId, account: 'customerCredit' } as const
+  const note = 'paid more than the credit cost'
+  await openPaymentTask(transaction, { kind: 'refund', ...task, amount: pesos(amount), held, note }, now)
+}
+
+/** The overpayment of a loan that no open task covers, in pesos. Negative when more was refunded than overpaid. */
+async function unclaimedOverpayment(transaction: Transaction<Database>, loanId: string): Promise<number> {
+  const { claimed } = await transaction
+    .selectFrom('paymentTask')
+    .select((row) => row.fn.sum<number | null>('amount').as('claimed'))
+    .where('ledgerSubject', '=', loanId)
+    .where('ledgerAccount', '=', 'customerCredit')
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  return -((await balancesOf(transaction, loanId)).customerCredit ?? 0) - Number(claimed ?? 0)
+}
+
+export type OverpaymentTask =
+  | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }
+  | { readonly kind: 'noLoan' | 'nothing' }
+
+/**
+ * Opens the task that refunds the overpayment of a loan, as far as no other task covers it (conformance: R-Q9). A payment
+ * of the provider opens its task by itself; a collected mobile bill does not, and a person opens the task by command.
+ */
+export async function openTaskOfOverpaidLoan(
+  db: Kysely<Database>,
+  contractNumber: string,
+  who: Who,
+): Promise<OverpaymentTask> {
+  const loan = await loanStore.findByContractNumber(db, contractNumber)
+  if (loan === null) return { kind: 'noLoan' }
+  return inTransaction(db, async (transaction): Promise<OverpaymentTask> => {
+    const { id: loanId, applicationId } = await loanStore.lock(transaction, loan.id)
+    const earlierTasks = await overpaymentTasksOf(transaction, loanId)
+    const amount = await unclaimedOverpayment(transaction, loanId)
+    if (amount <= 0) return { kind: 'nothing' }
+    const subject = `credit:${contractNumber}:${earlierTasks.length + 1}`
+    const task: NewPaymentTask = {
+      kind: 'refund',
+      subject,
+      applicationId,
+      transactionId: null,
+      amount: pesos(amount),
+      held: { subject: loanId, account: 'customerCredit' },
+      note: 'paid beyond the credit',
+    }
+    await openPaymentTask(transaction, task, who.now)
+    const opened = (await overpaymentTasksOf(transaction, loanId)).find((each) => each.subject === subject)
+    if (opened === undefined) throw new Error(`the task ${subject} was not opened`)
+    const audited = { subjectType: 'paymentTask', subjectId: opened.id, after: { amount } }
+    await writeAudit(transaction, { ...who, action: 'openPaymentTask', ...audited }, who.now)
+    return { kind: 'opened', taskId: opened.id, amount }
+  })
+}
+
+const overpaymentTasksOf = (transaction: Transaction<Database>, loanId: string) =>
+  transaction
+    .selectFrom('paymentTask')
+    .select(['id', 'subject'])
+    .where('ledgerSubject', '=', loanId)
+    .where('ledgerAccount', '=', 'customerCredit')
+    .execute()
+
+/** Loans with an overpayment that no open task covers, in pesos. */
+export async function unclaimedOverpayments(
+  db: Kysely<Database>,
+): Promise<readonly { readonly contractNumber: string; readonly amount: number }[]> {
+  const { rows } = await sql<{ contractNumber: string; amount: number }>`
+    select loan.contract_number, -overpaid.balance - coalesce(claimed.amount, 0) as amount
+    from account_balance as overpaid
+    join loan on loan.id = overpaid.subject
+    left join lateral (
+      select sum(amount)::bigint as amount from payment_task
+      where ledger_subject = overpaid.subject and ledger_account = 'customerCredit' and state <> 'closed'
+    ) as claimed on true
+    where overpaid.account = 'customerCredit' and -overpaid.balance > coalesce(claimed.amount, 0)
+    order by loan.contract_number`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** The notes of some tasks by the id of the task, in the order in which they were written. */
+export async function notesOfTasks(
+  db: Kysely<Database>,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('paymentTaskNote')
+    .select(['taskId', 'note'])
+    .where('taskId', 'in', taskIds)
+    .orderBy('taskId')
+    .orderBy('number')
+    .execute()
+  const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
+  return new Map([...byTask].map(([taskId, notes]) => [taskId, notes.map(({ note }) => note)]))
+}
+
+export async function hasNote(
+  transaction: Transaction<Database>,
+  taskId: string,
+  note: string,
+): Promise<boolean> {
+  const row = transaction
+    .selectFrom('paymentTaskNote')
+    .select('number')
+    .where('taskId', '=', taskId)
+    .where('note', '=', note)
+    .limit(1)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** Adds a note. The caller holds the task, so that the numbers of its notes follow each other. */
+export async function addNote(
+  transaction: Transaction<Database>,
+  taskId: string,
+  note: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into payment_task_note (task_id, number, note, written_at)
+    select ${taskId}, coalesce(max(number), 0) + 1, ${note}, ${now.toString()}
+    from payment_task_note where task_id = ${taskId}`.execute(transaction)
+}

@@ -1,0 +1,187 @@
+import type { Pesos } from '@cupo/credit-engine'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { actorName } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Who } from '../servicing/servicing.ts'
+import { addNote, hasNote } from './payment-task-notes.ts'
+
+/** One matter of money that a person of the lender has to look at. */
+export type PaymentTask = Selectable<PaymentTaskTable>
+
+export type NewPaymentTask = {
+  readonly kind: PaymentTaskTable['kind']
+  /** Names the matter: there is one task for each kind and subject. */
+  readonly subject: string
+  readonly applicationId: string | null
+  readonly transactionId: string | null
+  readonly amount: Pesos | null
+  /** The ledger balance that holds the money; null when no balance does. */
+  readonly held: { readonly subject: string; readonly account: 'suspense' | 'customerCredit' } | null
+  readonly note: string
+}
+
+/**
+ * Opens a task, once for each kind and subject. A later call with another note adds the note, takes the new amount and
+ * reopens a closed task. A call with a note that the task has already changes nothing.
+ */
+export async function openPaymentTask(
+  transaction: Transaction<Database>,
+  { held, note, ...task }: NewPaymentTask,
+  now: Temporal.Instant,
+): Promise<void> {
+  const id = newId()
+  const created = await transaction
+    .insertInto('paymentTask')
+    .values({
+      ...task,
+      id,
+      ledgerSubject: held?.subject ?? null,
+      ledgerAccount: held?.account ?? null,
+      state: 'open',
+      openedAt: now.toString(),
+      closedAt: null,
+      closedBy: null,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created !== undefined) return addNote(transaction, id, note, now)
+
+  const known = await transaction
+    .selectFrom('paymentTask')
+    .selectAll()
+    .where('kind', '=', task.kind)
+    .where('subject', '=', task.subject)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Read under the lock, so that two notices of one matter add one note.
+  if (await hasNote(transaction, known.id, note)) return
+  await transaction
+    .updateTable('paymentTask')
+    .set({
+      // A refund that is under way keeps the amount that was ordered.
+      amount: known.state === 'ordered' ? known.amount : task.amount,
+      state: known.state === 'closed' ? 'open' : known.state,
+      closedAt: null,
+      closedBy: null,
+    })
+    .where('id', '=', known.id)
+    .execute()
+  await addNote(transaction, known.id, note, now)
+}
+
+/** The task with this id, or whose id ends with this text. Null when no task does, and when several do. */
+export async function findPaymentTask(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
+  if (isId(name)) {
+    const task = db.selectFrom('paymentTask').selectAll().where('id', '=', name)
+    return (await task.executeTakeFirst()) ?? null
+  }
+  if (!/^[0-9a-f]{6,12}$/.test(name)) return null
+  const matches = await db
+    .selectFrom('paymentTask')
+    .selectAll()
+    .where(sql`id::text`, 'like', `%${name}`)
+    .limit(2)
+    .execute()
+  return matches.length === 1 ? (matches[0] ?? null) : null
+}
+
+/** The tasks that are not closed, the oldest first. */
+export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
+  db
+    .selectFrom('paymentTask')
+    .selectAll()
+    .where('state', '<>', 'closed')
+    .orderBy('openedAt')
+    .orderBy('id')
+    .execute()
+
+type LockTarget = Pick<PaymentTask, 'id' | 'ledgerSubject'> & Partial<Pick<PaymentTask, 'transactionId'>>
+
+/**
+ * Locks a task and the row that its money is booked under, so that the caller may post there. With `transactionId` the
+ * caller may also write to the provider's transaction. Null when the task is gone.
+ */
+export async function lockTask(
+  transaction: Transaction<Database>,
+  { id, ledgerSubject, transactionId = null }: LockTarget,
+): Promise<PaymentTask | null> {
+  if (ledgerSubject !== null) await lockRow(transaction, 'application', ledgerSubject)
+  if (transactionId !== null) await lockRow(transaction, 'paymentTransaction', transactionId)
+  const task = await transaction
+    .selectFrom('paymentTask')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (ledgerSubject !== null) {
+    await lockRow(transaction, 'loan', ledgerSubject)
+    await lockRow(transaction, 'loanPayment', ledgerSubject)
+  }
+  return task ?? null
+}
+
+/** The subject of a ledger balance is the id of a row in one of these tables; the others have no such row. */
+const lockRow = (
+  transaction: Transaction<Database>,
+  table: 'application' | 'paymentTransaction' | 'loan' | 'loanPayment',
+  id: string,
+) => transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type TaskClosure = 'closed' | 'wasClosed' | 'refundUnderWay'
+
+/** Closes a task with the note of the person who looked into it. The money of the task stays where it is. */
+export async function closePaymentTask(
+  db: Kysely<Database>,
+  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  note: string,
+  who: Who,
+): Promise<TaskClosure> {
+  return inTransaction(db, async (transaction) => {
+    const task = await lockTask(transaction, target)
+    if (task === null || task.state === 'closed') return 'wasClosed'
+    if (task.state === 'ordered') return 'refundUnderWay'
+    await writeClosure(transaction, task, note, who)
+    return 'closed'
+  })
+}
+
+/** Closes a locked task, with a note that says why. */
+export async function writeClosure(
+  transaction: Transaction<Database>,
+  { id }: Pick<PaymentTask, 'id'>,
+  note: string,
+  who: Who,
+): Promise<void> {
+  await transaction
+    .updateTable('paymentTask')
+    .set({ state: 'closed', closedAt: who.now.toString(), closedBy: actorName(who.actor) })
+    .where('id', '=', id)
+    .execute()
+  await addNote(transaction, id, note, who.now)
+  const subject = { subjectType: 'paymentTask', subjectId: id }
+  const after = { state: 'closed', note }
+  await writeAudit(transaction, { ...who, action: 'closePaymentTask', ...subject, after }, who.now)
+}
+
+/** Gives a locked task another amount, with a note that says why, and opens it. */
+export async function changeAmount(
+  transaction: Transaction<Database>,
+  { id }: Pick<PaymentTask, 'id'>,
+  { amount, note }: { readonly amount: number; readonly note: string },
+  who: Who,
+): Promise<void> {
+  await transaction
+    .updateTable('paymentTask')
+    .set({ amount, state: 'open', closedAt: null, closedBy: null })
+    .where('id', '=', id)
+    .execute()
+  await addNote(transaction, id, note, who.now)
+  const subject = { subjectType: 'paymentTask', subjectId: id }
+  const audited = { ...who, action: 'changePaymentTask', ...subject, after: { amount } }
+  await writeAudit(transaction, audited, who.now)
+}

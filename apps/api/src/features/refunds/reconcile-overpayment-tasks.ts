@@ -1,0 +1,152 @@
+import { pesos } from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { balancesOf } from '../../ledger/ledger.ts'
+import { actors } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { loanStore, type Who } from '../servicing/servicing.ts'
+import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
+
+/**
+ * Brings the refund tasks of a loan to the overpayment that the ledger still has, as after a payment was reversed
+ * (conformance: R-Q7). Open tasks are cut, the latest first. Money that was refunded beyond the overpayment becomes a
+ * claim on the borrower, a task of its own. Returns whether a task changed.
+ */
+export async function reconcileOverpaymentTasks(
+  transaction: Transaction<Database>,
+  loanId: string,
+  who: Who,
+): Promise<boolean> {
+  const tasks = await lockTasksOf(transaction, loanId)
+  const { contractNumber, applicationId } = await loanStore.lock(transaction, loanId)
+  const overpaid = -((await balancesOf(transaction, loanId)).customerCredit ?? 0)
+  const underWay = sumOf(tasks.filter(({ state }) => state === 'ordered'))
+  let left = Math.max(0, overpaid - underWay)
+  let isChanged = false
+  for (const task of tasks.filter(({ state }) => state === 'open')) {
+    const amount = Math.min(task.amount ?? 0, left)
+    left -= amount
+    if (amount === task.amount) continue
+    await cutTask(transaction, task, amount, who)
+    isChanged = true
+  }
+  const claim = {
+    subject: claimSubject(contractNumber),
+    applicationId,
+    amount: Math.max(0, underWay - overpaid),
+  }
+  return (await reconcileClaim(transaction, claim, who)) || isChanged
+}
+
+/** The subject of the task that claims a refund back from the borrower. */
+const claimSubject = (contractNumber: string) => `claim:${contractNumber}`
+
+/** Locks the refund tasks of the loans that some payments went to. Returns the ids of these loans. */
+export async function lockOverpaymentTasks(
+  transaction: Transaction<Database>,
+  references: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('loanPayment')
+    .select('loanId')
+    .where('reference', 'in', references)
+    .orderBy('loanId')
+    .execute()
+  const loanIds = [...new Set(rows.flatMap(({ loanId }) => loanId ?? []))]
+  for (const loanId of loanIds) await lockTasksOf(transaction, loanId)
+  return loanIds
+}
+
+/**
+ * Reconciles every loan whose tasks disagree with its overpayment, as after a usury cap was corrected or a borrower paid
+ * a claim. Returns how many loans had a task that changed.
+ */
+export async function reconcileAllOverpaymentTasks(
+  db: Kysely<Database>,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select claimed.id from (
+      select ledger_subject as id, sum(amount) as amount from payment_task
+      where state <> 'closed' and ledger_account = 'customerCredit' group by ledger_subject
+    ) as claimed
+    join loan on loan.id = claimed.id
+    left join account_balance as overpaid on overpaid.subject = claimed.id and overpaid.account = 'customerCredit'
+    where claimed.amount > -coalesce(overpaid.balance, 0)
+    union
+    select loan.id from payment_task as task
+    join loan on task.subject = 'claim:' || loan.contract_number
+    where task.kind = 'reversal' and task.state <> 'closed'
+    union
+    select loan.id from bank_transfer as transfer
+    join loan on loan.id = transfer.ledger_subject
+    join account_balance as overpaid on overpaid.subject = loan.id and overpaid.account = 'customerCredit'
+    where transfer.state = 'done' and transfer.ledger_account = 'customerCredit' and overpaid.balance > 0`.execute(
+    db,
+  )
+  const who = { now, actor: actors.clock, requestId: 'credit-tasks' }
+  let changed = 0
+  for (const { id } of rows) {
+    if (await inTransaction(db, (transaction) => reconcileOverpaymentTasks(transaction, id, who))) {
+      changed += 1
+    }
+  }
+  return changed
+}
+
+/** The oldest first. */
+const lockTasksOf = (transaction: Transaction<Database>, loanId: string): Promise<PaymentTask[]> =>
+  transaction
+    .selectFrom('paymentTask')
+    .selectAll()
+    .where('ledgerSubject', '=', loanId)
+    .where('ledgerAccount', '=', 'customerCredit')
+    .where('state', '<>', 'closed')
+    .orderBy('openedAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const sumOf = (tasks: readonly PaymentTask[]): number =>
+  tasks.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+
+async function cutTask(
+  transaction: Transaction<Database>,
+  task: PaymentTask,
+  amount: number,
+  who: Who,
+): Promise<void> {
+  if (amount === 0) return writeClosure(transaction, task, 'nothing of it is left', who)
+  const note = `${amount} of ${task.amount} are left`
+  await changeAmount(transaction, task, { amount, note }, who)
+}
+
+type Claim = { readonly subject: string; readonly applicationId: string; readonly amount: number }
+
+async function reconcileClaim(
+  transaction: Transaction<Database>,
+  { subject, applicationId, amount }: Claim,
+  who: Who,
+): Promise<boolean> {
+  const note = `${amount} to claim from the borrower: more was paid back than was left over`
+  const task = await transaction
+    .selectFrom('paymentTask')
+    .selectAll()
+    .where('kind', '=', 'reversal')
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  // A person who closed the task has seen this amount: the task stays closed.
+  if ((task?.amount ?? 0) === amount) return false
+  if (task === undefined) {
+    const claim = { subject, applicationId, transactionId: null, amount: pesos(amount), held: null, note }
+    await openPaymentTask(transaction, { kind: 'reversal', ...claim }, who.now)
+  } else if (amount > 0) {
+    await changeAmount(transaction, task, { amount, note }, who)
+  } else {
+    await transaction.updateTable('paymentTask').set({ amount }).where('id', '=', task.id).execute()
+    if (task.state !== 'closed') await writeClosure(transaction, task, 'nothing is owed any more', who)
+  }
+  return true
+}
