@@ -1,7 +1,5 @@
-import { call } from './call.js'
-import { list, make, showEmpty, slot, updateList } from './dom.js'
-import { formatDay, formatMobile, formatPesos } from './format.js'
-import { describeNotice } from './notice.js'
+import { call, list, make, showEmpty, slot, updateList } from './dom.js'
+import { describeNotice, formatDay, formatMobile, formatPesos } from './format.js'
 
 const states = {
   collected: ['Pagado en la factura', 'good'],

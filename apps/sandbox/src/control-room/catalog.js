@@ -1,5 +1,4 @@
-import { call } from './call.js'
-import { list, make, slot } from './dom.js'
+import { call, list, make, slot } from './dom.js'
 import { formatPesos } from './format.js'
 
 const phones = new Map()

@@ -1,5 +1,4 @@
-import { call } from './call.js'
-import { slot } from './dom.js'
+import { call, slot } from './dom.js'
 import { formatDate, formatMoment, formatTime } from './format.js'
 
 let offsetMs = 0

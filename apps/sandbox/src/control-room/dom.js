@@ -1,3 +1,25 @@
+/** Resolves with the answer; rejects with an Error whose message a person can read. */
+export async function call(path, content) {
+  const request =
+    content === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(content),
+        }
+  let response
+  try {
+    response = await fetch(path, request)
+  } catch {
+    throw new Error('El mundo de prueba no responde.')
+  }
+  if (response.status === 204) return null
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.message)
+  return answer
+}
+
 /** Makes an element: `on…` listens, `data-…` and the rest are attributes, false and null are left out. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
@@ -40,4 +62,25 @@ export const list = (name) => document.querySelector(`[data-list="${name}"]`)
 export const slot = (name) => document.querySelector(`[data-slot="${name}"]`)
 export const showEmpty = (name, isEmpty) => {
   document.querySelector(`[data-empty="${name}"]`).hidden = !isEmpty
+}
+
+/** Sections that fold: each is as the person left it, and opens when a link leads to it. */
+const folds = [...document.querySelectorAll('details[data-fold]')]
+const nameOf = (fold) => `fold-${fold.dataset.fold}`
+
+export function startFolds() {
+  for (const fold of folds) {
+    const left = localStorage.getItem(nameOf(fold))
+    if (left !== null) fold.open = left === 'open'
+    fold.addEventListener('toggle', () => localStorage.setItem(nameOf(fold), fold.open ? 'open' : 'closed'))
+  }
+  addEventListener('hashchange', openLinked)
+  for (const link of document.querySelectorAll('.bar nav a'))
+    link.addEventListener('click', () => setTimeout(openLinked))
+  openLinked()
+}
+
+function openLinked() {
+  const linked = location.hash === '' ? null : document.querySelector(location.hash)?.querySelector('details')
+  if (linked) linked.open = true
 }

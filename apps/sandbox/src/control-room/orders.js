@@ -1,8 +1,6 @@
-import { call } from './call.js'
 import { findPhone } from './catalog.js'
-import { list, make, showEmpty, updateList } from './dom.js'
-import { formatDocument, formatPesos } from './format.js'
-import { describeNotice } from './notice.js'
+import { call, list, make, showEmpty, updateList } from './dom.js'
+import { describeNotice, formatDocument, formatPesos } from './format.js'
 
 const states = {
   placed: ['Por pagar o despachar', 'wait'],

@@ -1,5 +1,4 @@
-import { call } from './call.js'
-import { list, make, showEmpty, updateList } from './dom.js'
+import { call, list, make, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment, formatPesos } from './format.js'
 
 const states = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
-import type { Bill } from '../parts/operator/bill.ts'
+import type { Bill } from '../parts/operator/bill-routes.ts'
 import type { Teller } from '../parts/operator/notify-lender.ts'
 import type { World } from '../world/open-world.ts'
 

@@ -1,11 +1,13 @@
+import { request } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import type { Till } from '../parts/payments/till.ts'
 import type { Settings } from '../settings.ts'
-import { addDuration, formatInstant, parseInstant } from '../world/bogota-time.ts'
+import { addDuration, formatInstant, parseInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
-import { moveProductClock } from './move-product-clock.ts'
 
 const Move = v.union(
   [
@@ -89,5 +91,57 @@ function targetOf(move: { advance: string } | { now: string }, nowMs: number): n
     return addDuration(nowMs, move.advance)
   } catch {
     throw new Refusal(400, 'invalidRequest', 'advance debe ser una duración ISO-8601, como PT20H, P1D o P1M')
+  }
+}
+
+const Moved = v.object({ now: v.string() })
+
+/** Asks the product to move its clock; answers its new time in epoch milliseconds once it has drained its jobs. */
+export async function moveProductClock(
+  settings: Settings,
+  wish: { now: string } | { reset: true },
+): Promise<number> {
+  const { status, body } = await askProduct(settings, settings.opsClockUrl, wish)
+  const now = v.is(Moved, body) ? parseInstant(body.now) : null
+  if (status === 200 && now !== null) return now
+  const message = `El producto no movió su reloj: respondió ${status} en ${settings.opsClockUrl}`
+  throw new Refusal(502, 'productClockRefused', message)
+}
+
+export type ProductAnswer = { readonly status: number; readonly body: unknown }
+
+/** Three years of due dates may have to run before the product answers. */
+const answerTimeoutMs = 10 * 60_000
+
+/** Posts to one of the product's calls for integrators of the clock. Refuses with 502 when nobody answers there. */
+// node:http and not fetch, whose hidden time-out of five minutes is shorter than a long move.
+export function askProduct(settings: Settings, address: string, wish: object): Promise<ProductAnswer> {
+  const content = JSON.stringify(wish)
+  const send = address.startsWith('https:') ? secureRequest : request
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(content),
+    authorization: `Bearer ${settings.opsClockSecret}`,
+  }
+  return new Promise((resolve, reject) => {
+    const unreachable = () =>
+      reject(new Refusal(502, 'productUnreachable', `El producto no responde en ${address}`))
+    const outgoing = send(address, { method: 'POST', headers, timeout: answerTimeoutMs }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, body: parsed(body) }),
+        unreachable,
+      )
+    })
+    outgoing.on('error', unreachable)
+    outgoing.on('timeout', () => outgoing.destroy())
+    outgoing.end(content)
+  })
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
   }
 }

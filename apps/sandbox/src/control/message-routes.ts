@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
-import type { Message } from '../parts/mail/message.ts'
+import type { Message } from '../parts/mail/message-box.ts'
 import type { World } from '../world/open-world.ts'
 
 const ListQuery = v.object({

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
-import { newNotice } from '../parts/operator/notice.ts'
-import type { Teller } from '../parts/operator/notify-lender.ts'
-import { canMove, type Order, type OrderEvent } from '../parts/operator/order.ts'
-import { formatInstant } from '../world/bogota-time.ts'
+import { newNotice, type Teller } from '../parts/operator/notify-lender.ts'
+import { canMove, type Order, type OrderEvent } from '../parts/operator/order-routes.ts'
+import { formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
 
 const ends = {

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
-import { askProduct } from './ask-product.ts'
+import { linkFor, StoreLinkWish } from '../shop/shop-routes.ts'
+import type { World } from '../world/open-world.ts'
+import { askProduct } from './clock-routes.ts'
 
 const Wish = v.strictObject({ reset: v.literal(true) }, 'send {"reset": true}')
 const Seeded = v.object({ documents: v.array(v.string()) })
@@ -15,5 +17,22 @@ export function serveWorldControl(app: FastifyInstance, settings: Settings): voi
     if (status === 200 && v.is(Seeded, body)) return { documents: body.documents }
     const message = `El producto no rehizo sus personas: respondió ${status} en ${settings.opsWorldUrl}`
     throw new Refusal(502, 'productWorldRefused', message)
+  })
+}
+
+const Kind = v.object({ kind: v.string() })
+
+export function serveLinks(
+  app: FastifyInstance,
+  world: World,
+  settings: Settings,
+  sandboxUrl: () => string,
+): void {
+  app.post('/control/links', async (request) => {
+    const { kind } = readInput(Kind, request.body)
+    if (kind !== 'finter') {
+      throw new Refusal(400, 'unknownKind', `Aquí solo se crean enlaces de tipo "finter", no "${kind}"`)
+    }
+    return linkFor(world, settings, sandboxUrl(), readInput(StoreLinkWish, request.body))
   })
 }

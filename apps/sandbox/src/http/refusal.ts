@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import * as v from 'valibot'
 
 /** An answer that is not a success: providers speak English, the control room Spanish. */
@@ -42,4 +43,22 @@ function describeError(error: unknown): { status: number; code: string; message:
     }
   }
   return { status: 500, code: 'internalError', message: 'The sandbox itself failed; see its log' }
+}
+
+/** JSON as vendors take it: a call without a body may still say that it sends JSON. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => {
+      const text = body.toString()
+      if (text.trim() === '') return {}
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        throw new Refusal(400, 'invalidRequest', 'The body is not JSON')
+      }
+    },
+  )
 }

@@ -1,5 +1,3 @@
-import { nameOf, type PersonName } from './names.ts'
-
 export type ScoreClass = 'A' | 'B' | 'C' | 'D'
 export type RiskBand =
   | 'standard'
@@ -94,3 +92,49 @@ function linesOf(document: string, ending: string): readonly string[] {
 /** Lines of one person are told apart by their last four digits. */
 const otherTail = (tail: string, line: number): string =>
   String((Number(tail) + line * 1_111) % 10_000_000).padStart(7, '0')
+
+export type PersonName = {
+  readonly firstName: string
+  readonly firstSurname: string
+  readonly fullName: string
+}
+
+// biome-ignore format: names by rows.
+const givenNames = [
+  ['Laura', 'Sofía'], ['Juan', 'Pablo'], ['María', 'Fernanda'], ['Andrés', 'Felipe'], ['Valentina', 'Isabel'],
+  ['Carlos', 'Andrés'], ['Diana', 'Marcela'], ['Jorge', 'Iván'], ['Paola', 'Andrea'], ['Luis', 'Miguel'],
+  ['Natalia', 'Carolina'], ['Santiago', 'José'], ['Ángela', 'María'], ['Diego', 'Alejandro'], ['Yuliana', 'Patricia'],
+  ['Óscar', 'Javier'], ['Luz', 'Adriana'], ['Sebastián', 'David'], ['Camila', 'Alejandra'], ['Héctor', 'Fabio'],
+  ['Mónica', 'Liliana'], ['Mateo', 'Alonso'], ['Gloria', 'Inés'], ['Wilson', 'Ricardo'], ['Daniela', 'Lucía'],
+  ['Álvaro', 'Enrique'], ['Sandra', 'Milena'], ['Julián', 'Esteban'], ['Tatiana', 'Ximena'], ['Édgar', 'Augusto'],
+] as const satisfies readonly (readonly [string, string])[]
+
+// biome-ignore format: names by rows.
+const surnames = [
+  'Rodríguez', 'Gómez', 'Restrepo', 'Muñoz', 'Castaño', 'Martínez', 'Ospina', 'Vargas', 'Quintero', 'Rojas',
+  'Cárdenas', 'Jiménez', 'Arango', 'Pineda', 'Salazar', 'Moreno', 'Gutiérrez', 'Londoño', 'Díaz', 'Velásquez',
+  'Hernández', 'Acosta', 'Peña', 'Ramírez', 'Zapata', 'Suárez', 'Bedoya', 'Torres', 'Cifuentes', 'Mejía',
+  'Ortiz', 'Bermúdez', 'Nieto', 'Caicedo', 'Guerrero', 'Montoya', 'Ávila', 'Sánchez', 'Patiño', 'Echeverry',
+] as const
+
+/** The name of whoever holds this document: invented, and always the same one. */
+export function nameOf(document: string): PersonName {
+  const [firstName, secondName] = pickBy(`given ${document}`, givenNames)
+  const firstSurname = pickBy(`first surname ${document}`, surnames)
+  const secondSurname = pickBy(`second surname ${document}`, surnames)
+  return { firstName, firstSurname, fullName: `${firstName} ${secondName} ${firstSurname} ${secondSurname}` }
+}
+
+/** FNV-1a: the same text gives the same number in every run, so the same person is met again. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+/** Takes one of a non-empty list by the text's hash. */
+export function pickBy<const L extends readonly [unknown, ...unknown[]]>(text: string, list: L): L[number] {
+  return list[hashText(text) % list.length] ?? list[0]
+}

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CompactEncrypt } from 'jose'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { Document, Mobile, WebAddress } from '../http/shapes.ts'
@@ -9,7 +10,6 @@ import { findPhone } from '../parts/operator/catalog.ts'
 import { personOf } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
-import { makeStoreLink } from './make-store-link.ts'
 import { sitePages } from './site/site-pages.ts'
 
 /** Somebody new whose document ends as asked, so that trying the same case again starts from nothing. */
@@ -85,4 +85,29 @@ export function serveShop(
       .type('text/html; charset=utf-8')
       .send(await readFile(new URL('../control-room/gracias.html', import.meta.url))),
   )
+}
+
+export type FinterLink = {
+  readonly document?: string | undefined
+  readonly mobile?: string | undefined
+  readonly sku?: string | undefined
+  readonly urlRetorno: string
+  readonly billedOnMobileInvoice?: boolean | undefined
+}
+
+const finterLifeSeconds = 24 * 60 * 60
+
+/** A link from the operator's shop into the lender's form; what it carries only the two of them can read. */
+export async function makeStoreLink(
+  settings: Settings,
+  link: FinterLink,
+  nowMs: number,
+): Promise<{ url: string; id: string }> {
+  const id = randomUUID()
+  const iat = Math.floor(nowMs / 1000)
+  const payload = { id, kind: 'finter', ...link, iat, exp: iat + finterLifeSeconds, jti: randomUUID() }
+  const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(Buffer.from(settings.storeLinkKey, 'base64url'))
+  return { url: `${settings.webUrl}/?data=${data}`, id }
 }

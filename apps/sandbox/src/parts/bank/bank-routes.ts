@@ -4,11 +4,11 @@ import { requireIdempotencyKey } from '../../http/answer-once.ts'
 import { Refusal, readInput } from '../../http/refusal.ts'
 import { hasBearer, servePart } from '../../http/serve-part.ts'
 import { Document, Pesos } from '../../http/shapes.ts'
+import { personOf } from '../../people/person.ts'
 import type { Settings } from '../../settings.ts'
-import { formatInstant } from '../../world/bogota-time.ts'
+import { formatInstant } from '../../world/clock.ts'
 import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
-import { reasonOf, type Transfer, workOn } from './transfer.ts'
 
 const NewTransfer = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -77,3 +77,37 @@ function isSame(before: Transfer, { amount, purpose, to }: v.InferOutput<typeof 
     JSON.stringify([one.amount, one.purpose, one.to.bank, one.to.kind, one.to.number, one.to.document])
   return contentOf(before) === contentOf({ amount, purpose, to })
 }
+
+export type TransferState = 'ordered' | 'done' | 'failed'
+
+/** Money that the lender asked to be sent to an account. */
+export type Transfer = {
+  readonly transferId: string
+  readonly reference: string
+  readonly amount: number
+  readonly purpose: 'refund' | 'disbursement'
+  readonly to: {
+    readonly bank: string
+    readonly kind: 'savings' | 'checking'
+    readonly number: string
+    readonly document: string
+    readonly name: string
+  }
+  readonly state: TransferState
+  readonly orderedAtMs: number
+  readonly endedAtMs: number | null
+}
+
+const worksMs = 30_000
+
+/** The transfer as it stands now: after half a minute it has ended, for good, by whose account it is. */
+export async function workOn(world: World, transfer: Transfer): Promise<Transfer> {
+  const endedAtMs = transfer.orderedAtMs + worksMs
+  if (transfer.state !== 'ordered' || endedAtMs > world.clock.now()) return transfer
+  const state = personOf(transfer.to.document).receivesTransfers ? 'done' : 'failed'
+  const ended = { ...transfer, state, endedAtMs } as const
+  await world.transfers.put(transfer.reference, ended)
+  return ended
+}
+
+export const reasonOf = ({ state }: Transfer) => (state === 'failed' ? 'The account does not exist' : null)

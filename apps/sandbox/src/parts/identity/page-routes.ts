@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { Refusal, readInput } from '../../http/refusal.ts'
 import { personOf } from '../../people/person.ts'
 import type { Settings } from '../../settings.ts'
-import { formatInstant } from '../../world/bogota-time.ts'
+import { formatInstant } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
-import { type Finish, finish, isFinished, resultOf, type Validation } from './validation.ts'
+import { type Finish, finish, isFinished, resultOf, type Validation } from './identity-routes.ts'
 
 const pageFolder = new URL('./page/', import.meta.url)
 const PageQuery = v.object({ access_token: v.optional(v.string(), ''), origin: v.optional(v.string()) })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMail } from '../../testing/send-mail.ts'
 import { ask, bearer, type TriedSandbox, trySandbox } from '../../testing/try-sandbox.ts'
-import { findCode } from './find-code.ts'
-import { findLinks } from './find-links.ts'
+import { findCode, findLinks } from './message-box.ts'
 
 let sandbox: TriedSandbox
 

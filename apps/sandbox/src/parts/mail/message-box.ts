@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { formatInstant } from '../../world/bogota-time.ts'
-import type { WorldClock } from '../../world/clock.ts'
+import { formatInstant, type WorldClock } from '../../world/clock.ts'
 import { type Collection, openCollection, writeAtomically } from '../../world/collection.ts'
-import { findCode } from './find-code.ts'
-import { findLinks } from './find-links.ts'
-import type { Message } from './message.ts'
 
 export type Arrival = {
   /** What makes it the same message when it arrives again: a Message-ID and receiver, a gateway's key. */
@@ -95,4 +91,65 @@ export async function openMessageBox(
 function readDate(text: string | undefined): number | null {
   const epochMs = Date.parse(text ?? '')
   return Number.isNaN(epochMs) ? null : epochMs
+}
+
+/** A mail or SMS that reached a person. */
+export type Message = {
+  readonly id: string
+  readonly channel: 'email' | 'sms'
+  /** A mail address, or a mobile of 10 digits. */
+  readonly to: string
+  readonly from: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly links: readonly string[]
+  /** The PIN in the text; null where there is none. */
+  readonly code: string | null
+  readonly attachments: readonly AttachmentNote[]
+  readonly at: string
+}
+
+/** The bytes of an attachment stay on disk. */
+export type AttachmentNote = { readonly name: string; readonly contentType: string; readonly size: number }
+
+const afterWord = /(?:c[oó]digo|clave|pin|otp)\b[^\d\n]{0,40}(?<![\d.,$])(\d{4,10})(?![\d]|[.,]\d)/iu
+const beforeWord = /(?<![\d.,$])\b(\d{4,8})\b(?![.,]\d)[^\d\n]{0,25}(?:c[oó]digo|clave|pin)\b/iu
+const boundToOrigin = /@[\w.-]+ #(\d{4,8})\b/u
+const alone = /(?<![\d.,$#/-])\b(\d{4})\b(?![.,-]?\d)/gu
+
+/** The PIN a person would type or show in a shop, found as a phone finds it: bound to its origin, beside its word, or alone in an SMS. */
+export function findCode(text: string, channel: 'email' | 'sms'): string | null {
+  for (const pattern of [boundToOrigin, afterWord, beforeWord]) {
+    const found = pattern.exec(text)?.[1]
+    if (found !== undefined) return found
+  }
+  if (channel === 'email') return null
+  const candidates = [...text.matchAll(alone)].map((match) => match[1])
+  return candidates.length === 1 ? (candidates[0] ?? null) : null
+}
+
+const linkInText = /https?:\/\/[^\s<>"'`]+/giu
+const linkInHtml = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/giu
+
+/** Every web address of a message, in order of appearance, each once. */
+export function findLinks(text: string, html: string): readonly string[] {
+  const fromText = [...text.matchAll(linkInText)].map((match) => trimPunctuation(match[0]))
+  const fromHtml = [...html.matchAll(linkInHtml)].map((match) => decodeEntities(match[1] ?? match[2] ?? ''))
+  return [...new Set([...fromHtml, ...fromText])].filter((link) => /^https?:\/\//iu.test(link))
+}
+
+function trimPunctuation(link: string): string {
+  return link.replace(/[.,;:!?)\]}]+$/u, '')
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#0*39;|&#x0*27;/giu, "'")
+    .replaceAll(/&#x0*2f;|&#0*47;/giu, '/')
+    .replaceAll(/&#x0*3d;|&#0*61;/giu, '=')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/refusal.ts'
+
 /** A phone as the shop sells it; prices in whole pesos, VAT included where there is VAT. */
 export type Phone = {
   readonly sku: string
@@ -89,4 +92,14 @@ export function presentDevice(phone: Phone, sandboxUrl: string) {
     taxFree: phone.price <= taxFreeLimitPesos,
     urlPhoto: `${sandboxUrl}/operator/photos/${phone.sku}.svg`,
   }
+}
+
+export function serveDevices(scope: FastifyInstance, sandboxUrl: () => string): void {
+  scope.get('/devices', async () => ({ devices: catalog.map((phone) => presentDevice(phone, sandboxUrl())) }))
+
+  scope.get<{ Params: { sku: string } }>('/devices/:sku', async (request) => {
+    const phone = findPhone(request.params.sku)
+    if (phone === undefined) throw new Refusal(404, 'deviceNotFound', 'No device has this SKU')
+    return presentDevice(phone, sandboxUrl())
+  })
 }

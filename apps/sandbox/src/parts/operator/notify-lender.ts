@@ -1,8 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '../../settings.ts'
 import type { Collection } from '../../world/collection.ts'
-import type { Notice } from './notice.ts'
-import { signNotice } from './sign-notice.ts'
 
 type Noticed = { readonly notice: Notice | null }
 
@@ -110,4 +109,39 @@ function createTeller<T extends Noticed>(
       }
     },
   }
+}
+
+/** What the operator told the lender, and whether it was heard. */
+export type Notice = {
+  readonly event: string
+  readonly at: string
+  readonly state: 'sending' | 'heard' | 'gaveUp'
+  readonly attempts: number
+  /** The last answer's HTTP status; null where there was none. */
+  readonly lastStatus: number | null
+}
+
+export const newNotice = (event: string, at: string): Notice => ({
+  event,
+  at,
+  state: 'sending',
+  attempts: 0,
+  lastStatus: null,
+})
+
+export type SignedCall = {
+  readonly method: string
+  /** Path and query, as they stand in the request line. */
+  readonly target: string
+  readonly rawBody: string
+}
+
+/** Value of `X-Cupo-Signature`: HMAC-SHA256 over time, method, target and the body's exact bytes, with dots between. */
+export function signNotice(
+  secret: string,
+  unixSeconds: number,
+  { method, target, rawBody }: SignedCall,
+): string {
+  const signed = `${unixSeconds}.${method}.${target}.${rawBody}`
+  return `t=${unixSeconds},v2=${createHmac('sha256', secret).update(signed).digest('hex')}`
 }

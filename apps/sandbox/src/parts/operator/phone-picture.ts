@@ -1,7 +1,59 @@
-import { pickBy } from '../../people/hash.ts'
-import type { Phone } from './catalog.ts'
-import { drawCameras } from './phone-cameras.ts'
-import { shade } from './phone-color.ts'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/refusal.ts'
+import { pickBy } from '../../people/person.ts'
+import { type Brand, findPhone, type Phone } from './catalog.ts'
+
+/** Mixes a #RRGGBB color with white (amount > 0) or black (amount < 0), |amount| from 0 to 1. */
+export function shade(hex: string, amount: number): string {
+  const target = amount > 0 ? 255 : 0
+  const share = Math.abs(amount)
+  const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
+  return `#${channels
+    .map((channel) => Math.round(channel + (target - channel) * share))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** Relative brightness from 0 to 1, enough to tell a light body from a dark one. */
+export function brightnessOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
+    Number.parseInt(hex.slice(start, start + 2), 16),
+  )
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+}
+
+/** The island of lenses that tells each brand's back apart, drawn on a body of 190 × 392 whose corner is 0,0. */
+export function drawCameras(brand: Brand, bodyColor: string): string {
+  const isDark = brightnessOf(bodyColor) < 0.5
+  const island = shade(bodyColor, isDark ? 0.12 : -0.08)
+  const edge = shade(bodyColor, isDark ? 0.28 : -0.2)
+  const plate = `fill="${island}" stroke="${edge}" stroke-width="1.2"`
+  switch (brand) {
+    case 'Nimbo':
+      return `<rect x="14" y="14" width="84" height="88" rx="22" ${plate}/>${lens(38, 38, 17)}${lens(38, 78, 17)}${lens(74, 58, 15)}${flash(74, 28)}`
+    case 'Kora':
+      return `${lens(38, 42, 19, edge)}${lens(38, 92, 19, edge)}${lens(38, 138, 14, edge)}${flash(70, 42)}`
+    case 'Altair':
+      return `<rect x="0" y="42" width="190" height="54" ${plate}/>${lens(52, 69, 18)}${lens(96, 69, 18)}${lens(134, 69, 12)}${flash(162, 69)}`
+    case 'Zenda':
+      return `<circle cx="95" cy="82" r="66" ${plate}/><circle cx="95" cy="82" r="57" fill="none" stroke="${edge}" stroke-width="1"/>${lens(72, 59, 17)}${lens(118, 59, 17)}${lens(72, 105, 17)}${lens(118, 105, 17)}${flash(95, 82)}`
+    case 'Mirla':
+      return `<rect x="16" y="18" width="50" height="118" rx="25" ${plate}/>${lens(41, 45, 18)}${lens(41, 92, 18)}${flash(41, 122)}`
+  }
+}
+
+function lens(x: number, y: number, radius: number, ring = '#0b0d12'): string {
+  return (
+    `<circle cx="${x}" cy="${y}" r="${radius + 2.5}" fill="${ring}"/>` +
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="#11141b"/>` +
+    `<circle cx="${x}" cy="${y}" r="${radius * 0.62}" fill="url(#glass)"/>` +
+    `<circle cx="${x - radius * 0.25}" cy="${y - radius * 0.28}" r="${radius * 0.16}" fill="#fff" opacity=".75"/>`
+  )
+}
+
+function flash(x: number, y: number): string {
+  return `<circle cx="${x}" cy="${y}" r="5.5" fill="#fff6dc" stroke="#d9cda8" stroke-width="1"/>`
+}
 
 type Wallpaper = readonly [top: string, middle: string, bottom: string]
 
@@ -74,4 +126,18 @@ function gradient(id: string, direction: string, stops: readonly (readonly [numb
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** Pictures are public, as a shop's are: no key, and any page may show them. */
+export function servePhotos(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>('/operator/photos/:file', async (request, reply) => {
+    const phone = findPhone(request.params.file.replace(/\.svg$/, ''))
+    if (phone === undefined) throw new Refusal(404, 'photoNotFound', 'No device has this picture')
+    return reply
+      .header('content-type', 'image/svg+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+      .send(drawPhone(phone))
+  })
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { hasBearer, servePart } from '../../http/serve-part.ts'
 import type { Settings } from '../../settings.ts'
 import type { World } from '../../world/open-world.ts'
-import { serveBills } from './bill-routes.ts'
-import { serveDevices } from './device-routes.ts'
+import { type Bill, serveBills } from './bill-routes.ts'
+import { serveDevices } from './catalog.ts'
 import { serveLines } from './line-routes.ts'
-import { serveOrders } from './order-routes.ts'
-import { servePhotos } from './photo-routes.ts'
-import type { Tellers } from './tellers.ts'
+import type { NotifyLender, Teller } from './notify-lender.ts'
+import { type Order, serveOrders } from './order-routes.ts'
+import { servePhotos } from './phone-picture.ts'
 
 export function serveOperator(
   app: FastifyInstance,
@@ -29,3 +29,21 @@ export function serveOperator(
     serveBills(scope, world, tellers.bills)
   })
 }
+
+/** Everything the operator tells the lender about. */
+export type Tellers = { readonly orders: Teller<Order>; readonly bills: Teller<Bill> }
+
+export const tellersOf = (world: World, notifyLender: NotifyLender): Tellers => ({
+  orders: notifyLender.about<Order>({
+    records: world.orders,
+    idOf: ({ idOrderAmount }) => idOrderAmount,
+    pathOf: ({ idOrderAmount }) => `orders/${idOrderAmount}/events`,
+    bodyOf: (_order, { event, at }) => ({ event, at }),
+  }),
+  bills: notifyLender.about<Bill>({
+    records: world.bills,
+    idOf: ({ billNumber }) => billNumber,
+    pathOf: ({ billNumber }) => `bills/${billNumber}/events`,
+    bodyOf: ({ contractNumber, amount }, { event, at }) => ({ contractNumber, event, amount, at }),
+  }),
+})

@@ -1,15 +1,14 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { readInput } from '../../http/refusal.ts'
 import { servePart } from '../../http/serve-part.ts'
 import type { Settings } from '../../settings.ts'
 import type { World } from '../../world/open-world.ts'
-import { isMerchant, issueToken, isToken } from './api-token.ts'
-import { readCashRequest } from './cash-request.ts'
 import { describeTransaction } from './describe-transaction.ts'
-import { describeState } from './states.ts'
+import { readCashRequest } from './take-payment.ts'
 import type { Till } from './till.ts'
-import type { Transaction } from './transaction.ts'
+import { describeState, type Transaction } from './transaction.ts'
 
 const Reference = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 const One = v.object({ referencePayco: Reference })
@@ -100,4 +99,35 @@ function summaryOf({ reference, data, state, instrument }: Transaction) {
     amount: Number(data.amount),
     extra1: data.extras[0] ?? '',
   }
+}
+
+const lifeMs = 15 * 60_000
+
+/** A pass for the merchant's server, checked without remembering it. */
+export function issueToken(settings: Settings, nowMs: number): string {
+  const until = String(nowMs + lifeMs)
+  return `${until}.${seal(settings, until)}`
+}
+
+export function isToken(settings: Settings, token: string, nowMs: number): boolean {
+  const [until = '', given = ''] = token.split('.')
+  return isSame(given, seal(settings, until)) && Number(until) > nowMs
+}
+
+/** `Basic` with one of the merchant's public keys and its private key. */
+export function isMerchant(settings: Settings, authorization: string): boolean {
+  const { cardKey, cashKey, privateKey } = settings.payments
+  const expected = [cardKey, cashKey].map((publicKey) => basic(`${publicKey}:${privateKey}`))
+  return expected.map((one) => isSame(authorization, one)).includes(true)
+}
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+
+function seal(settings: Settings, until: string): string {
+  return createHmac('sha256', settings.payments.privateKey).update(until).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second)
 }

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { bogotaDate } from '../../world/bogota-time.ts'
+import { bogotaDate } from '../../world/clock.ts'
 import type { CheckoutData, PaymentMethod } from './checkout.ts'
-import type { StateCode } from './states.ts'
-import type { Instrument } from './transaction.ts'
+import type { Instrument, StateCode } from './transaction.ts'
 
 /** The networks where cash is paid, with the franchise code and the agreement that the cashier asks for. */
 export const networks = {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 import type { World } from '../../world/open-world.ts'
-import { openCheckout } from './open-checkout.ts'
+import { openCheckout } from './checkout-routes.ts'
 
 const pageFolder = new URL('./page/', import.meta.url)
 

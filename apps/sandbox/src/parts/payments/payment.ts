@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { Refusal } from '../../http/refusal.ts'
-import { bogotaDate } from '../../world/bogota-time.ts'
+import { bogotaDate } from '../../world/clock.ts'
 import type { CheckoutData } from './checkout.ts'
 import { bankDebitOf, banks, cardOf, cashOf, networkNames, stateOfBank, stateOfCard } from './instruments.ts'
-import type { StateCode } from './states.ts'
-import type { Instrument } from './transaction.ts'
+import type { Instrument, StateCode } from './transaction.ts'
 
 const Email = v.optional(
   v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Revisa el correo.'))]),

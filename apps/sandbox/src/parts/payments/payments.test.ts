@@ -3,7 +3,7 @@ import { parse } from 'node:querystring'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listenAsProduct, type ProductListener } from '../../testing/listen-as-product.ts'
 import { ask, bearer, type TriedSandbox, textOf, trySandbox } from '../../testing/try-sandbox.ts'
-import { signConfirmation } from './sign-confirmation.ts'
+import { signConfirmation } from './tell-merchant.ts'
 
 let sandbox: TriedSandbox
 let product: ProductListener

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../settings.ts'
 import type { World } from '../../world/open-world.ts'
 import { servePaymentApi } from './api-routes.ts'
-import { serveCheckout } from './checkout-routes.ts'
-import { serveLookup } from './lookup-routes.ts'
-import { serveScript } from './script-routes.ts'
+import { serveCheckout, serveLookup, serveScript } from './checkout-routes.ts'
 import type { Till } from './till.ts'
 
 export function servePayments(

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { WorldClock } from '../../world/clock.ts'
 import type { Collection } from '../../world/collection.ts'
-import type { StateCode } from './states.ts'
+import type { StateCode } from './transaction.ts'
 
 /** One confirmation on its way to the merchant: what it says was fixed when the state changed. */
 export type Confirmation = {
@@ -106,4 +106,21 @@ async function send(
   } catch {
     return null
   }
+}
+
+export type Signed = {
+  readonly customerId: string
+  readonly key: string
+  readonly reference: string
+  readonly transactionId: string
+  /** As it is sent. */
+  readonly amount: string
+  readonly currency: string
+}
+
+/** `x_signature`: SHA-256 over the merchant, its secret and what must not change, joined by `^`. */
+export function signConfirmation(signed: Signed): string {
+  const { customerId, key, reference, transactionId, amount, currency } = signed
+  const text = [customerId, key, reference, transactionId, amount, currency].join('^')
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,12 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Settings } from '../../settings.ts'
-import { bogotaDate } from '../../world/bogota-time.ts'
+import { bogotaDate } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
 import type { CheckoutData } from './checkout.ts'
 import { confirmationOf } from './describe-transaction.ts'
-import type { StateCode } from './states.ts'
 import { createTellMerchant } from './tell-merchant.ts'
-import type { Instrument, Transaction } from './transaction.ts'
+import type { Instrument, StateCode, Transaction } from './transaction.ts'
 
 export type Purchase = {
   readonly data: CheckoutData

@@ -1,5 +1,29 @@
 import type { CheckoutData, PaymentMethod } from './checkout.ts'
-import type { StateCode } from './states.ts'
+
+/** What the provider says of each state: its text, the reason it gives and the error code, `00` for none. */
+const states = {
+  1: ['Aceptada', '00-Aprobada', '00'],
+  2: ['Rechazada', '51-Fondos insuficientes', '51'],
+  3: ['Pendiente', 'Transacción pendiente de pago', ''],
+  4: ['Fallida', 'Error de comunicación con el centro de autorizaciones', '19'],
+  6: ['Reversada', 'Transacción reversada', ''],
+  7: ['Retenida', 'Transacción en revisión', ''],
+  8: ['Iniciada', 'Transacción iniciada', ''],
+  9: ['Expirada', 'El plazo para pagar venció', ''],
+  10: ['Abandonada', 'El cliente abandonó la transacción', ''],
+  11: ['Cancelada', 'Transacción cancelada', ''],
+  12: ['Antifraude', 'Rechazada por el sistema antifraude', ''],
+} as const satisfies Readonly<Record<number, readonly [text: string, reason: string, error: string]>>
+
+/** `x_cod_transaction_state`. */
+export type StateCode = keyof typeof states
+
+export const stateCodes = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12] as const satisfies readonly StateCode[]
+
+export function describeState(state: StateCode): { text: string; reason: string; error: string } {
+  const [text, reason, error] = states[state]
+  return { text, reason, error }
+}
 
 /** How cash is handed over at a shop. */
 export type Pin = {

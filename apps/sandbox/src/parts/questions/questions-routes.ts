@@ -6,9 +6,8 @@ import { hasBearer, servePart } from '../../http/serve-part.ts'
 import { Document, IsoDate } from '../../http/shapes.ts'
 import { personOf } from '../../people/person.ts'
 import type { Settings } from '../../settings.ts'
-import { formatInstant } from '../../world/bogota-time.ts'
+import { bogotaDate, formatInstant } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
-import { checkIdentity } from './check-identity.ts'
 import { makeQuestions, type Questionnaire, rightAnswers } from './questionnaire.ts'
 
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -109,4 +108,32 @@ function findRegistration(world: World, regValidacion: string): Questionnaire {
   const registration = world.questionnaires.get(regValidacion)
   if (registration !== undefined) return registration
   throw new Refusal(404, 'validationNotFound', 'No validation has this regValidacion')
+}
+
+export type ClaimedIdentity = {
+  readonly numeroDocumento: string
+  readonly fechaExpedicion: string
+  readonly nombres: string
+  readonly primerApellido: string
+}
+
+/** 01: everything matches · 06: something does not. Any date before today may be the card's. */
+export function checkIdentity(claimed: ClaimedIdentity, nowMs: number) {
+  const { name } = personOf(claimed.numeroDocumento)
+  const isNameRight = firstWord(claimed.nombres) === firstWord(name.firstName)
+  const isSurnameRight = firstWord(claimed.primerApellido) === firstWord(name.firstSurname)
+  const isDateRight = claimed.fechaExpedicion < bogotaDate(nowMs).toString()
+  const isRight = isNameRight && isSurnameRight && isDateRight
+  return {
+    resultado: isRight ? '01' : '06',
+    resultadoProceso: String(isRight),
+    valNombre: String(isNameRight),
+    valApellido: String(isSurnameRight),
+    valFechaExp: String(isDateRight),
+  }
+}
+
+function firstWord(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.trim().split(/\s+/)[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameOf } from '../../people/names.ts'
+import { nameOf } from '../../people/person.ts'
 import { type Answer, ask, bearer, type TriedSandbox, textOf, trySandbox } from '../../testing/try-sandbox.ts'
 import { makeQuestions } from './questionnaire.ts'
 

@@ -1,5 +1,4 @@
-import { call } from './call.js'
-import { find, show, slot } from './dom.js'
+import { call, find, show, slot } from './dom.js'
 import { fillForm, readForm, showProblem } from './form.js'
 import { fillResult } from './result.js'
 
