@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
-import type { Bill } from '../parts/operator/bill-routes.ts'
 import type { Teller } from '../parts/operator/notify-lender.ts'
 import type { World } from '../world/open-world.ts'
+import type { Bill } from '../world/records.ts'
 
 const Next = v.object({ state: v.picklist(['unpaid', 'collected']) })
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
-import { finish, type Validation } from '../parts/identity/identity-routes.ts'
+import { finish } from '../parts/identity/identity-routes.ts'
 import { rightAnswers } from '../parts/questions/questionnaire.ts'
 import { formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
+import type { Validation } from '../world/records.ts'
 
 const Result = v.object({ result: v.picklist(['ok', 'failed', 'pending']) })
 

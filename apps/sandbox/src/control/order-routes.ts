@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import { newNotice, type Teller } from '../parts/operator/notify-lender.ts'
-import { canMove, type Order, type OrderEvent } from '../parts/operator/order-routes.ts'
+import { canMove } from '../parts/operator/order-routes.ts'
 import { formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
+import type { Order, OrderEvent } from '../world/records.ts'
 
 const ends = {
   deliver: 'delivered',

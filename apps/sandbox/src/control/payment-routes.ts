@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { methodsOf } from '../parts/payments/checkout.ts'
-import { acceptCheckout } from '../parts/payments/checkout-routes.ts'
 import { anyInstrument, networkNames } from '../parts/payments/instruments.ts'
-import type { Confirmation } from '../parts/payments/tell-merchant.ts'
+import { acceptCheckout } from '../parts/payments/page-routes.ts'
 import type { Till } from '../parts/payments/till.ts'
 import { stateCodes, type Transaction } from '../parts/payments/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
+import type { Confirmation } from '../world/records.ts'
 
 const State = v.picklist(stateCodes, `state must be one of ${stateCodes.join(', ')}`)
 /** How many confirmations say it; none at all leaves the lender to find out. */

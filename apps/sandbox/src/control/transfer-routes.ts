@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
-import { type Transfer, workOn } from '../parts/bank/bank-routes.ts'
+import { workOn } from '../parts/bank/bank-routes.ts'
 import { formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
+import type { Transfer } from '../world/records.ts'
 
 const End = v.object({ state: v.picklist(['done', 'failed']) })
 

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type AnswerOnce, createAnswerOnce, type KeptAnswer } from '../http/answer-once.ts'
-import type { Transfer } from '../parts/bank/bank-routes.ts'
-import type { Validation } from '../parts/identity/identity-routes.ts'
 import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
-import type { Incident } from '../parts/monitoring/monitoring-routes.ts'
-import type { Bill, WithheldBill } from '../parts/operator/bill-routes.ts'
-import type { Order } from '../parts/operator/order-routes.ts'
 import type { Checkout } from '../parts/payments/checkout.ts'
-import type { Confirmation } from '../parts/payments/tell-merchant.ts'
 import type { Transaction } from '../parts/payments/transaction.ts'
 import type { Questionnaire } from '../parts/questions/questionnaire.ts'
 import type { Settings } from '../settings.ts'
 import { type ClockRecord, openClock, type WorldClock } from './clock.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { type Fault, type Faults, openFaults } from './faults.ts'
+import type { Bill, Confirmation, Incident, Order, Transfer, Validation, WithheldBill } from './records.ts'
 
 /** Everything this world remembers; each field is kept on disk and survives a kill. */
 export type World = {

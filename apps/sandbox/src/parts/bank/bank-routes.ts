@@ -9,6 +9,7 @@ import type { Settings } from '../../settings.ts'
 import { formatInstant } from '../../world/clock.ts'
 import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
+import type { Transfer } from '../../world/records.ts'
 
 const NewTransfer = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -76,26 +77,6 @@ function isSame(before: Transfer, { amount, purpose, to }: v.InferOutput<typeof 
   const contentOf = (one: Pick<Transfer, 'amount' | 'purpose' | 'to'>) =>
     JSON.stringify([one.amount, one.purpose, one.to.bank, one.to.kind, one.to.number, one.to.document])
   return contentOf(before) === contentOf({ amount, purpose, to })
-}
-
-export type TransferState = 'ordered' | 'done' | 'failed'
-
-/** Money that the lender asked to be sent to an account. */
-export type Transfer = {
-  readonly transferId: string
-  readonly reference: string
-  readonly amount: number
-  readonly purpose: 'refund' | 'disbursement'
-  readonly to: {
-    readonly bank: string
-    readonly kind: 'savings' | 'checking'
-    readonly number: string
-    readonly document: string
-    readonly name: string
-  }
-  readonly state: TransferState
-  readonly orderedAtMs: number
-  readonly endedAtMs: number | null
 }
 
 const worksMs = 30_000

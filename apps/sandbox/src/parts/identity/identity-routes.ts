@@ -8,6 +8,7 @@ import type { Person } from '../../people/person.ts'
 import type { Settings } from '../../settings.ts'
 import { formatInstant } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
+import type { Finish, Validation } from '../../world/records.ts'
 
 const NewValidation = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -65,25 +66,6 @@ function createValidation(
     finishedAt: null,
   }
 }
-
-export type ValidationState = 'created' | 'pending' | 'ok' | 'failed'
-
-/** One check of one person's document and face. */
-export type Validation = {
-  readonly validationId: string
-  /** Opens the embedded page; 256 random bits after the validation's id. */
-  readonly accessToken: string
-  readonly reference: string
-  readonly document: string
-  /** The only origin that may embed the page and that hears its result. */
-  readonly parentOrigin: string
-  readonly state: ValidationState
-  readonly createdAt: string
-  readonly expiresAtMs: number
-  readonly finishedAt: string | null
-}
-
-export type Finish = 'ok' | 'failed' | 'pending'
 
 /** How the check of this person comes out, given how many failed before under the same reference. */
 export function resultOf(biometrics: Person['biometrics'], failedBefore: number): Finish {

@@ -8,7 +8,8 @@ import { personOf } from '../../people/person.ts'
 import type { Settings } from '../../settings.ts'
 import { formatInstant } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
-import { type Finish, finish, isFinished, resultOf, type Validation } from './identity-routes.ts'
+import type { Finish, Validation } from '../../world/records.ts'
+import { finish, isFinished, resultOf } from './identity-routes.ts'
 
 const pageFolder = new URL('./page/', import.meta.url)
 const PageQuery = v.object({ access_token: v.optional(v.string(), ''), origin: v.optional(v.string()) })

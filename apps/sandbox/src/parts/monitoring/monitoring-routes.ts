@@ -16,9 +16,6 @@ const Event = v.object({
   tags: v.record(text(32), text(200)),
 })
 
-/** An event as the project keeps it. */
-export type Incident = v.InferOutput<typeof Event>
-
 /** Sentry's envelope endpoint: the key in `X-Sentry-Auth`, a header line, and items of two lines each. */
 export function serveMonitoring(app: FastifyInstance, world: World, settings: Settings): void {
   const key = new RegExp(`(?:^|[ ,])sentry_key=${settings.keys.monitoring}(?:,|$)`)

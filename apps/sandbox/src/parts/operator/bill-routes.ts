@@ -6,7 +6,8 @@ import { IsoDate, Mobile, Pesos } from '../../http/shapes.ts'
 import { bogotaDate, formatInstant } from '../../world/clock.ts'
 import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
-import { type Notice, newNotice, type Teller } from './notify-lender.ts'
+import type { Bill } from '../../world/records.ts'
+import { newNotice, type Teller } from './notify-lender.ts'
 
 const NewBill = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -45,22 +46,6 @@ async function presentBill(
   }
   return { billNumber, state: 'presented' }
 }
-
-/** An amount that the lender handed in for a line's invoice, and what became of it. */
-export type Bill = {
-  readonly billNumber: string
-  readonly idempotencyKey: string
-  readonly reference: string
-  readonly contractNumber: string
-  readonly mobile: string
-  readonly dueOn: string
-  readonly amount: number
-  readonly state: 'collected' | 'unpaid'
-  readonly notice: Notice | null
-}
-
-/** The next bill of this contract stays unpaid. */
-export type WithheldBill = { readonly contractNumber: string }
 
 /**
  * An invoice is collected on its due date. The lender may work through months at once while this world already stands

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '../../settings.ts'
 import type { Collection } from '../../world/collection.ts'
+import type { Notice } from '../../world/records.ts'
 
 type Noticed = { readonly notice: Notice | null }
 
@@ -109,16 +110,6 @@ function createTeller<T extends Noticed>(
       }
     },
   }
-}
-
-/** What the operator told the lender, and whether it was heard. */
-export type Notice = {
-  readonly event: string
-  readonly at: string
-  readonly state: 'sending' | 'heard' | 'gaveUp'
-  readonly attempts: number
-  /** The last answer's HTTP status; null where there was none. */
-  readonly lastStatus: number | null
 }
 
 export const newNotice = (event: string, at: string): Notice => ({

@@ -7,9 +7,9 @@ import { type OrderCheck, personOf } from '../../people/person.ts'
 import { formatInstant } from '../../world/clock.ts'
 import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
+import type { Order, OrderState } from '../../world/records.ts'
 import { findPhone } from './catalog.ts'
 import { planDelivery } from './line-routes.ts'
-import type { Notice } from './notify-lender.ts'
 
 const Check = v.object({ document: Document, sku: v.string(), price: Pesos })
 const DaneCode = (digits: number) =>
@@ -108,32 +108,6 @@ async function moveOrder(world: World, id: string, state: 'released' | 'dispatch
   }
   await world.orders.put(id, { ...order, state })
   return { state }
-}
-
-/** placed: waiting to be paid · dispatched: on its way · the rest are ends. */
-export type OrderState = 'placed' | 'dispatched' | 'delivered' | 'refused' | 'outOfStock' | 'released'
-export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
-
-export type Order = {
-  readonly idOrderAmount: string
-  readonly idempotencyKey: string
-  readonly document: string
-  readonly mobile: string
-  readonly sku: string
-  readonly price: number
-  readonly downPayment: number
-  readonly address: {
-    readonly departmentDaneCode: string
-    readonly cityDaneCode: string
-    readonly neighborhoodName: string
-    readonly typedAddress: string
-  }
-  readonly deliveryDate: string | null
-  readonly addressType: string
-  readonly reference: string
-  readonly state: OrderState
-  readonly placedAt: string
-  readonly notice: Notice | null
 }
 
 const movableFrom: Readonly<Record<OrderState, readonly OrderState[]>> = {

@@ -1,22 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { WorldClock } from '../../world/clock.ts'
 import type { Collection } from '../../world/collection.ts'
-import type { StateCode } from './transaction.ts'
-
-/** One confirmation on its way to the merchant: what it says was fixed when the state changed. */
-export type Confirmation = {
-  readonly id: string
-  readonly reference: string
-  readonly event: StateCode
-  readonly address: string
-  readonly method: 'GET' | 'POST'
-  readonly fields: Readonly<Record<string, string>>
-  readonly state: 'sending' | 'heard' | 'gaveUp'
-  readonly attempts: number
-  /** The last answer's HTTP status; null where there was none. */
-  readonly lastStatus: number | null
-  readonly nextAtMs: number
-}
+import type { Confirmation } from '../../world/records.ts'
 
 export type NewConfirmation = Pick<Confirmation, 'reference' | 'event' | 'address' | 'method' | 'fields'>
 
