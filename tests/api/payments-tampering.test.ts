@@ -1,6 +1,6 @@
 import { amountDue, passTime } from '@cupo/credit-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentRequestStore } from '../../apps/api/src/features/payments/request-store.ts'
+import { paymentRequestStore } from '../../apps/api/src/features/payments/attempts/payment-attempt-store.ts'
 import { dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 

@@ -3,7 +3,7 @@ import { isTest, sourcesUnder } from './repository.ts'
 
 /** What sends, signs in, resets or tells: none of it may choose an address or a line of a person by itself. */
 const readers =
-  /^apps\/api\/src\/features\/(borrower|claims|contact|fast-payment|mobile-bills|payments|prepayment-links|self-management|servicing|sign-in|origination\/(mail|steps\/(agreement\/mail-|closing\/mail-|form\/(accept|mail|replace|resend))))/
+  /^apps\/api\/src\/features\/(borrower|claims|contact|fast-payment|mobile-bills|payments|upfront-payments|self-management|servicing|sign-in|origination\/(mail|steps\/(agreement\/mail-|closing\/mail-|form\/(accept|mail|replace|resend))))/
 
 /** An address or line read from a person, or taken out of one. */
 const contactOfPerson =
@@ -16,8 +16,11 @@ const listed = new Map([
     'compares the new address with the old',
   ],
   ['apps/api/src/features/origination/steps/form/accept-email.ts', 'compares the address of the link'],
-  ['apps/api/src/features/payments/request/request-loan-payment.ts', 'fills in the payer at the provider'],
-  ['apps/api/src/features/payments/request/request-prepayment.ts', 'fills in the payer at the provider'],
+  ['apps/api/src/features/payments/attempts/register-loan-payment.ts', 'fills in the payer at the provider'],
+  [
+    'apps/api/src/features/upfront-payments/register-upfront-payment.ts',
+    'fills in the payer at the provider',
+  ],
 ])
 
 it('addresses and lines of a person are read from trusted-contact.ts alone', () => {

@@ -3,10 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { createCircuitBreaker } from '../../../apps/api/src/adapters/http/circuit-breaker.ts'
 import { connectEpayco } from '../../../apps/api/src/adapters/payment-provider/epayco/adapter.ts'
 import { applicationStore } from '../../../apps/api/src/features/origination/origination.ts'
+import { settleRoutes } from '../../../apps/api/src/features/payments/notices/routes.ts'
 import { settling } from '../../../apps/api/src/features/payments/payments.ts'
-import { settleRoutes } from '../../../apps/api/src/features/payments/settle/routes.ts'
 import { defaultPlatformSettings } from '../../../apps/api/src/features/policy/platform-settings.ts'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
+import { upfrontPaymentVerbs } from '../../../apps/api/src/features/upfront-payments/upfront-payments.ts'
 import { connect } from '../../../apps/api/src/platform/database/connect.ts'
 import { bind } from '../../../apps/api/src/platform/http/bind.ts'
 import { createServer } from '../../../apps/api/src/platform/http/server.ts'
@@ -34,7 +35,7 @@ const outbox = createOutbox({ db: connection.db, secrets, queue, handlers: () =>
 
 const settles = settling({
   ...{ db: connection.db, secrets, outbox, now, servicing: lenderOn(connection, secrets).parts },
-  origination: { store: applicationStore(secrets), effects: async () => undefined },
+  upfrontPayments: upfrontPaymentVerbs({ store: applicationStore(secrets), effects: async () => undefined }),
   provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl, breaker: createCircuitBreaker() }),
   settings: async () => ({ ...defaultPlatformSettings, paymentNoticesPerSecondMax: 1_000_000 }),
   onFailure: (error) => console.error(error),

@@ -6,10 +6,10 @@ import {
   followLoan,
   type OriginationParts,
 } from '../features/origination/origination.ts'
-import { endPrepayments } from '../features/payments/payments.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import { type MomentListener, openLoan, type ServicingParts } from '../features/servicing/servicing.ts'
 import { pinSender, type SendPin } from '../features/sign-in/sign-in.ts'
+import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
@@ -32,7 +32,7 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     publicUrl,
     openLoan: (transaction, application, disbursedOn, who) =>
       openLoan({ secrets, random, tell }, transaction, application, disbursedOn, who),
-    endPrepayments,
+    upfrontPayments: upfrontPaymentsOfOrders,
   })
   const origination: OriginationParts = { ...parts, outbox, effects }
   const servicing = servicingOf({ ...parts, tell }, origination)

@@ -15,10 +15,10 @@ import {
 } from '../features/origination/origination.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'
-import { prepaymentLinkRoutes } from '../features/prepayment-links/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from '../features/terms/terms.ts'
+import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payments.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
@@ -94,7 +94,7 @@ export function bindRoutes(
   mobileBillRoutes(bind, servicing)
 
   paymentRoutes(bind, { ...foundation, ...payments.settling })
-  prepaymentLinkRoutes(bind, { ...foundation, sendPin, spendTicket: spend })
+  upfrontPaymentRoutes(bind, { ...foundation, sendPin, spendTicket: spend })
   fastPaymentRoutes(bind, {
     ...foundation,
     openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),

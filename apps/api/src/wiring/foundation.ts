@@ -3,10 +3,15 @@ import { readPlaces } from '../features/addresses/addresses.ts'
 import { challengeSpender } from '../features/captcha/captcha.ts'
 import { reminderSender } from '../features/contact/contact.ts'
 import { failureReporter } from '../features/monitoring/monitoring.ts'
-import { applicationStore, submittedFormStore } from '../features/origination/origination.ts'
+import {
+  type Application,
+  applicationStore,
+  submittedFormStore,
+} from '../features/origination/origination.ts'
 import { composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
 import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
+import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-payments.ts'
 import { demoBrand } from '../platform/brand.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
@@ -45,6 +50,8 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     sessions: sessionsOf(db, random),
     settings: (now: Temporal.Instant) => readPlatformSettings(db, businessDate(now)),
     ...providers,
+    unpaidUpfrontPayments: (application: Application) =>
+      unpaidUpfrontPayments({ db, secrets, publicUrl }, application),
     reportFailure: failureReporter({ monitoring: providers.monitoring, log, now: clock.now }),
     provider: payments.provider,
     captcha: connectCaptcha(config, secrets.captchaKey, challengeSpender(db)),

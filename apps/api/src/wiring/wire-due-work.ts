@@ -1,10 +1,10 @@
 import { setInterval as every } from 'node:timers'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
-import { cancelUnpaidOrders, expireApplications, sweepOrders } from '../features/origination/origination.ts'
-import { isAnswerAwaited } from '../features/payments/payments.ts'
+import { expireApplications, sweepOrders } from '../features/origination/origination.ts'
 import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../features/policy/policy.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
 import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
+import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
@@ -34,7 +34,7 @@ export function jobsOfTheClock(
       name: 'deadlines',
       budgetSeconds: 50,
       deadlines: [
-        async (now) => cancelUnpaidOrders({ ...origination, isAnswerAwaited }, await settings(now), now),
+        async (now) => cancelUnpaidOrders(origination, await settings(now), now),
         (now) => expireApplications(origination, now),
         (now) => sweepOrders(origination, now),
         async (now) =>

@@ -6,6 +6,7 @@ import {
   reconcileAllOverpaymentTasks,
   type TransferParts,
 } from '../features/refunds/refunds.ts'
+import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
 import { errorFacts } from '../platform/log.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
@@ -28,7 +29,9 @@ export function wirePayments(
   }
   return {
     settling: settling({
-      ...{ ...foundation, origination, servicing },
+      ...foundation,
+      servicing,
+      upfrontPayments: upfrontPaymentVerbs(origination),
       now: foundation.clock.now,
       onFailure: (error) => log.error(errorFacts(error), 'payment not settled'),
     }),

@@ -7,7 +7,7 @@ import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Applied } from './act.ts'
 import type { Application } from './application.ts'
-import type { ApplicationEvent } from './event.ts'
+import type { ApplicationEvent, UpfrontPayment } from './event.ts'
 import { stillDue } from './evolve.ts'
 import { mailSignedAgreement } from './steps/agreement/mail-signed-agreement.ts'
 import { giveUpOrders, takeOrder } from './steps/agreement/order-requests.ts'
@@ -26,16 +26,35 @@ export type OpenLoan = (
   who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
 ) => Promise<unknown>
 
-/**
- * What was paid before delivery, where the end of the order sends it, in that transaction: on to whom it is for, or
- * back to its payer (conformance: R-Q6). Answers what is to be returned.
- */
-export type EndPrepayments = (
-  transaction: Transaction<Database>,
-  application: Pick<Application, 'id'>,
-  end: 'delivered' | 'undone',
-  who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
-) => Promise<Pesos>
+/** What an order asks of the payments before its delivery, each in the transaction of the event. */
+export type UpfrontPayments = {
+  /** Makes the links of an order that has something to be paid first. */
+  readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
+  /** Mails the link of one of them; `step` names this sending. */
+  readonly mailLink: (
+    context: EffectContext,
+    application: Application,
+    upfrontPayment: UpfrontPayment,
+    step: string,
+  ) => Promise<void>
+  /** What is still to be paid, in the order in which the order waits for it. */
+  readonly unpaid: (
+    context: EffectContext,
+    application: Application,
+  ) => Promise<
+    readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
+  >
+  /**
+   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer
+   * (conformance: R-Q6). Answers what is to be returned.
+   */
+  readonly end: (
+    transaction: Transaction<Database>,
+    application: Pick<Application, 'id'>,
+    end: 'delivered' | 'undone',
+    who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
+  ) => Promise<Pesos>
+}
 
 export type EffectContext = EffectParts & {
   readonly transaction: Transaction<Database>
@@ -44,7 +63,7 @@ export type EffectContext = EffectParts & {
 
 /** What each event sets off, written with the event itself: proof, counts, and what leaves after commit. */
 export const effectsOf =
-  (parts: EffectParts & { readonly openLoan: OpenLoan; readonly endPrepayments: EndPrepayments }) =>
+  (parts: EffectParts & { readonly openLoan: OpenLoan; readonly upfrontPayments: UpfrontPayments }) =>
   async (
     transaction: Transaction<Database>,
     after: Application,
@@ -76,7 +95,7 @@ export const effectsOf =
       case 'AgreementSigned':
         await takeOrder(context, after.id)
         await consent('agreementSigned')
-        await mailSignedAgreement(context, after)
+        await mailSignedAgreement(context, parts.upfrontPayments, after)
         if (after.facts.order?.deadline === null) await dispatchOrder(context, after)
         return
       case 'Cancelled':
@@ -85,18 +104,18 @@ export const effectsOf =
         return mailCancelledOrder(
           context,
           after,
-          await parts.endPrepayments(transaction, after, 'undone', applied),
+          await parts.upfrontPayments.end(transaction, after, 'undone', applied),
         )
       case 'Expired':
         await giveUpOrders(context, after.id)
         return mailEnded(context, after, 'expired')
-      case 'PrepaymentPaid':
+      case 'UpfrontPaymentPaid':
         if (stillDue(after.facts).length === 0) await dispatchOrder(context, after)
         return
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
         await parts.openLoan(transaction, after, event.on, applied)
-        await parts.endPrepayments(transaction, after, 'delivered', applied)
+        await parts.upfrontPayments.end(transaction, after, 'delivered', applied)
         return mailDelivered(context, after, event.on)
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
@@ -104,7 +123,7 @@ export const effectsOf =
         return
       case 'DeviceRefused':
       case 'DeviceOutOfStock':
-        await parts.endPrepayments(transaction, after, 'undone', applied)
+        await parts.upfrontPayments.end(transaction, after, 'undone', applied)
         return emit(context, after, event.type, {})
       default:
         return

@@ -58,9 +58,9 @@ export type ApplicationEvent =
   | { readonly type: 'Cancelled'; readonly by: 'customer' | 'deadline' }
   /** Begun and not signed within its term. */
   | { readonly type: 'Expired' }
-  | { readonly type: 'PrepaymentPaid'; readonly prepayment: Prepayment; readonly at: string }
+  | { readonly type: 'UpfrontPaymentPaid'; readonly upfrontPayment: UpfrontPayment; readonly at: string }
   /** The provider took back what was paid, before the order was dispatched. */
-  | { readonly type: 'PrepaymentReversed'; readonly prepayment: Prepayment }
+  | { readonly type: 'UpfrontPaymentReversed'; readonly upfrontPayment: UpfrontPayment }
   | { readonly type: 'DeviceDelivered'; readonly on: string }
   | { readonly type: 'TransferDone'; readonly on: string }
   | { readonly type: 'DeviceRefused' }
@@ -69,7 +69,7 @@ export type ApplicationEvent =
   | { readonly type: 'LoanReopened' }
 
 /** What may be due before delivery, each paid by a link of its own. */
-export type Prepayment = 'downPayment' | 'guarantee'
+export type UpfrontPayment = 'downPayment' | 'guarantee'
 
 export type RefusedBy =
   | 'bureau'

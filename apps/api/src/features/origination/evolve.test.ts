@@ -147,9 +147,9 @@ describe('what is paid before delivery', () => {
     happened.agreement(),
     happened.signature(deadline),
   )
-  const paid = (prepayment: 'downPayment' | 'guarantee') =>
-    ({ type: 'PrepaymentPaid', prepayment, at: 'now' }) as const
-  const reversed = { type: 'PrepaymentReversed', prepayment: 'downPayment' } as const
+  const paid = (upfrontPayment: 'downPayment' | 'guarantee') =>
+    ({ type: 'UpfrontPaymentPaid', upfrontPayment, at: 'now' }) as const
+  const reversed = { type: 'UpfrontPaymentReversed', upfrontPayment: 'downPayment' } as const
 
   it.each([
     ['nothing', both, 'paymentOrder', 'ConfirmacaoAntecipado', deadline],
@@ -177,7 +177,7 @@ describe('what is paid before delivery', () => {
   })
 
   it('without an order is a defect', () => {
-    expect(() => after(agreed, paid('guarantee'))).toThrow('a prepayment without an order')
+    expect(() => after(agreed, paid('guarantee'))).toThrow('an upfront payment without an order')
   })
 })
 

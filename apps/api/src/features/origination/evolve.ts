@@ -1,7 +1,7 @@
 import { add, type Pesos, pesos } from '@cupo/credit-engine'
 import type { ApplicationActivity, ApplicationSituation } from '@cupo/wire'
 import type { AgreementFacts, Application, Facts, OrderFacts } from './application.ts'
-import type { ApplicationEvent, Prepayment, RefusedBy } from './event.ts'
+import type { ApplicationEvent, RefusedBy, UpfrontPayment } from './event.ts'
 
 /** The application after what happened. Decides nothing: an event is a fact. */
 export function evolve(application: Application, event: ApplicationEvent): Application {
@@ -87,10 +87,10 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       return closed(application, 'Cancelada', application.activity)
     case 'Expired':
       return closed(application, 'Expirada', application.activity)
-    case 'PrepaymentPaid':
-      return withPrepayment(application, event.prepayment, true)
-    case 'PrepaymentReversed':
-      return withPrepayment(application, event.prepayment, false)
+    case 'UpfrontPaymentPaid':
+      return withUpfrontPayment(application, event.upfrontPayment, true)
+    case 'UpfrontPaymentReversed':
+      return withUpfrontPayment(application, event.upfrontPayment, false)
     case 'DeviceDelivered':
       return { ...closed(application, 'Liberada', 'EquipamentoEntregue'), status: 'financialData' }
     case 'TransferDone':
@@ -260,10 +260,14 @@ function signed(
   return { ...withFacts(application, { agreement }), ...waitingFor({ ...facts, agreement, order }) }
 }
 
-function withPrepayment(application: Application, prepayment: Prepayment, isPaid: boolean): Application {
+function withUpfrontPayment(
+  application: Application,
+  upfrontPayment: UpfrontPayment,
+  isPaid: boolean,
+): Application {
   const { facts } = application
-  if (facts.order === null) throw new Error('a prepayment without an order')
-  const paid = prepayment === 'downPayment' ? { isDownPaymentPaid: isPaid } : { isGuaranteePaid: isPaid }
+  if (facts.order === null) throw new Error('an upfront payment without an order')
+  const paid = upfrontPayment === 'downPayment' ? { isDownPaymentPaid: isPaid } : { isGuaranteePaid: isPaid }
   return { ...application, ...waitingFor({ ...facts, order: { ...facts.order, ...paid } }) }
 }
 
@@ -281,13 +285,13 @@ function waitingFor(
 }
 
 /** What has to be paid before the operator ships and is not, in the order in which it is waited for. */
-export function stillDue(facts: Pick<Facts, 'downPayment' | 'terms' | 'order'>): readonly Prepayment[] {
+export function stillDue(facts: Pick<Facts, 'downPayment' | 'terms' | 'order'>): readonly UpfrontPayment[] {
   const due = dueBeforeDelivery(facts)
   const isOpen = {
     downPayment: due.downPayment > 0 && !facts.order?.isDownPaymentPaid,
     guarantee: due.guarantee > 0 && !facts.order?.isGuaranteePaid,
   }
-  return (['downPayment', 'guarantee'] as const).filter((prepayment) => isOpen[prepayment])
+  return (['downPayment', 'guarantee'] as const).filter((upfrontPayment) => isOpen[upfrontPayment])
 }
 
 export type DueBeforeDelivery = {

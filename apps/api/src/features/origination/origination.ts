@@ -1,8 +1,14 @@
 /** What other capabilities may use of the journey; everything else in this folder is its own business. */
 export { apply, perform } from './act.ts'
 export type { Application, DeliveryAddress } from './application.ts'
-export { type EffectParts, type EndPrepayments, effectsOf, type OpenLoan } from './effects.ts'
-export type { ApplicationEvent, Prepayment } from './event.ts'
+export {
+  type EffectContext,
+  type EffectParts,
+  effectsOf,
+  type OpenLoan,
+  type UpfrontPayments,
+} from './effects.ts'
+export type { ApplicationEvent, UpfrontPayment } from './event.ts'
 export { dueBeforeDelivery, stillDue } from './evolve.ts'
 export { type MailPayload, queueMail } from './mail.ts'
 export type { OriginationParts } from './parts.ts'
@@ -12,13 +18,7 @@ export { originationRoutes } from './routes.ts'
 export { runAction } from './run-action.ts'
 export { agreementNumber } from './steps/agreement/agreement-data.ts'
 export { agreementBytes, drawUpAgreement, readDocument } from './steps/agreement/draw-up.ts'
-export {
-  mailPrepaymentLink,
-  type UnpaidPrepayment,
-  unpaidPrepayments,
-} from './steps/agreement/mail-prepayment-link.ts'
 export { abandonOrder, releaseOrder, sweepOrders } from './steps/agreement/order-requests.ts'
-export { cancelUnpaidOrders } from './steps/closing/cancel-unpaid-orders.ts'
 export { expireApplications } from './steps/closing/expire-applications.ts'
 export { followLoan, type LoanEnd } from './steps/closing/follow-loan.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
@@ -41,6 +41,7 @@ export {
   confirmedEmailOf,
   contactSealName,
   emailOf,
+  emailOfApplication,
   latestOf,
   lineOf,
   readContact,

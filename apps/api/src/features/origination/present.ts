@@ -112,7 +112,7 @@ function presentOffer(terms: AgreedTerms, due: DueBeforeDelivery): NonNullable<W
 /** Nothing before the signature, and nothing after the case is closed. */
 function dueNow({ situation, facts }: Application, due: DueBeforeDelivery): Pesos {
   if (situation !== 'EmAndamento' || facts.order === null) return pesos(0)
-  return stillDue(facts).reduce((sum, prepayment) => add(sum, due[prepayment]), pesos(0))
+  return stillDue(facts).reduce((sum, upfrontPayment) => add(sum, due[upfrontPayment]), pesos(0))
 }
 
 /** Null until the agreement is signed, and where nothing is due. */

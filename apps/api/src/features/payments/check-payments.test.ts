@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { assignSuspense, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkPayments } from './check-payments.ts'
-import { tillOn } from './settle/testing/till.ts'
+import { tillOn } from './notices/testing/scripted-provider.ts'
 
 let database: FreshDatabase
 let till: ReturnType<typeof tillOn>

@@ -1,10 +1,10 @@
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { LoanPaymentParts } from './request/request-loan-payment.ts'
-import { requestRoutes } from './request/routes.ts'
+import type { LoanPaymentParts } from './attempts/register-loan-payment.ts'
+import { requestRoutes } from './attempts/routes.ts'
+import type { NoticeParts } from './notices/receive-notice.ts'
+import { settleRoutes } from './notices/routes.ts'
 import { resultRoutes } from './result/routes.ts'
-import type { ProofParts } from './result/send-proof.ts'
-import type { NoticeParts } from './settle/receive-notice.ts'
-import { settleRoutes } from './settle/routes.ts'
+import type { ProofParts } from './result/send-receipt-copy.ts'
 
 export type PaymentRouteParts = LoanPaymentParts & ProofParts & NoticeParts
 

@@ -5,10 +5,10 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPayments } from '../payments/check-payments.ts'
-import { endPrepayments } from '../payments/settle/end-prepayments.ts'
-import { signedOrder } from '../payments/settle/testing/signed-order.ts'
-import { type Attempt, tillOn } from '../payments/settle/testing/till.ts'
+import { type Attempt, tillOn } from '../payments/notices/testing/scripted-provider.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
+import { endUpfrontPayments } from '../upfront-payments/end-upfront-payments.ts'
+import { signedOrder } from '../upfront-payments/testing/signed-order.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { listOpenTasks } from './payment-task.ts'
 import { assignToLoan } from './suspense-tasks.ts'
@@ -37,7 +37,7 @@ const accepted = (attempt: Attempt) => till.settle(till.answer(attempt, 'accepte
 const again = (attempt: Attempt): Attempt => ({ ...attempt, reference: `${attempt.reference}9` })
 const end = (applicationId: string) =>
   inTransaction(database.db, (transaction) =>
-    endPrepayments(transaction, { id: applicationId }, 'undone', who),
+    endUpfrontPayments(transaction, { id: applicationId }, 'undone', who),
   )
 
 async function taskAbout({ reference }: Attempt) {
@@ -58,8 +58,8 @@ const standing = async (subject: string) =>
 
 describe('what was paid before delivery, given to a loan (conformance: R-B11)', () => {
   it('pays it, and is taken out of it when it is taken back', async () => {
-    const application = await signedOrder(database, till.parts.origination.store)
-    const attempt = await till.attemptPrepayment(application, 'downPayment')
+    const application = await signedOrder(database, till.origination.store)
+    const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
     await end(application.id)
     const loan = await give(attempt)
@@ -73,8 +73,8 @@ describe('what was paid before delivery, given to a loan (conformance: R-B11)', 
   })
 
   it('twice, leaves the other where it is: it goes back with its order', async () => {
-    const application = await signedOrder(database, till.parts.origination.store, { guarantee: 0 })
-    const attempt = await till.attemptPrepayment(application, 'downPayment')
+    const application = await signedOrder(database, till.origination.store, { guarantee: 0 })
+    const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
     await accepted(again(attempt))
     const loan = await give(again(attempt))
@@ -94,8 +94,8 @@ describe('what was paid before delivery, given to a loan (conformance: R-B11)', 
       financedAmount: 200_000,
       installmentCount: 3,
     })
-    const application = await signedOrder(database, till.parts.origination.store)
-    const attempt = await till.attemptPrepayment(application, 'downPayment')
+    const application = await signedOrder(database, till.origination.store)
+    const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
     await end(application.id)
     await assignToLoan(till.lender.parts, await taskAbout(attempt), loan.contractNumber, who)
@@ -110,8 +110,8 @@ describe('what was paid before delivery, given to a loan (conformance: R-B11)', 
 
   it('at the moment it is taken back: one of both comes first, and the other finds it so', async () => {
     for (const round of [0, 1, 2, 3]) {
-      const application = await signedOrder(database, till.parts.origination.store)
-      const attempt = await till.attemptPrepayment(application, 'downPayment')
+      const application = await signedOrder(database, till.origination.store)
+      const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
       await accepted(attempt)
       await end(application.id)
       const loan = await till.lender.lend({ disbursedOn: '2026-11-21' })

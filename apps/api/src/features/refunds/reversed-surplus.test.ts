@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { createOutbox } from '../../platform/jobs/outbox.ts'
 import type { Bank, BankAccount, TransferState } from '../../ports/bank.ts'
 import { checkPayments } from '../payments/check-payments.ts'
-import { type Attempt, tillOn } from '../payments/settle/testing/till.ts'
+import { type Attempt, tillOn } from '../payments/notices/testing/scripted-provider.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { owesRefund, type StoredLoan } from '../servicing/servicing.ts'
@@ -62,7 +62,7 @@ const follow = (at = today) =>
   followTransfers(
     {
       ...{ db: database.db, secrets: till.parts.secrets, servicing: till.lender.parts, bank },
-      store: till.parts.origination.store,
+      store: till.origination.store,
       outbox: createOutbox({
         ...{
           db: database.db,

@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requestOwnPayment, settleTransaction } from '../../payments/payments.ts'
+import { upfrontPaymentVerbs } from '../../upfront-payments/upfront-payments.ts'
 import { requestId, type Stage } from '../stage.ts'
 import { mustSucceed, platformSettingsAt } from './happen.ts'
 import { loanOf } from './pay.ts'
@@ -15,7 +16,15 @@ export async function leavePaymentPending(
   const { provider, origination, servicing, outbox, now } = stage
   const { key, documentIndex } = await loanOf(stage, applicationId)
   const settings = (on: Temporal.Instant) => platformSettingsAt(stage, on)
-  const parts = { ...origination, ...servicing, origination, servicing, outbox, provider, settings }
+  const parts = {
+    ...origination,
+    ...servicing,
+    servicing,
+    upfrontPayments: upfrontPaymentVerbs(origination),
+    outbox,
+    provider,
+    settings,
+  }
   const checkout = mustSucceed(
     'the payment in cash',
     await requestOwnPayment(parts, documentIndex, {

@@ -3,10 +3,15 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { type PaymentRequest, paymentRequestStore } from '../request-store.ts'
-import { providerName } from '../settle/reference.ts'
-import { transactionReader } from '../transaction-store.ts'
-import { isDecided, type ShownTransaction, shownOfFound, shownOfStored } from './standing.ts'
+import { type PaymentRequest, paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import { providerName } from '../notices/payment-reference.ts'
+import {
+  isDecided,
+  type ShownTransaction,
+  shownOfFound,
+  shownOfStored,
+} from '../notices/shown-transaction.ts'
+import { transactionReader } from '../notices/transaction-store.ts'
 
 export type FindParts = {
   readonly db: Kysely<Database>

@@ -14,9 +14,9 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { type ApplicationStore, dueBeforeDelivery, stillDue } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { creditToReturn, loanAt, loanBeforePayment, loanStore } from '../../servicing/servicing.ts'
-import type { PaymentRequest } from '../request-store.ts'
-import { paymentReference } from '../settle/reference.ts'
-import type { ShownTransaction } from './standing.ts'
+import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import { paymentReference } from '../notices/payment-reference.ts'
+import type { ShownTransaction } from '../notices/shown-transaction.ts'
 
 /** What is still due of what a payment was for, in pesos; days are `yyyy-mm-dd`, moments ISO instants. */
 export type Remaining =

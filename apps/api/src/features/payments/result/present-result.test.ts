@@ -4,10 +4,10 @@ import { demoBrand } from '../../../platform/brand.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
-import type { PaymentRequest } from '../request-store.ts'
-import { aTransaction } from '../settle/testing/a-transaction.ts'
+import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import { shownOfFound } from '../notices/shown-transaction.ts'
+import { aTransaction } from '../notices/testing/a-transaction.ts'
 import { presentResult } from './present-result.ts'
-import { shownOfFound } from './standing.ts'
 
 const parts = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
 const requestedAt = '2026-02-10T16:00:00Z'

@@ -10,12 +10,12 @@ import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { presentRemaining } from '../../servicing/servicing.ts'
-import { nextCheck } from '../settle/next-check.ts'
+import { nextCheck } from '../notices/next-check.ts'
+import { isPending, type ShownTransaction } from '../notices/shown-transaction.ts'
 import { shortContractNumber } from '../text/loan-payment.ts'
 import type { Attempt } from './find-attempt.ts'
 import type { PaymentOutcome, Remaining } from './payment-outcome.ts'
-import { isPending, type ShownTransaction } from './standing.ts'
-import { ticketFor } from './ticket.ts'
+import { ticketFor } from './result-ticket.ts'
 
 type Parts = { readonly secrets: Secrets; readonly brand: Brand }
 

@@ -4,9 +4,10 @@ import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { paymentRequestStore } from '../request-store.ts'
-import type { Settler } from '../settle/settler.ts'
-import { transactionReader } from '../transaction-store.ts'
+import { paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import type { Settler } from '../notices/question-queue.ts'
+import { shownOfStored } from '../notices/shown-transaction.ts'
+import { transactionReader } from '../notices/transaction-store.ts'
 import {
   type Attempt,
   type FindParts,
@@ -17,7 +18,6 @@ import {
 } from './find-attempt.ts'
 import { paymentOutcome } from './payment-outcome.ts'
 import { presentResult, presentUnknown } from './present-result.ts'
-import { shownOfStored } from './standing.ts'
 
 export type ResultParts = FindParts & {
   readonly store: ApplicationStore

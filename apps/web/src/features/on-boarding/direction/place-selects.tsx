@@ -3,33 +3,35 @@ import { useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { FormField } from '../../../forms/form-field.tsx'
-import { directionText, addressFieldText as words } from '../../../text/direction.ts'
+import { directionText } from '../../../text/direction.ts'
 import { type Choice, Select } from '../../../ui/select.tsx'
-import { addressForm, type DraftAddress, otherNeighborhood } from './address.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { AddressErrors } from './check-address.ts'
+import { type DraftAddress, otherNeighborhood } from './draft-address.ts'
 
 type Props = {
   readonly departments: readonly Choice[]
   readonly draft: DraftAddress
-  readonly errorAt: (field: keyof DraftAddress) => string | undefined
+  readonly errors: AddressErrors
   readonly onChange: (change: Partial<DraftAddress>) => void
 }
 
+const neighborhoodLengthMax = 80
 const noNeighborhood = { neighborhood: '', neighborhoodName: '' } as const
 
 /** Department, then its municipalities, then the neighborhoods that are known there, or a name of one's own. */
-export function PlaceSelects({ departments, draft, errorAt, onChange }: Props) {
+export function PlaceSelects({ departments, draft, errors, onChange }: Props) {
   const { departmentDaneCode, cityDaneCode } = draft
   return (
     <>
       <Select
         name="departmentDaneCode"
-        label={words.departmentDaneCode.label}
+        label={directionText.department}
         placeholder={directionText.chooseDepartment}
         choices={departments}
         value={departmentDaneCode}
         required
-        error={errorAt('departmentDaneCode')}
+        error={errors.departmentDaneCode}
         onChange={(event) =>
           onChange({ departmentDaneCode: event.target.value, cityDaneCode: '', ...noNeighborhood })
         }
@@ -37,10 +39,10 @@ export function PlaceSelects({ departments, draft, errorAt, onChange }: Props) {
       <CitySelect
         departmentDaneCode={departmentDaneCode}
         value={cityDaneCode}
-        error={errorAt('cityDaneCode')}
+        error={errors.cityDaneCode}
         onValue={(code) => onChange({ cityDaneCode: code, ...noNeighborhood })}
       />
-      <Neighborhood draft={draft} error={errorAt('neighborhoodName')} onChange={onChange} />
+      <Neighborhood draft={draft} error={errors.neighborhoodName} onChange={onChange} />
     </>
   )
 }
@@ -72,7 +74,7 @@ function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
     <>
       <Select
         name="cityDaneCode"
-        label={words.cityDaneCode.label}
+        label={directionText.city}
         placeholder={isLoading ? directionText.loading : directionText.chooseCity}
         choices={cities.map(({ cityDaneCode, cityName }) => ({ value: cityDaneCode, label: cityName }))}
         value={value}
@@ -114,7 +116,7 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
       {(known.length > 0 || !isTyped) && (
         <Select
           name={isTyped ? 'neighborhood' : 'neighborhoodName'}
-          label={words.neighborhoodName.label}
+          label={directionText.neighborhood}
           placeholder={
             cityDaneCode !== '' && asked.kind === 'asking'
               ? directionText.loading
@@ -135,17 +137,17 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
         />
       )}
       {isTyped && (
-        <FormField
+        <TextField
           name="neighborhoodName"
-          field={
-            known.length > 0
-              ? { ...addressForm.neighborhoodName, words: { label: directionText.otherNeighborhoodLabel } }
-              : addressForm.neighborhoodName
-          }
-          required
+          label={known.length > 0 ? directionText.otherNeighborhoodLabel : directionText.neighborhood}
           value={neighborhoodName}
+          maxLength={neighborhoodLengthMax}
+          autoComplete="address-level3"
+          required
           error={error}
-          onValue={(name) => onChange({ neighborhood: otherNeighborhood, neighborhoodName: name })}
+          onChange={({ target }) =>
+            onChange({ neighborhood: otherNeighborhood, neighborhoodName: target.value })
+          }
         />
       )}
     </>

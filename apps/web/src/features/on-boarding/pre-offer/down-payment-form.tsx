@@ -4,16 +4,16 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/act.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
+import { MoneyField } from '../../../fields/masked-field.tsx'
 import { moneyMask } from '../../../fields/masks.ts'
 import { pesosOf } from '../../../fields/read-fields.ts'
-import { FormField } from '../../../forms/form-field.tsx'
 import { commonText } from '../../../text/common.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { type DownPaymentLimits, downPaymentForm } from './down-payment.ts'
+import { checkDownPayment, type DownPaymentLimits } from './check-down-payment.ts'
 import { RaisedDialog, ReminderDialog } from './down-payment-dialogs.tsx'
 import styles from './down-payment-form.module.css'
 
@@ -36,10 +36,9 @@ export function DownPaymentForm({ limits, current }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const amount = pesosOf(typed)
-  const { advancedPayment: field } = downPaymentForm(limits)
 
   const goOn = () => {
-    const problem = field.check(amount)
+    const problem = checkDownPayment(amount, limits)
     setError(problem)
     if (problem !== null) document.querySelector<HTMLElement>('[name=advancedPayment]')?.focus()
     else if (amount > 0) setStep({ at: 'reminder' })
@@ -72,17 +71,18 @@ export function DownPaymentForm({ limits, current }: Props) {
   }
   const onValue = (value: string) => {
     setTyped(value)
-    if (error !== null) setError(field.check(pesosOf(value)))
+    if (error !== null) setError(checkDownPayment(pesosOf(value), limits))
   }
   return (
     <form action={goOn}>
-      <FormField
+      <MoneyField
         key={choices}
         name="advancedPayment"
-        field={field}
+        label={preOfferText.amount}
+        hint={rangeOf(limits)}
         defaultValue={typed}
         onValue={onValue}
-        onBlur={() => setError(field.check(amount))}
+        onBlur={() => setError(checkDownPayment(amount, limits))}
         error={error ?? undefined}
       />
       <QuickChoices limits={limits} amount={amount} onChoose={choose} />
@@ -118,6 +118,13 @@ function firstAmount(current: number, { advancedPayment }: DownPaymentLimits): s
 }
 
 const masked = (amount: number) => (amount > 0 ? moneyMask.format(String(amount)) : '')
+
+function rangeOf(limits: DownPaymentLimits): string {
+  const maximum = limits.effectiveMaximumAdvancedPaymentFmt
+  return limits.advancedPayment > 0
+    ? preOfferText.range(limits.advancedPaymentFmt, maximum)
+    : preOfferText.optionalRange(limits.minimumTransactionValueFmt, maximum)
+}
 
 /** The server asked for more than was offered (conformance: R-O7). */
 function raisedAmount({ data }: ActionAnswer): string | null {

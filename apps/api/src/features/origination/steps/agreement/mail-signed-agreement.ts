@@ -4,16 +4,19 @@ import type { OrderNextStep } from '../../../../emails/order-summary.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
 import type { Application, OrderFacts } from '../../application.ts'
-import type { EffectContext } from '../../effects.ts'
+import type { EffectContext, UpfrontPayments } from '../../effects.ts'
 import { dueBeforeDelivery } from '../../evolve.ts'
 import { queueMail } from '../../mail.ts'
 import { deviceOf } from '../../requested.ts'
 import { agreedPlan } from './agreed-plan.ts'
 import { agreementNumber } from './agreement-data.ts'
-import { mailPrepaymentLink, makePrepaymentLinks, unpaidPrepayments } from './mail-prepayment-link.ts'
 
 /** After signing: the agreement as it was signed, the order, and a link for each thing to pay first. */
-export async function mailSignedAgreement(context: EffectContext, application: Application): Promise<void> {
+export async function mailSignedAgreement(
+  context: EffectContext,
+  upfrontPayments: UpfrontPayments,
+  application: Application,
+): Promise<void> {
   const { facts, person } = application
   const { agreement, terms, order, paymentDay } = facts
   if (agreement === null || terms === null || order === null || paymentDay === null) return
@@ -41,7 +44,7 @@ export async function mailSignedAgreement(context: EffectContext, application: A
       },
     ],
   })
-  await makePrepaymentLinks(context, application)
+  await upfrontPayments.makeLinks(context, application)
   await queueMail(context, application, 'order-summary', {
     mail: 'order-summary',
     data: {
@@ -56,11 +59,11 @@ export async function mailSignedAgreement(context: EffectContext, application: A
       paymentDay,
       delivery: deliveryOf(application),
       totalToPay: add(agreedPlan(terms).totals.total, due.total),
-      nextStep: await nextStepOf(context, application, order),
+      nextStep: await nextStepOf(context, upfrontPayments, application, order),
     },
   })
-  if (due.downPayment > 0) await mailPrepaymentLink(context, application, 'downPayment', 'signed')
-  if (due.guarantee > 0) await mailPrepaymentLink(context, application, 'guarantee', 'signed')
+  if (due.downPayment > 0) await upfrontPayments.mailLink(context, application, 'downPayment', 'signed')
+  if (due.guarantee > 0) await upfrontPayments.mailLink(context, application, 'guarantee', 'signed')
 }
 
 function deliveryOf({ facts, person }: Application) {
@@ -76,20 +79,25 @@ function deliveryOf({ facts, person }: Application) {
 }
 
 async function nextStepOf(
-  { transaction, secrets, publicUrl, now }: EffectContext,
+  context: EffectContext,
+  upfrontPayments: UpfrontPayments,
   application: Application,
   order: OrderFacts,
 ): Promise<OrderNextStep> {
-  const unpaid = await unpaidPrepayments({ db: transaction, secrets, publicUrl }, application)
+  const unpaid = await upfrontPayments.unpaid(context, application)
   if (order.deadline === null || unpaid.length === 0) return { kind: 'awaitDelivery' }
   const { epaycoAdvancedEmailLinkValidity } = await readChannelSettings(
-    transaction,
+    context.transaction,
     application.origin,
-    businessDate(now),
+    businessDate(context.now),
   )
   return {
     kind: 'payFirst',
-    payments: unpaid.map(({ prepayment, amount, link }) => ({ prepayment, amount, link })),
+    payments: unpaid.map(({ upfrontPayment, amount, link }) => ({
+      prepayment: upfrontPayment,
+      amount,
+      link,
+    })),
     deadlineHours: epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
   }

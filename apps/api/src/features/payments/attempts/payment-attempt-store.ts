@@ -1,0 +1,141 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database, PaymentRequestTable } from '../../../platform/database/schema.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { CheckoutData } from '../../../ports/payment-provider.ts'
+
+type Row = Selectable<PaymentRequestTable>
+
+/** An attempt to pay as it was registered; what it opened the checkout with stays sealed. */
+export type PaymentRequest = Omit<Row, 'checkout' | 'idempotencyKey' | 'fingerprint'>
+
+export type NewPaymentRequest = Omit<PaymentRequest, 'state' | 'checks' | 'updatedAt'> & {
+  readonly checkout: CheckoutData
+  readonly idempotencyKey: string | null
+  readonly fingerprint: string
+}
+
+export type KnownKey = {
+  readonly id: string
+  readonly fingerprint: string
+  readonly checkout: CheckoutData
+}
+
+const columns = [
+  'id',
+  'invoice',
+  'purpose',
+  'applicationId',
+  'loanId',
+  'key',
+  'documentIndex',
+  'kind',
+  'paymentType',
+  'method',
+  'channel',
+  'amount',
+  'isTest',
+  'state',
+  'nextCheckAt',
+  'checks',
+  'requestedAt',
+  'updatedAt',
+] as const
+
+export type PaymentRequestStore = ReturnType<typeof paymentRequestStore>
+
+/** Registers attempts to pay and finds them again. What becomes of them is written where they are settled. */
+export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
+  const sealName = (id: string) => `payment_request:${id}`
+  const open = (id: string, sealed: Buffer) => secrets.open(sealed, sealName(id)) as CheckoutData
+
+  return {
+    /** False when the idempotency key is taken: somebody was faster. */
+    insert: async (transaction: Transaction<Database>, request: NewPaymentRequest): Promise<boolean> => {
+      const inserted = await transaction
+        .insertInto('paymentRequest')
+        .values({
+          ...request,
+          checkout: secrets.seal(request.checkout, sealName(request.id)),
+          state: 'registered',
+          updatedAt: request.requestedAt,
+        })
+        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    findByIdempotencyKey: async (db: Kysely<Database>, key: string): Promise<KnownKey | null> => {
+      const row = await db
+        .selectFrom('paymentRequest')
+        .select(['id', 'fingerprint', 'checkout'])
+        .where('idempotencyKey', '=', key)
+        .executeTakeFirst()
+      return row === undefined ? null : { ...row, checkout: open(row.id, row.checkout) }
+    },
+
+    findByInvoice: async (db: Kysely<Database>, invoice: string): Promise<PaymentRequest | null> => {
+      const row = await db
+        .selectFrom('paymentRequest')
+        .select(columns)
+        .where('invoice', '=', invoice)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    find: async (db: Kysely<Database>, id: string): Promise<PaymentRequest | null> => {
+      const row = await db
+        .selectFrom('paymentRequest')
+        .select(columns)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** The latest that a signed-in borrower made. */
+    latestOfKey: async (db: Kysely<Database>, key: string): Promise<PaymentRequest | null> => {
+      const row = await db
+        .selectFrom('paymentRequest')
+        .select(columns)
+        .where('key', '=', key)
+        .where('channel', '=', 'selfManage')
+        .orderBy('requestedAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Pesos of all payments to a credit, whoever makes them, that wait for their bank or their counter. */
+    amountInProcess: async (db: Kysely<Database>, key: string): Promise<Pesos> => {
+      const { amount } = await db
+        .selectFrom('paymentRequest')
+        .select((row) => row.fn.sum<string | null>('amount').as('amount'))
+        .where('key', '=', key)
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow()
+      return pesos(Number(amount ?? 0))
+    },
+
+    /** What the checkout of an attempt said. */
+    checkoutOf: async (db: Kysely<Database>, id: string): Promise<CheckoutData> => {
+      const row = await db
+        .selectFrom('paymentRequest')
+        .select('checkout')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return open(id, row.checkout)
+    },
+
+    /** Lets the sweeper ask about an attempt now instead of later. */
+    checkSoon: async (db: Kysely<Database>, id: string, now: Temporal.Instant): Promise<void> => {
+      await db
+        .updateTable('paymentRequest')
+        .set({ nextCheckAt: now.toString() })
+        .where('id', '=', id)
+        .where((row) => row.or([row('nextCheckAt', 'is', null), row('nextCheckAt', '>', now.toString())]))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { v4 } from 'uuid'
+import { type Actor, type Caller, isSignedIn } from '../../../platform/actor.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Counted, type LimitWindow, takePlaceIn } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { tooManyQuestions } from '../../../platform/text/limits.ts'
+import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../ports/payment-provider.ts'
+import type { Random } from '../../../ports/random.ts'
+import { type NewPaymentRequest, paymentRequestStore } from './payment-attempt-store.ts'
+import { readIdempotencyKey } from './read-idempotency-key.ts'
+
+export type RegisterParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly random: Random
+  readonly provider: Pick<PaymentProvider, 'isTest' | 'checkoutOf'>
+  readonly settings: (now: Received['now']) => Promise<{ readonly paymentChecksFirstSeconds: number }>
+}
+
+/** What is to be paid, once the rules have allowed it. */
+export type Intent = Pick<
+  NewPaymentRequest,
+  | 'purpose'
+  | 'applicationId'
+  | 'loanId'
+  | 'key'
+  | 'documentIndex'
+  | 'kind'
+  | 'paymentType'
+  | 'method'
+  | 'channel'
+> & {
+  readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'>
+  /** How many attempts whoever pays may register; null where something else bounds them. */
+  readonly limit: (Counted & { readonly windows: readonly LimitWindow[] }) | null
+}
+
+/**
+ * Registers an attempt to pay and answers what to open the checkout with (conformance: R-Y2). The same idempotency key
+ * with the same question gets the stored answer, whatever has happened since; with another question, or by somebody
+ * else, it is refused (`ClaveReutilizada`). A refusal of `decide` is not remembered, so that it can be put right.
+ */
+export async function registerRequest(
+  parts: RegisterParts,
+  request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>,
+  asked: readonly unknown[],
+  decide: () => Promise<Result<Intent>>,
+): Promise<Result<CheckoutData>> {
+  const key = readIdempotencyKey(request)
+  if (!key.ok) return key
+  const idempotencyKey = key.value
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([nameOf(request.actor), ...asked]))
+    .digest('hex')
+  const known = idempotencyKey === null ? null : await answerOfKnown(parts, idempotencyKey, fingerprint)
+  if (known !== null) return known
+  const decided = await decide()
+  if (!decided.ok) return decided
+  const registered = await store(parts, request, decided.value, { idempotencyKey, fingerprint })
+  if (typeof registered === 'object') return done(registered)
+  const faster = await answerOfKnown(parts, idempotencyKey ?? '', fingerprint)
+  if (faster !== null) return faster
+  if (registered === 'tooMany') return refuse('LimiteDeIntentos', { message: tooManyQuestions })
+  throw new Error('a key was taken by nobody')
+}
+
+/** Some answers name the payer, and not to everybody: a key belongs to whoever used it first. */
+const nameOf = (actor: Caller): string =>
+  isSignedIn(actor) ? actor.documentIndex.toString('hex') : actor.kind
+
+async function answerOfKnown(
+  { db, secrets }: RegisterParts,
+  idempotencyKey: string,
+  fingerprint: string,
+): Promise<Result<CheckoutData> | null> {
+  const known = await paymentRequestStore(secrets).findByIdempotencyKey(db, idempotencyKey)
+  if (known === null) return null
+  return known.fingerprint === fingerprint ? done(known.checkout) : refuse('ClaveReutilizada')
+}
+
+type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: string }
+
+/** `taken` when the same key was registered in the meantime: a repeated request takes no place of the limit. */
+async function store(
+  { db, secrets, random, provider, settings }: RegisterParts,
+  { now, requestId, actor }: Pick<Received, 'now' | 'requestId' | 'actor'>,
+  { order, limit, ...intent }: Intent,
+  keys: Keys,
+): Promise<CheckoutData | 'taken' | 'tooMany'> {
+  const { paymentChecksFirstSeconds } = await settings(now)
+  const id = newId()
+  const invoice = v4({ random: random.bytes(16) })
+  const checkout = provider.checkoutOf({ ...order, key: intent.key, invoice, method: intent.method })
+  const { amount } = order
+  return inTransaction(db, async (transaction) => {
+    const place = limit === null ? null : await takePlaceIn(transaction, limit, limit.windows, now)
+    if (limit !== null && place === null) return 'tooMany'
+    const isNew = await paymentRequestStore(secrets).insert(transaction, {
+      ...{ ...intent, ...keys, id, invoice, checkout, amount },
+      isTest: provider.isTest,
+      nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
+      requestedAt: now.toString(),
+    })
+    if (!isNew) {
+      if (place !== null) await transaction.deleteFrom('limitEvent').where('id', '=', place).execute()
+      return 'taken'
+    }
+    const { purpose, paymentType, method, channel } = intent
+    const after = { purpose, paymentType, method, channel, amount }
+    const subject = { subjectType: 'paymentRequest', subjectId: id, after, requestId }
+    const isByLink = actor.kind === 'anonymous' && channel === 'link'
+    const payer: Actor = isByLink ? { kind: 'payer', applicationId: intent.applicationId } : actor
+    await writeAudit(transaction, { actor: payer, action: 'requestPayment', ...subject }, now)
+    return checkout
+  })
+}

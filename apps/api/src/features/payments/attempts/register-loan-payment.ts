@@ -1,0 +1,101 @@
+import type { Received } from '../../../platform/http/received.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { CheckoutData, CheckoutOrder } from '../../../ports/payment-provider.ts'
+import type { ApplicationStore } from '../../origination/origination.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
+import { ownCredit, productNames } from '../../self-management/self-management.ts'
+import { loanStore, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
+import { ownPaymentLimit } from '../limit-payments.ts'
+import { loanPaymentRefusals, loanPaymentWords, shortContractNumber } from '../text/loan-payment.ts'
+import { confirmationUrl, responseUrl } from './checkout-addresses.ts'
+import { chooseLoanPayment } from './choose-loan-payment.ts'
+import { notAllowed, type PaymentChoice } from './payment-choice.ts'
+import { type Intent, type RegisterParts, registerRequest } from './register-attempt.ts'
+
+export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
+  readonly store: ApplicationStore
+  readonly publicUrl: string
+  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+}
+
+type Asked = {
+  readonly key: string
+  readonly choice: PaymentChoice
+  readonly request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>
+}
+
+/** Registers a payment to a credit of the person who asks; unknown and foreign credits are not found, alike. */
+export function requestOwnPayment(
+  parts: LoanPaymentParts,
+  documentIndex: Buffer,
+  { key, choice, request }: Asked,
+): Promise<Result<CheckoutData>> {
+  const asked = ['selfManage', key, ...wordsOf(choice)]
+  return registerRequest(parts, request, asked, async () => {
+    const credit = await ownCredit(parts, documentIndex, key)
+    if (credit === null) return refuse('NoEncontrado')
+    const { stored, application } = credit
+    const { fullName: name, address, document, mobile } = application.person
+    const payer = { name, address: address?.formattedAddress ?? '', document, mobile }
+    const limit = ownPaymentLimit(await parts.settings(request.now), documentIndex)
+    return intentOf(parts, stored, { choice, request }, { channel: 'selfManage', payer, limit })
+  })
+}
+
+/** Registers a payment to a credit by whoever knows its key: installments and the total, of loans not billed elsewhere. */
+export function requestFastPayment(
+  parts: LoanPaymentParts,
+  { key, choice, request }: Asked,
+): Promise<Result<CheckoutData>> {
+  return registerRequest(parts, request, ['fastPayment', key, ...wordsOf(choice)], async () => {
+    const stored = await loanStore.findByKey(parts.db, key)
+    if (stored === null) return refuse('NoEncontrado')
+    const { isMobileBill, loan } = stored
+    if (isMobileBill && loan.closed === null) return notAllowed(loanPaymentRefusals.mobileBill)
+    if (choice.tipoPagamento === 'Abono a capital') return notAllowed(loanPaymentRefusals.ownerOnly)
+    return intentOf(parts, stored, { choice, request }, { channel: 'fastPayment', payer: null, limit: null })
+  })
+}
+
+type Way = Pick<Intent, 'limit'> & {
+  readonly channel: 'selfManage' | 'fastPayment'
+  readonly payer: CheckoutOrder['payer']
+}
+
+async function intentOf(
+  { db, publicUrl, settings }: LoanPaymentParts,
+  stored: StoredLoan,
+  { choice, request: { now } }: Omit<Asked, 'key'>,
+  { channel, payer, limit }: Way,
+): Promise<Result<Intent>> {
+  const { payoffCashDays } = await settings(now)
+  const chosen = chooseLoanPayment(await loanToday(db, stored, now), choice, payoffCashDays)
+  if (!chosen.ok) return chosen
+  const { kind, paymentType, effect, amount, cashUntil } = chosen.value
+  const { key, contractNumber, origin } = stored
+  // The provider shows the description to whoever pays.
+  const named = channel === 'fastPayment' ? shortContractNumber(contractNumber) : contractNumber
+  const description = loanPaymentWords.description(paymentType, named)
+  return done({
+    purpose: 'loan',
+    ...{ applicationId: stored.applicationId, loanId: stored.id, documentIndex: stored.documentIndex },
+    ...{ key, kind, paymentType, channel, limit, method: choice.meioPagamento },
+    order: {
+      ...{ amount, description, payer, cashUntil },
+      name: productNames[origin],
+      extra1: loanPaymentWords.subtype(paymentType, effect),
+      extra3: description,
+      extra4: channel === 'fastPayment' ? 'fastPayment' : '',
+      extra5: contractNumber,
+      responseUrl: responseUrl(publicUrl, channel, key),
+      confirmationUrl: confirmationUrl(publicUrl, key),
+    },
+  })
+}
+
+const wordsOf = ({ tipoPagamento, valorPagar, abono, meioPagamento }: PaymentChoice) => [
+  tipoPagamento,
+  valorPagar ?? null,
+  abono ?? '',
+  meioPagamento,
+]

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { plannedOnce } from '../../../platform/database/planned-once.ts'
+import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { RawNotice } from '../../../ports/payment-provider.ts'
+import { providerName } from './payment-reference.ts'
+
+export type ArrivedNotice = {
+  readonly raw: RawNotice
+  /** Of the address it came to. */
+  readonly key: string
+  readonly reference: string
+  readonly at: Temporal.Instant
+}
+
+export type KeepSettings = {
+  readonly paymentNoticesPerTransactionMax: number
+  readonly paymentChecksFirstSeconds: number
+}
+
+/**
+ * Keeps notices of different transactions as they came, sealed, with one commit for all; the same again is counted. Of one
+ * transaction only so many different ones are kept: one more is not, but has the transaction asked about. Answers where
+ * each stands, null when it was not kept.
+ */
+export async function keepNotices(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'seal'>,
+  notices: readonly ArrivedNotice[],
+  settings: KeepSettings,
+): Promise<readonly (PaymentNoticeTable['state'] | null)[]> {
+  const given = notices.map(({ raw, key, reference, at }) => {
+    const id = newId()
+    const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
+    const next = at.add({ seconds: settings.paymentChecksFirstSeconds })
+    return { id, key, reference, content, digest: digestOf(raw), at, next }
+  })
+  const { rows } = await sql<Kept>`${plannedOnce}
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}) as given (
+        id uuid, key text, reference text, content text, digest text, at timestamptz, next timestamptz)
+      cross join lateral (
+        select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
+        from payment_notice where x_ref_payco = reference) as kept_before
+    ), asked_soon as (
+      update payment_transaction set next_check_at = at from given
+      where x_ref_payco = reference and provider = ${providerName} and not has_room
+    )
+    insert into payment_notice as kept (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
+                                        received_at, updated_at)
+    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, 'received', next, at, at
+    from given where has_room order by digest
+    on conflict (digest) do update set times = kept.times + 1, updated_at = excluded.updated_at
+    returning x_ref_payco as reference, state`.execute(db)
+  const states = new Map(rows.map(({ reference, state }) => [reference, state]))
+  return notices.map(({ reference }) => states.get(reference) ?? null)
+}
+
+type Kept = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
+
+const digestOf = ({ query, body }: RawNotice): string =>
+  createHash('sha256')
+    .update(JSON.stringify([query, body]))
+    .digest('hex')

@@ -1,0 +1,134 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { mustPost } from '../../../ledger/ledger.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { UpfrontPayment } from '../../origination/origination.ts'
+import { openOverpaymentTask, openPaymentTask } from '../../refunds/refunds.ts'
+import {
+  type AppliedPayment,
+  applyPaymentsWithin,
+  type PaymentOrder,
+  type Who,
+} from '../../servicing/servicing.ts'
+import { bookAtApplication } from './book-at-application.ts'
+import type { By, SettleParts } from './parts.ts'
+import type { Asked } from './settlement-store.ts'
+
+/** Money that the provider has taken for an attempt that it matches. */
+export type Payment = {
+  readonly asked: Asked
+  readonly transactionId: string
+  readonly reference: string
+  readonly amount: Pesos
+  readonly paidAt: Temporal.Instant
+}
+
+/** Where the money of a payment went. */
+export type Posted<P extends Payment> = { readonly payment: P; readonly outcome: 'posted' | 'suspense' }
+
+/**
+ * Books payments where they belong, or in suspense where nothing takes them (conformance: R-Q4, R-Q5). Nobody's money is
+ * refused: what cannot be used is a task.
+ */
+export async function post<P extends Payment>(
+  parts: SettleParts,
+  transaction: Transaction<Database>,
+  payments: readonly P[],
+  who: By,
+): Promise<readonly Posted<P>[]> {
+  const posted: Posted<P>[] = []
+  const toLoans: P[] = []
+  for (const payment of payments) {
+    const { purpose, state } = payment.asked
+    if (state === 'paid') {
+      const outcome = await keepAside(transaction, payment, 'the same attempt was paid twice', who)
+      posted.push({ payment, outcome })
+    } else if (purpose !== 'loan') {
+      posted.push({ payment, outcome: await postUpfrontPayment(parts, transaction, payment, purpose, who) })
+    } else {
+      toLoans.push(payment)
+    }
+  }
+  for (const turn of oneOfEachLoan(toLoans)) {
+    posted.push(...(await postToLoans(parts, transaction, turn, who)))
+  }
+  return posted
+}
+
+/** Payments of different loans are worked in together; another of the same loan begins where the one before ended. */
+function* oneOfEachLoan<P extends Payment>(payments: readonly P[]): Generator<readonly P[]> {
+  const byLoan = [...Map.groupBy(payments, ({ asked }) => asked.key).values()]
+  for (let turn = 0; byLoan.some((all) => all.length > turn); turn += 1) {
+    yield byLoan.flatMap((all) => all.slice(turn, turn + 1))
+  }
+}
+
+async function postToLoans<P extends Payment>(
+  parts: SettleParts,
+  transaction: Transaction<Database>,
+  payments: readonly P[],
+  who: Who,
+): Promise<readonly Posted<P>[]> {
+  const applied = await applyPaymentsWithin(parts.servicing, transaction, payments.map(orderOf), who)
+  const posted: Posted<P>[] = []
+  for (const payment of payments) {
+    const one = applied.get(payment.reference)
+    if (one === undefined) throw new Error(`nothing became of payment ${payment.reference}`)
+    posted.push({ payment, outcome: await tellOf(transaction, payment, mustPost(one), who) })
+  }
+  return posted
+}
+
+function orderOf({ asked, reference, amount, paidAt }: Payment): PaymentOrder {
+  if (asked.kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
+  return { reference, loan: asked.key, amount, kind: asked.kind, source: 'provider', paidAt }
+}
+
+/** What of a payment the loan did not need is somebody's to look at. */
+async function tellOf(
+  transaction: Transaction<Database>,
+  { asked: { applicationId }, transactionId, reference, amount }: Payment,
+  { answer, surplus }: AppliedPayment,
+  who: Who,
+): Promise<'posted' | 'suspense'> {
+  const about = { subject: reference, applicationId, transactionId }
+  if (answer.state === 'suspense') {
+    const held = { subject: answer.loanId ?? answer.paymentId, account: 'suspense' } as const
+    const note = 'paid to a credit that takes no money'
+    await openPaymentTask(transaction, { kind: 'suspense', ...about, amount, held, note }, who.now)
+    return 'suspense'
+  }
+  if (surplus > 0 && answer.loanId !== null) {
+    await openOverpaymentTask(transaction, { ...about, loanId: answer.loanId, surplus }, who.now)
+  }
+  return 'posted'
+}
+
+async function postUpfrontPayment(
+  parts: SettleParts,
+  transaction: Transaction<Database>,
+  payment: Payment,
+  upfrontPayment: UpfrontPayment,
+  who: By,
+): Promise<'posted' | 'suspense'> {
+  const { asked, reference, amount, paidAt } = payment
+  const { applicationId } = asked
+  const upfront = { applicationId, upfrontPayment, reference, amount, paidAt }
+  if (await parts.upfrontPayments.settle(transaction, upfront, who)) return 'posted'
+  return keepAside(transaction, payment, `${upfrontPayment} that no order waits for`, who)
+}
+
+async function keepAside(
+  transaction: Transaction<Database>,
+  { asked, transactionId, reference, amount, paidAt }: Payment,
+  note: string,
+  who: Who,
+): Promise<'suspense'> {
+  const { applicationId } = asked
+  await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
+  const held = { subject: applicationId, account: 'suspense' } as const
+  const about = { subject: reference, applicationId, transactionId, amount, held }
+  await openPaymentTask(transaction, { kind: 'refund', ...about, note }, who.now)
+  return 'suspense'
+}

@@ -1,0 +1,87 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { mustPost } from '../../../ledger/ledger.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import {
+  closeRefundTasks,
+  lockOverpaymentTasks,
+  openPaymentTask,
+  reconcileOverpaymentTasks,
+} from '../../refunds/refunds.ts'
+import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
+import { unbookAtApplication } from './book-at-application.ts'
+import type { By, SettleParts } from './parts.ts'
+import type { Asked } from './settlement-store.ts'
+
+/** A payment that the provider takes back, and where its money is. */
+export type Booked = {
+  /** Null when its invoice is none of ours. */
+  readonly asked: Asked | null
+  readonly transactionId: string
+  readonly reference: string
+  readonly amount: Pesos
+  readonly outcome: 'posted' | 'suspense'
+}
+
+export type Reversed = { readonly isReopened: boolean }
+
+/**
+ * Takes back exactly what was booked of a payment (conformance: R-Q7). A loan that it paid off is open again, an order
+ * that has not been dispatched waits again; a task tells of what cannot be undone.
+ */
+export async function reverse(
+  parts: SettleParts,
+  transaction: Transaction<Database>,
+  booked: Booked,
+  who: By,
+): Promise<Reversed> {
+  const { asked, reference, outcome } = booked
+  const subjects = [reference, assignedReference(reference)]
+  const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
+  if (isOnItsWay) await tellOf(transaction, booked, 'taken back after its refund was ordered', who)
+  const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
+  if (atLoan !== null || asked === null) return atLoan ?? { isReopened: false }
+  const { applicationId, purpose } = asked
+  await unbookAtApplication(transaction, { applicationId, reference }, who)
+  if (outcome === 'posted' && purpose !== 'loan') {
+    const isAwaited = await parts.upfrontPayments.reopen(
+      transaction,
+      { applicationId, upfrontPayment: purpose },
+      who,
+    )
+    if (!isAwaited) {
+      await tellOf(transaction, booked, `${purpose} taken back after its order was dispatched`, who)
+    }
+  }
+  return { isReopened: false }
+}
+
+/** Null when the money never came to a loan, nor waited for one: it stands at its application. */
+async function reverseAtLoan(
+  parts: SettleParts,
+  transaction: Transaction<Database>,
+  references: readonly string[],
+  who: Who,
+): Promise<Reversed | null> {
+  // Tasks before their loan, as everywhere.
+  const loanIds = await lockOverpaymentTasks(transaction, references)
+  for (const reference of references) {
+    const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
+    if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
+    const { isReopened } = mustPost(reversed)
+    // Without it, other payments may have paid more of the loan, so that less is left over of them.
+    for (const loanId of loanIds) await reconcileOverpaymentTasks(transaction, loanId, who)
+    return { isReopened }
+  }
+  return null
+}
+
+function tellOf(
+  transaction: Transaction<Database>,
+  { asked, transactionId, reference, amount }: Booked,
+  note: string,
+  { now }: Who,
+): Promise<void> {
+  const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId }
+  return openPaymentTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)
+}

@@ -1,0 +1,115 @@
+import { payoffQuote } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { balancesOf, verifyLedger } from '../../../ledger/ledger.ts'
+import { type Connection, connect } from '../../../platform/database/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
+import { problemsOf } from '../../servicing/testing/problems.ts'
+import { cancelUnpaidOrders } from '../../upfront-payments/cancel-unpaid-orders.ts'
+import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
+import { tillOn } from './testing/scripted-provider.ts'
+
+const raceName = 'payments-race'
+const rounds = process.env.CUPO_HEAVY === '1' ? 50 : 10
+let database: FreshDatabase
+/** Of its own, so that what its server processes have counted is told when they end. */
+let racing: Connection
+let till: ReturnType<typeof tillOn>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const address = new URL(database.connectionString)
+  address.searchParams.set('application_name', raceName)
+  racing = connect({ connectionString: address.toString(), poolSize: 5, acquireTimeoutMs: 20_000 })
+  till = tillOn(racing)
+})
+afterAll(() => database.close())
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const read = async ({ id }: StoredLoan) => {
+  const stored = await loanStore.find(racing.db, id)
+  if (stored === null) throw new Error('no loan')
+  return stored.loan
+}
+
+describe('at the same moment', () => {
+  it('50 payments of one installment by 50 attempts are all taken, and the excess is to be returned', async () => {
+    const loan = await till.lender.lend()
+    const amount = 147_971
+    const attempts = await Promise.all(times(50).map(() => till.attempt(loan, { amount })))
+    const told = attempts.flatMap((attempt) => {
+      const found = till.answer(attempt, 'accepted')
+      return [found, found]
+    })
+    const outcomes = await Promise.all(told.map((found) => till.settle(found)))
+    expect(new Set(outcomes)).toEqual(new Set(['posted']))
+    const { received, overpaid, closed } = await read(loan)
+    expect([received, closed?.because]).toEqual([50 * amount, 'paid'])
+    const tasks = await racing.db
+      .selectFrom('paymentTask')
+      .select(['kind', 'amount'])
+      .where('ledgerSubject', '=', loan.id)
+      .execute()
+    expect(new Set(tasks.map(({ kind }) => kind))).toEqual(new Set(['refund']))
+    expect(tasks.reduce((sum, task) => sum + (task.amount ?? 0), 0)).toBe(overpaid)
+  })
+
+  it('payments, payoff quotes and reversals of one loan end where one after the other would', async () => {
+    const loan = await till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })
+    const attempts = await Promise.all(
+      times(50).map((index) => till.attempt(loan, { amount: 10_000 + index })),
+    )
+    const { capOf } = await readUsuryCaps(racing.db)
+    const quotes: number[] = []
+    await Promise.all(
+      attempts.map(async (attempt, index) => {
+        await till.settle(till.answer(attempt, 'accepted'))
+        const quoted = await read(loan)
+        quotes.push(payoffQuote(quoted, quoted.asOf, capOf).total)
+        if (index % 5 === 0) await till.settle(till.answer(attempt, 'reversed'))
+      }),
+    )
+    const standing = attempts.filter((_attempt, index) => index % 5 !== 0)
+    const { received } = await read(loan)
+    expect(received).toBe(standing.reduce((sum, { amount }) => sum + amount, 0))
+    expect(Math.max(...quotes)).toBeLessThan(9_500_000)
+  })
+
+  it('a down payment and the cancellation of its order: it counts or goes back, and is never lost', async () => {
+    for (const round of times(rounds)) {
+      const application = await signedOrder(racing, till.origination.store)
+      const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
+      const found = till.answer(attempt, 'accepted', { at: '2026-11-21T10:00:00Z' })
+      const now = Temporal.Instant.from('2026-11-21T11:00:01Z')
+      const parts = { ...till.origination, db: racing.db }
+      const works = [
+        () => till.settle(found, now.toString()),
+        () => cancelUnpaidOrders(parts, defaultPlatformSettings, now),
+        () => till.settle(found, now.toString()),
+      ]
+      await Promise.all((round % 2 === 0 ? works : works.toReversed()).map((work) => work()))
+      const balances = await balancesOf(racing.db, application.id)
+      expect([balances.providerClearing, balances.suspense]).toEqual([attempt.amount, -attempt.amount])
+      expect(balances.downPayments ?? 0).toBe(0)
+      const { outcomes, tasks } = await till.standing(attempt)
+      expect([outcomes, tasks]).toEqual([
+        ['suspense'],
+        [{ kind: 'refund', state: 'open', amount: attempt.amount }],
+      ])
+    }
+  })
+})
+
+it('none of this met a deadlock, and the books are right', async () => {
+  const problems = [...(await problemsOf(database.db))]
+  for await (const problem of verifyLedger(database.db)) problems.push(String(problem))
+  expect(problems).toEqual([])
+  await racing.close()
+  const left = 'select pid from pg_stat_activity where application_name = $1'
+  await vi.waitFor(async () => expect((await database.owner.query(left, [raceName])).rows).toEqual([]))
+  const counted = 'select deadlocks from pg_stat_database where datname = current_database()'
+  expect((await database.owner.query(counted)).rows).toEqual([{ deadlocks: 0 }])
+})

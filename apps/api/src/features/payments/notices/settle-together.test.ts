@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { postEntries, verifyLedger } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import type { StoredLoan } from '../../servicing/servicing.ts'
+import { problemsOf } from '../../servicing/testing/problems.ts'
+import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
+import { settling } from './payment-pipeline.ts'
+import { settleTransactions } from './settle-transactions.ts'
+import { tillOn } from './testing/scripted-provider.ts'
+
+let database: FreshDatabase
+let till: ReturnType<typeof tillOn>
+let loans: readonly StoredLoan[]
+const now = Temporal.Instant.from('2026-02-10T18:00:00Z')
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  till = tillOn(database)
+  loans = await Promise.all([1, 2, 3].map(() => till.lender.lend()))
+})
+afterAll(async () => {
+  const problems = [...(await problemsOf(database.db))]
+  for await (const problem of verifyLedger(database.db)) problems.push(String(problem))
+  await database.close()
+  expect(problems).toEqual([])
+})
+
+const attemptAt = (place: number, amount: number) => {
+  const loan = loans[place]
+  if (loan === undefined) throw new Error('no such loan')
+  return till.attempt(loan, { amount })
+}
+const settle = (all: readonly ProviderTransaction[]) => {
+  const answers = all.map((found) => ({ found, askId: newId() }))
+  return settleTransactions(till.parts, answers, { now, actor: actors.provider, requestId: 'together' })
+}
+
+it('answers that are settled together end as each would alone, whatever the others are', async () => {
+  const [first, second, later, failed, other] = await Promise.all(
+    [10_000, 20_000, 30_000, 40_000, 50_000].map((amount, place) => attemptAt(place % 2, amount)),
+  )
+  const order = await till.attemptUpfrontPayment(
+    await signedOrder(database, till.origination.store),
+    'downPayment',
+  )
+  if (!(first && second && later && failed && other)) throw new Error('no attempt')
+  const told = [
+    till.answer(first, 'accepted', { at: '2026-02-10T17:00:03Z' }),
+    till.answer(second, 'accepted'),
+    // Made before the first, to the same loan: that one is worked in after it.
+    till.answer(later, 'accepted', { at: '2026-02-10T17:00:01Z' }),
+    till.answer(failed, 'rejected'),
+    till.answer(other, 'accepted', { currency: 'USD' }),
+    till.answer(order, 'pending'),
+  ]
+  const outcomes = ['posted', 'posted', 'posted', 'failed', 'quarantined', 'waiting']
+  expect(await settle(told)).toEqual(outcomes)
+  // Told once more: nothing is posted twice.
+  expect(await settle(told)).toEqual(outcomes)
+  const stand = async (attempt: typeof first) => (await till.standing(attempt)).payments
+  expect(await Promise.all([first, second, later, failed, other].map(stand))).toEqual([
+    ...[10_000, 20_000, 30_000].map((amount) => [{ state: 'applied', amount, valueOn: '2026-02-10' }]),
+    ...[[], []],
+  ])
+})
+
+it('one that cannot be posted keeps none of the others from it', async () => {
+  const attempts = await Promise.all([0, 1, 2].map((place) => attemptAt(place, 15_000)))
+  for (const attempt of attempts) till.answer(attempt, 'accepted')
+  const [, wrong] = attempts
+  await database.db.transaction().execute(async (transaction) => {
+    const [day, subject] = ['2026-02-10', newId()]
+    const lines = [
+      { account: 'suspense', amount: 1 as never },
+      { account: 'bank', amount: -1 as never },
+    ] as const
+    const entry = { kind: 'payment', subject, bookedOn: day, valueOn: day, actor: 'nobody', lines }
+    await postEntries(transaction, [{ ...entry, idempotencyKey: `payment:epayco:${wrong?.reference}` }], now)
+  })
+  const failures: unknown[] = []
+  const onFailure = (error: unknown) => void failures.push(error)
+  const { settler } = settling({ ...till.parts, now: () => now, onFailure })
+  for (const { reference } of attempts) settler.hint(reference)
+  await settler.idle()
+  const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))
+  expect(standing.map(({ request }) => request)).toEqual(['paid', 'registered', 'paid'])
+  expect(failures.map(String)).toEqual(['Error: an entry was refused: ClaveReutilizada'])
+})

@@ -1,0 +1,167 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { plannedOnce } from '../../../platform/database/planned-once.ts'
+import type { Database, PaymentRequestTable } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import type { Outcome } from './judge-transaction.ts'
+import type { NoticeEnd } from './notice-end.ts'
+import { providerName } from './payment-reference.ts'
+import { detailsOf, sealDetails } from './transaction-store.ts'
+
+/** The registered attempt, as far as settling needs it. */
+export type Asked = {
+  readonly id: string
+  readonly purpose: PaymentRequestTable['purpose']
+  readonly applicationId: string
+  readonly key: string
+  readonly kind: PaymentRequestTable['kind']
+  readonly amount: number
+  readonly isTest: boolean
+  readonly state: PaymentRequestTable['state']
+  readonly requestedAt: string
+}
+
+export type Kept = {
+  readonly id: string
+  /** What became of it before this answer. */
+  readonly outcome: Outcome
+  readonly state: number
+  /** What the provider said of it: of the amount last, of the invoice first. */
+  readonly toldAmount: number
+  readonly toldInvoice: string
+  readonly createdAt: string
+  /** Null when its invoice is none of ours. */
+  readonly asked: Asked | null
+}
+
+/**
+ * Writes down transactions that the provider has told of, each once, and locks them with what they were for, in one round
+ * trip: attempts, then applications, then transactions, each kind in one order, so that whoever settles at the same moment
+ * waits in one order. Each is of another attempt. Answers them in the order given.
+ */
+export async function keepTransactions<A extends { readonly found: ProviderTransaction }>(
+  transaction: Transaction<Database>,
+  secrets: Pick<Secrets, 'seal'>,
+  answers: readonly A[],
+  now: Temporal.Instant,
+): Promise<readonly (A & { readonly kept: Kept })[]> {
+  const at = now.toString()
+  const given = answers.map(({ found }) => {
+    const { reference, transactionId, invoice, stateCode } = found
+    const id = newId()
+    const amount = found.amount ?? 0
+    return {
+      id,
+      reference,
+      transactionId,
+      invoice,
+      amount,
+      stateCode,
+      details: detailsIn(secrets, id, found),
+    }
+  })
+  const { rows } = await sql<Row>`${plannedOnce}
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}) as given (
+        id uuid, reference text, "transactionId" text, invoice text, amount bigint, "stateCode" integer, details text)
+    ), asked as (
+      select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at
+      from payment_request where invoice = any(${given.map(({ invoice }) => invoice)}) order by id for update
+    ), held as (
+      select application.id from application join asked on asked.application_id = application.id
+      where asked.purpose <> 'loan' order by application.id for update of application
+    ), kept as (
+      insert into payment_transaction as kept (id, provider, x_ref_payco, transaction_id, request_id, invoice, amount,
+                                               state, outcome, details, created_at, updated_at)
+      select given.id, ${providerName}, reference, "transactionId", asked.id, given.invoice, given.amount, "stateCode",
+             'waiting', decode(details, 'base64'), ${at}, ${at}
+      from (select count(*) from held) as once_locked, given left join asked using (invoice)
+      order by reference
+      on conflict (provider, x_ref_payco) do update set transaction_id = excluded.transaction_id
+      returning id, x_ref_payco, outcome, state, amount, invoice, created_at
+    )
+    select given.reference, kept.id, kept.outcome, kept.state, kept.amount as told_amount,
+           kept.invoice as told_invoice, kept.created_at, asked.id as asked_id, purpose, application_id, key, kind,
+           asked.amount, is_test, asked.state as asked_state, requested_at
+    from given join kept on x_ref_payco = reference left join asked on asked.invoice = given.invoice`.execute(
+    transaction,
+  )
+  const byReference = new Map(rows.map((row) => [row.reference, row]))
+  return answers.map((answer) => {
+    const { reference } = answer.found
+    const row = byReference.get(reference)
+    if (row === undefined) throw new Error(`transaction ${reference} was not kept`)
+    const asked = row.askedId === null ? null : { ...row, id: row.askedId, state: row.askedState }
+    return { ...answer, kept: { ...row, asked } }
+  })
+}
+
+type Row = Pick<Kept, 'id' | 'outcome' | 'state' | 'toldAmount' | 'toldInvoice' | 'createdAt'> & {
+  readonly reference: string
+} & (
+    | ({ readonly askedId: string; readonly askedState: Asked['state'] } & Omit<Asked, 'id' | 'state'>)
+    | { readonly askedId: null }
+  )
+
+/** Sealed, as it travels inside JSON. */
+const detailsIn = (secrets: Pick<Secrets, 'seal'>, id: string, found: ProviderTransaction): string =>
+  sealDetails(secrets, id, detailsOf(found)).toString('base64')
+
+export type Written = {
+  readonly kept: Kept
+  readonly found: ProviderTransaction
+  /** The notices that came before this id tell of nothing newer. */
+  readonly askId: string
+  readonly end: NoticeEnd
+  /** Null leaves the transaction and its attempt as they are. */
+  readonly settled: Settled | null
+}
+
+/** Writes what became of transactions, of the attempts they belong to, and of the notices that told of them. */
+export async function writeOutcomes(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'seal'>,
+  all: readonly Written[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString()
+  const given = all.map(({ kept, found, askId, end, settled }) => ({
+    ...{ id: kept.id, reference: found.reference, askId, ended: end.state, reason: end.reason },
+    ...(settled !== null && {
+      ...{ outcome: settled.outcome, stateCode: found.stateCode, amount: found.amount ?? 0 },
+      ...{ requestId: kept.asked?.id, paidAt: settled.paidAt, nextCheckAt: settled.nextCheckAt },
+      details: detailsIn(secrets, kept.id, found),
+    }),
+    ...(settled?.asked && { asked: settled.asked.state, askedNextCheckAt: settled.asked.nextCheckAt }),
+  }))
+  await sql`${plannedOnce}
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}) as given (
+        id uuid, reference text, "askId" uuid, ended text, reason text, outcome text, "stateCode" integer,
+        amount bigint, "requestId" uuid, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, asked text,
+        "askedNextCheckAt" timestamptz)
+    ), written as (
+      update payment_transaction as made
+      set outcome = given.outcome, state = "stateCode", amount = given.amount, updated_at = ${at},
+          request_id = "requestId", paid_at = coalesce("paidAt", paid_at), details = decode(given.details, 'base64'),
+          next_check_at = "nextCheckAt"
+      from given where made.id = given.id and given.outcome is not null
+    ), notices_ended as (
+      update payment_notice as told
+      set state = ended, reason = given.reason, next_check_at = null, updated_at = ${at}
+      from given where x_ref_payco = reference and told.state = 'received' and told.id <= "askId"
+    )
+    update payment_request as attempt
+    set state = asked, next_check_at = "askedNextCheckAt", updated_at = ${at}
+    from given where attempt.id = "requestId" and asked is not null`.execute(db)
+}
+
+export type Settled = {
+  readonly outcome: Outcome
+  /** When it was paid; null leaves what is there. */
+  readonly paidAt: Temporal.Instant | null
+  readonly nextCheckAt: Temporal.Instant | null
+  readonly asked: { readonly state: Asked['state']; readonly nextCheckAt: Temporal.Instant | null } | null
+}

@@ -1,0 +1,72 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { TransactionState } from '@cupo/wire'
+import { transactionStates } from '@cupo/wire'
+import type { PaymentStanding } from '../../../platform/text/payments.ts'
+import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import { mismatchesOf } from './judge-transaction.ts'
+import { detailsOf, type StoredTransaction, type TransactionDetails } from './transaction-store.ts'
+
+/** A transaction as it is shown, whether the books or the provider told of it. */
+export type ShownTransaction = {
+  readonly reference: string
+  readonly transactionId: string
+  readonly stateCode: TransactionState
+  readonly amount: Pesos
+  /** ISO instant; null before there is one. */
+  readonly at: string | null
+  readonly details: TransactionDetails
+  /** The books have its money, or have given it back. */
+  readonly isBooked: boolean
+  /** Its money is kept without a loan or an order that it could pay. */
+  readonly isToBeReturned: boolean
+}
+
+const held: TransactionState = 7
+
+/** Whether the books have decided: what the provider says then is told by them. */
+export const isDecided = ({ outcome }: StoredTransaction): boolean =>
+  outcome === 'posted' || outcome === 'suspense' || outcome === 'reversed'
+
+/** As our own rows have it. Money that was quarantined is under review, whatever its state says. */
+export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
+  reference: stored.xRefPayco,
+  transactionId: stored.transactionId,
+  stateCode: stored.outcome === 'quarantined' && stored.state === 1 ? held : stateOf(stored.state),
+  amount: stored.amount as Pesos,
+  at: stored.paidAt,
+  details: stored.details,
+  isBooked: isDecided(stored),
+  isToBeReturned: stored.outcome === 'suspense',
+})
+
+/** As the provider answers; an accepted payment of something else than was asked for is under review. */
+export const shownOfFound = (
+  found: ProviderTransaction,
+  request: Pick<PaymentRequest, 'amount' | 'isTest'>,
+): ShownTransaction => {
+  const registered = { amount: request.amount as Pesos, isTest: request.isTest }
+  const isOther = mismatchesOf(found, registered, registered).length > 0
+  return {
+    reference: found.reference,
+    transactionId: found.transactionId,
+    stateCode: isOther && found.state === 'accepted' ? held : stateOf(found.stateCode),
+    amount: found.amount ?? registered.amount,
+    at: found.at,
+    details: detailsOf(found),
+    isBooked: false,
+    isToBeReturned: false,
+  }
+}
+
+export const isPending = (stateCode: TransactionState): boolean => [3, 7, 8].includes(stateCode)
+
+/** In the four ways in which a payer is told. */
+export function standingOf(stateCode: TransactionState): PaymentStanding {
+  if (stateCode === 1) return 'accepted'
+  if (stateCode === 2) return 'rejected'
+  return isPending(stateCode) ? 'pending' : 'cancelled'
+}
+
+/** A code that nobody knows waits, as the adapter says of it. */
+const stateOf = (code: number): TransactionState => transactionStates.find((known) => known === code) ?? 3

@@ -1,0 +1,199 @@
+import { type PaymentKind, pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../../platform/actor.ts'
+import type { Connection } from '../../../../platform/database/connect.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import { secretsFrom } from '../../../../platform/secrets.ts'
+import type { ProviderTransaction, TransactionState } from '../../../../ports/payment-provider.ts'
+import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
+import {
+  type Application,
+  applicationStore,
+  dueBeforeDelivery,
+  type OriginationParts,
+  type UpfrontPayment,
+} from '../../../origination/origination.ts'
+import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
+import type { StoredLoan } from '../../../servicing/servicing.ts'
+import { lenderOn } from '../../../servicing/testing/lender.ts'
+import { endUpfrontPayments } from '../../../upfront-payments/end-upfront-payments.ts'
+import { upfrontPaymentVerbs } from '../../../upfront-payments/upfront-payments.ts'
+import { type NewPaymentRequest, paymentRequestStore } from '../../attempts/payment-attempt-store.ts'
+import { askAbout } from '../ask-provider.ts'
+import type { Outcome } from '../judge-transaction.ts'
+import type { SettleParts } from '../parts.ts'
+import type { PaymentMail } from '../payment-mail.ts'
+import { paymentReference } from '../payment-reference.ts'
+import { sweepPayments } from '../reconcile-payments.ts'
+import { settleTransaction } from '../settle-transactions.ts'
+import { aTransaction } from './a-transaction.ts'
+
+export type Attempt = { readonly invoice: string; readonly amount: number; readonly reference: string }
+
+type AttemptWish = {
+  readonly amount: number
+  readonly kind?: PaymentKind
+  readonly requestedAt?: string
+  /** Not registered until `register` is called. */
+  readonly isUnknown?: boolean
+}
+
+type UpfrontPaymentWish = { readonly requestedAt?: string; readonly method?: NewPaymentRequest['method'] }
+
+let count = 0
+
+/** The provider of a test's own database: what it answers is what the test says, whenever it is asked. */
+export function tillOn(connection: Pick<Connection, 'db'>) {
+  const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+  const lender = lenderOn(connection, secrets)
+  const requests = paymentRequestStore(secrets)
+  const answers = new Map<string, ProviderTransaction>()
+  const mails: PaymentMail['mail'][] = []
+  const keys = new Set<string>()
+  const asked: string[] = []
+  let isAway = false
+  const ask = <T>(what: string, answer: T): T => {
+    asked.push(what)
+    if (isAway) throw new ProviderUnavailable('payments', 'timeout', 'no answer')
+    return answer
+  }
+  const origination: Pick<OriginationParts, 'store' | 'effects'> = {
+    store: applicationStore(secrets),
+    effects: async (transaction, after, event, applied) => {
+      if (event.type === 'Cancelled') await endUpfrontPayments(transaction, after, 'undone', applied)
+    },
+  }
+  const parts: SettleParts = {
+    ...{ db: connection.db, secrets, servicing: lender.parts },
+    upfrontPayments: upfrontPaymentVerbs(origination),
+    settings: async () => defaultPlatformSettings,
+    provider: {
+      isTest: true,
+      readNotice: () => null,
+      find: async (reference) => ask(reference, answers.get(reference) ?? null),
+      findByInvoice: async (invoice) =>
+        ask(
+          invoice,
+          [...answers.values()].filter((one) => one.invoice === invoice),
+        ),
+    },
+    outbox: {
+      addAll: async (_transaction, effects) => {
+        for (const { payload, dedupeKey } of effects) {
+          if (!keys.has(dedupeKey)) mails.push((payload as PaymentMail).mail)
+          keys.add(dedupeKey)
+        }
+      },
+    },
+  }
+  const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: actors.provider, requestId: 'till' })
+
+  type What = Pick<
+    NewPaymentRequest,
+    'purpose' | 'applicationId' | 'loanId' | 'key' | 'documentIndex' | 'kind' | 'paymentType'
+  >
+  const insert = (
+    what: What,
+    { invoice, amount }: Attempt,
+    at = '2026-02-10T16:00:00Z',
+    method: NewPaymentRequest['method'] = 'Tarjeta-PSE',
+  ) =>
+    connection.db.transaction().execute((transaction) =>
+      requests.insert(transaction, {
+        ...{ ...what, id: newId(), invoice, amount: pesos(amount), method },
+        ...{ channel: 'selfManage', isTest: true, checkout: {} as never, idempotencyKey: null },
+        ...{ fingerprint: invoice, requestedAt: at },
+        nextCheckAt: Temporal.Instant.from(at).add({ minutes: 1 }).toString(),
+      }),
+    )
+  const register = (
+    loan: StoredLoan,
+    attempt: Attempt,
+    { kind = 'installment', requestedAt }: AttemptWish,
+  ) => {
+    const { id: loanId, applicationId, key, documentIndex } = loan
+    const what = { purpose: 'loan', paymentType: 'Pagar cuota', kind, loanId } as const
+    return insert({ ...what, applicationId, key, documentIndex }, attempt, requestedAt)
+  }
+  const newAttempt = (amount: number): Attempt => {
+    count += 1
+    return { invoice: newId(), amount, reference: String(500_000_000 + count) }
+  }
+  return {
+    ...{ lender, origination, parts, mails, asked, register },
+    /** Registers a payment to a loan, of which the provider knows one transaction. */
+    attempt: async (loan: StoredLoan, wish: AttemptWish): Promise<Attempt> => {
+      const attempt = newAttempt(wish.amount)
+      if (wish.isUnknown !== true) await register(loan, attempt, wish)
+      return attempt
+    },
+    /** Registers the payment of something due before delivery. */
+    attemptUpfrontPayment: async (
+      application: Application,
+      purpose: UpfrontPayment,
+      { requestedAt, method }: UpfrontPaymentWish = {},
+    ): Promise<Attempt> => {
+      const { id: applicationId, facts, person } = application
+      const attempt = newAttempt(dueBeforeDelivery(facts)[purpose])
+      const documentIndex = secrets.blindIndex('document', person.document)
+      const what = { purpose, applicationId, key: applicationId, documentIndex, paymentType: 'Pago inicial' }
+      await insert({ ...what, kind: null, loanId: null }, attempt, requestedAt, method)
+      return attempt
+    },
+    /** What the provider says of it from now on. */
+    answer: (attempt: Attempt, state: TransactionState, changed: Partial<ProviderTransaction> = {}) => {
+      const { reference, invoice, amount } = attempt
+      const found = aTransaction({ reference, invoice, amount: pesos(amount), state, ...changed })
+      answers.set(found.reference, found)
+      return found
+    },
+    forget: ({ reference }: Attempt) => void answers.delete(reference),
+    away: (away: boolean) => {
+      isAway = away
+    },
+    /** Settles an answer that the provider has given. */
+    settle: (found: ProviderTransaction, at = '2026-02-10T18:00:00Z'): Promise<Outcome> =>
+      settleTransaction(parts, { found, askId: newId() }, who(at)),
+    /** Asks the provider and settles what it says. */
+    ask: ({ reference }: Attempt, at = '2026-02-10T18:00:00Z') =>
+      askAbout(parts.provider, reference, (answer) => settleTransaction(parts, answer, who(at))),
+    sweep: (at: string) => {
+      const onFailure = (error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error
+      }
+      return sweepPayments({ ...parts, onFailure }, Temporal.Instant.from(at))
+    },
+    /** What stands of an attempt: of its transactions, in the loan, and what people have to look at. */
+    standing: async ({ invoice }: Attempt) => {
+      const { db } = connection
+      const request = await requests.findByInvoice(db, invoice)
+      const transactions = await db
+        .selectFrom('paymentTransaction')
+        .select(['outcome', 'state', 'xRefPayco'])
+        .where('invoice', '=', invoice)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      const references = transactions.map(({ xRefPayco }) => paymentReference(xRefPayco))
+      const named = references.length === 0 ? [''] : references
+      const payments = await db
+        .selectFrom('loanPayment')
+        .select(['state', 'amount', 'valueOn'])
+        .where('reference', 'in', named)
+        .execute()
+      const tasks = await db
+        .selectFrom('paymentTask')
+        .select(['kind', 'state', 'amount'])
+        .where('subject', 'in', named)
+        .orderBy('openedAt')
+        .execute()
+      return {
+        request: request?.state ?? null,
+        outcomes: transactions.map(({ outcome }) => outcome),
+        payments,
+        tasks,
+      }
+    },
+  }
+}

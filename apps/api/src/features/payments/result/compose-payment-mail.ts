@@ -1,0 +1,125 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { StillDue } from '../../../emails/payment-receipt.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { TransactionState } from '../../../ports/payment-provider.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  emailOf,
+  type MailPayload,
+  type UpfrontPayment,
+} from '../../origination/origination.ts'
+import { responseUrl } from '../attempts/checkout-addresses.ts'
+import { type PaymentRequest, paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import type { PaymentMail, PaymentMailName } from '../notices/payment-mail.ts'
+import type { ShownTransaction } from '../notices/shown-transaction.ts'
+import { paymentOutcome } from './payment-outcome.ts'
+import { receiptData } from './receipt-data.ts'
+
+type ComposeParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly publicUrl: string
+  /** What of an order is still to be paid before its delivery. */
+  readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidUpfrontPayment[]>
+}
+
+export type UnpaidUpfrontPayment = {
+  readonly upfrontPayment: UpfrontPayment
+  readonly amount: Pesos
+  readonly link: string
+  readonly deadlineAt: string
+}
+
+/** The mail to the borrower whose payment it was, whoever paid. */
+export async function composePaymentMail(
+  { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeParts,
+  told: PaymentMail,
+  now: Temporal.Instant,
+): Promise<MailPayload> {
+  const request = await paymentRequestStore(secrets).find(db, told.requestId)
+  const application = request && (await store.find(db, request.applicationId))
+  if (request === null || application === null) throw new Error(`a mail about no payment: ${told.requestId}`)
+  // A receipt is queued in the transaction that books its payment.
+  const transaction = { ...told.transaction, isBooked: told.mail === 'payment-receipt' }
+  const outcome = await paymentOutcome({ db, store }, request, transaction, now)
+  const unpaid = await unpaidUpfrontPayments(application)
+  const to = { application, isOwnAddress: true, publicUrl, outcome }
+  const mail = contentOf(told, request, to, unpaid)
+  return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
+}
+
+type Content = {
+  [Name in PaymentMailName]: { readonly mail: Name; readonly data: MailPayload<Name>['data'] }
+}[PaymentMailName]
+
+function contentOf(
+  { mail, transaction, state, toldAt, isReopened }: PaymentMail,
+  request: PaymentRequest,
+  to: Parameters<typeof receiptData>[2],
+  unpaid: readonly UnpaidUpfrontPayment[],
+): Content {
+  const { application, publicUrl } = to
+  const data = receiptData(request, transaction, to)
+  const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, stillDue, ...facts } = data
+  const ownUpfrontPayment = unpaid.find(({ upfrontPayment }) => upfrontPayment === request.purpose)
+  switch (mail) {
+    case 'payment-receipt':
+      return { mail, data: { ...data, stillDue: stillDueBeside(request, unpaid) } }
+    case 'payment-pending':
+      return { mail, data: { ...facts, cash, resultLink: resultLink(request, transaction, publicUrl) } }
+    case 'payment-failed':
+      return {
+        mail,
+        data: {
+          ...facts,
+          because: becauseOf(state),
+          payAgainLink: ownUpfrontPayment?.link ?? payAgain(request, application, publicUrl),
+          deadlineAt: ownUpfrontPayment?.deadlineAt ?? null,
+        },
+      }
+    case 'payment-reversed':
+      return { mail, data: { ...facts, reversedAt: toldAt, isReopened, creditLink } }
+  }
+}
+
+/** Whoever owes two payments before delivery is told of the other one. */
+function stillDueBeside(
+  { purpose }: PaymentRequest,
+  unpaid: readonly UnpaidUpfrontPayment[],
+): StillDue | null {
+  if (purpose === 'loan') return null
+  const other = unpaid.find(({ upfrontPayment }) => upfrontPayment !== purpose)
+  if (other === undefined) return null
+  const { upfrontPayment, amount, link, deadlineAt } = other
+  return { prepayment: upfrontPayment, amount, link, deadlineAt }
+}
+
+function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned' | 'cancelled' {
+  return state === 'rejected' || state === 'expired' || state === 'abandoned' ? state : 'cancelled'
+}
+
+/** The page finds the payment by what a browser that comes back would bring along. */
+function resultLink(
+  { channel, purpose, key, invoice }: PaymentRequest,
+  { reference }: ShownTransaction,
+  publicUrl: string,
+): string {
+  const way = purpose === 'loan' ? (channel === 'fastPayment' ? 'fastPayment' : 'selfManage') : purpose
+  const query = new URLSearchParams({ x_id_invoice: invoice, x_ref_payco: reference })
+  return `${responseUrl(publicUrl, way, key)}?${query}`
+}
+
+/** A credit is paid from its page; an upfront payment that is not open any more nowhere. */
+function payAgain(
+  { purpose, channel, key }: PaymentRequest,
+  { situation }: Application,
+  publicUrl: string,
+): string | null {
+  if (purpose !== 'loan' || situation !== 'Liberada') return null
+  return channel === 'fastPayment' ? `${publicUrl}/fast-payment` : `${publicUrl}/self-manage/payment/${key}`
+}

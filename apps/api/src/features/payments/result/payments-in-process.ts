@@ -1,0 +1,38 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { PaymentInProcess } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import { withFmt } from '../../../platform/present.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { transactionReader } from '../notices/transaction-store.ts'
+import { presentCash } from './present-result.ts'
+
+type Parts = { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'open'> }
+
+/** The payments that wait for their bank or their counter, oldest first, by the key of their credit. */
+export async function paymentsInProcess(
+  { db, secrets }: Parts,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaymentInProcess[]>> {
+  if (keys.length === 0) return new Map()
+  const requests = await db
+    .selectFrom('paymentRequest')
+    .select(['id', 'key', 'method', 'amount'])
+    .where('key', 'in', keys)
+    .where('state', '=', 'pending')
+    .orderBy('requestedAt')
+    .orderBy('id')
+    .execute()
+  const reader = transactionReader(secrets)
+  const byKey = new Map<string, PaymentInProcess[]>()
+  for (const { id, key, method, amount } of requests) {
+    const transaction = await reader.latestOf(db, id)
+    const payment = {
+      meioPagamento: method,
+      ...withFmt({ value: amount as Pesos }),
+      cash: presentCash(transaction?.details.cash ?? null),
+    }
+    byKey.set(key, [...(byKey.get(key) ?? []), payment])
+  }
+  return byKey
+}

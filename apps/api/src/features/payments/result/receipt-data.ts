@@ -1,0 +1,46 @@
+import type { MailData } from '../../../emails/index.ts'
+import { type Application, agreementNumber } from '../../origination/origination.ts'
+import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import { isPending, type ShownTransaction, standingOf } from '../notices/shown-transaction.ts'
+import { shortContractNumber } from '../text/loan-payment.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
+
+type To = {
+  readonly application: Application
+  readonly isOwnAddress: boolean
+  readonly publicUrl: string
+  readonly outcome: PaymentOutcome
+}
+
+/** What mails and the receipt tell of a payment. */
+export function receiptData(
+  request: PaymentRequest,
+  transaction: ShownTransaction,
+  { application, isOwnAddress, publicUrl, outcome }: To,
+): MailData['payment-receipt'] {
+  const { purpose, kind, key, applicationId, channel } = request
+  const isLoan = purpose === 'loan'
+  const contractNumber = agreementNumber(applicationId)
+  // A copy that somebody who has not signed in sends to any address names the credit no closer than their page does.
+  const isShort = channel === 'fastPayment' && !isOwnAddress
+  return {
+    firstName: isOwnAddress ? application.person.firstName : null,
+    purpose: isLoan ? (kind ?? 'installment') : purpose,
+    contractNumber: isLoan ? (isShort ? shortContractNumber(contractNumber) : contractNumber) : null,
+    orderNumber: isLoan ? null : (application.facts.order?.orderNumber ?? null),
+    amount: transaction.amount,
+    reference: transaction.reference,
+    method: request.method,
+    franchise: transaction.details.franchise,
+    at: transaction.at ?? request.requestedAt,
+    standing: standingOf(transaction.stateCode),
+    isToBeReturned: transaction.isToBeReturned,
+    transactionId: transaction.transactionId,
+    invoice: request.invoice,
+    cash: isPending(transaction.stateCode) ? transaction.details.cash : null,
+    remaining: isOwnAddress ? outcome.remaining : null,
+    newPlan: isOwnAddress ? (outcome.newPlan?.plan ?? null) : null,
+    stillDue: null,
+    creditLink: isLoan && isOwnAddress ? `${publicUrl}/self-manage/credits/${key}` : null,
+  }
+}

@@ -1,0 +1,114 @@
+import { isReturnReference } from '@cupo/wire'
+import { type Caller, isSignedIn } from '../../../platform/actor.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Received } from '../../../platform/http/received.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { emailOf, queueMail } from '../../origination/origination.ts'
+import { type PaymentRequest, paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import { providerName } from '../notices/payment-reference.ts'
+import type { ShownTransaction } from '../notices/shown-transaction.ts'
+import { transactionReader } from '../notices/transaction-store.ts'
+import { noReceiptYet, proofLimitText } from '../text/limits.ts'
+import { findByInvoice } from './find-attempt.ts'
+import { paymentOutcome } from './payment-outcome.ts'
+import { receiptData } from './receipt-data.ts'
+import { readTicket } from './result-ticket.ts'
+import type { ResultParts } from './show-result.ts'
+
+export type ProofParts = ResultParts & {
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+
+type Proof = {
+  readonly email: string
+  readonly reference?: string | undefined
+  readonly refEpayco?: string | undefined
+  readonly ticket?: string | undefined
+}
+
+/** Long enough to be all the time that anybody asks for copies of one payment. */
+const everSeconds = 400 * 86_400
+
+/**
+ * Mails a copy of a receipt to whatever address its viewer types (conformance: R-Y4): the customer whose payment it is,
+ * or whoever holds the ticket of its result. Unknown and foreign payments are not found, alike. Refuses more copies than
+ * allowed (`LimiteDeIntentos`), and a payment that nothing is known of yet (`EtapaInvalida`).
+ */
+export async function sendProof(
+  parts: ProofParts,
+  isOfCall: (request: PaymentRequest) => boolean,
+  proof: Proof,
+  { actor, now }: Pick<Received, 'actor' | 'now'>,
+): Promise<Result<true>> {
+  const request = await findRequest(parts, proof, { actor, now })
+  if (request === null || !isOfCall(request)) return refuse('NoEncontrado')
+  const attempt = await findByInvoice(parts, () => true, request.invoice)
+  if (attempt === null || attempt.transaction === null) {
+    return refuse('EtapaInvalida', { message: noReceiptYet })
+  }
+  return queueCopy(parts, request, attempt.transaction, proof.email, now)
+}
+
+async function queueCopy(
+  parts: ProofParts,
+  request: PaymentRequest,
+  transaction: ShownTransaction,
+  to: string,
+  now: Received['now'],
+): Promise<Result<true>> {
+  const { db, store, outbox, publicUrl } = parts
+  const { paymentCopiesMax } = await parts.settings(now)
+  const application = await store.find(db, request.applicationId)
+  if (application === null) throw new Error(`payment ${request.id} has no application`)
+  const isOwnAddress = to === (await emailOf(db, parts.secrets, application))
+  const outcome = await paymentOutcome(parts, request, transaction, now)
+  const data = receiptData(request, transaction, { application, isOwnAddress, publicUrl, outcome })
+  const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
+  return inTransaction(db, async (written) => {
+    await lockSubject(written, copies)
+    const sent = await occurrences(written, { ...copies, windowSeconds: everSeconds }, now)
+    if (sent >= paymentCopiesMax) {
+      return refuse('LimiteDeIntentos', { message: proofLimitText(paymentCopiesMax) })
+    }
+    await recordOccurrence(written, copies, now)
+    const step = `payment-copy:${newId()}`
+    const mail = { mail: 'payment-receipt', data, to } as const
+    await queueMail({ outbox, transaction: written, now }, application, step, mail)
+    return done(true)
+  })
+}
+
+async function findRequest(
+  parts: ProofParts,
+  { reference, refEpayco, ticket }: Proof,
+  { actor, now }: { readonly actor: Caller; readonly now: Received['now'] },
+): Promise<PaymentRequest | null> {
+  const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
+  if (held === null && !isSignedIn(actor)) return null
+  const request = await requestNamed(parts, reference ?? refEpayco ?? '')
+  if (request === null || held === request.id) return request
+  const isOwner = isSignedIn(actor) && actor.documentIndex.equals(request.documentIndex)
+  return isOwner ? request : null
+}
+
+/** By its invoice, or by a reference of one of its transactions. */
+async function requestNamed(
+  { db, secrets, provider }: ProofParts,
+  name: string,
+): Promise<PaymentRequest | null> {
+  const requests = paymentRequestStore(secrets)
+  const reader = transactionReader(secrets)
+  const byInvoice = await requests.findByInvoice(db, name)
+  if (byInvoice !== null) return byInvoice
+  const transaction =
+    (await reader.findByReturn(db, providerName, name)) ??
+    (await reader.findByReference(db, providerName, name))
+  if (transaction?.requestId != null) return requests.find(db, transaction.requestId)
+  // The books may not have heard of the transaction that the browser has just come back from.
+  const found = isReturnReference(name) ? await provider.findByReturn(name) : null
+  return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null
+}

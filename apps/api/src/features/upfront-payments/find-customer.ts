@@ -1,0 +1,109 @@
+import { identityNumberSchema, linkMessages, mobileSchema } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { hideEmail } from '../../platform/hide.ts'
+import type { Received } from '../../platform/http/received.ts'
+import { takePlace } from '../../platform/limits.ts'
+import { takeNetworkPlace } from '../../platform/network-limit.ts'
+import { openSealed } from '../../platform/open-sealed.ts'
+import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type ApplicationStore, emailOf, type UpfrontPayment } from '../origination/origination.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+import { isPayable } from './is-payable.ts'
+import { issueTicket } from './resend-ticket.ts'
+
+export type FindParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+  /** Uses up a captcha ticket for one person. */
+  readonly spendTicket: (received: Received, subject: Buffer) => Promise<boolean>
+}
+
+type Query = { readonly document?: string | undefined; readonly mobile?: string | undefined }
+type LinkCustomer = { readonly email: string; readonly proposalId: string }
+/** Blind indexes of what the customer is looked up by. */
+type CustomerIndexes = { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null }
+
+/**
+ * Where the link of a customer goes: the address hidden but for its first letter, and a ticket to have the link sent
+ * there. Whoever owes nothing and whoever is unknown get one and the same answer (conformance: R-P9).
+ */
+export async function findCustomer(
+  parts: FindParts,
+  upfrontPayment: UpfrontPayment,
+  query: Query,
+  request: Received,
+): Promise<Result<LinkCustomer>> {
+  const { db, secrets, store } = parts
+  const { now } = request
+  const indexes = await readQuery(secrets, upfrontPayment, query)
+  if (!indexes.ok) return indexes
+  const allowed = await guardLookUp(parts, indexes.value, request)
+  if (!allowed.ok) return allowed
+  const waiting = await store.awaitingPayment(db, indexes.value, now)
+  const application = waiting.find((candidate) => isPayable(candidate, upfrontPayment, now))
+  if (application === undefined) return refuse('NoEncontrado', { message: linkMessages.noLink })
+  return done({
+    email: hideEmail(await emailOf(db, secrets, application)),
+    proposalId: issueTicket(secrets, upfrontPayment, application.id, now),
+  })
+}
+
+/** Blind indexes of what was asked by: of a down payment one is enough, of a guarantee both are needed. */
+async function readQuery(
+  secrets: Secrets,
+  upfrontPayment: UpfrontPayment,
+  { document = '', mobile = '' }: Query,
+): Promise<Result<CustomerIndexes>> {
+  const needsBoth = upfrontPayment === 'guarantee' || (document === '' && mobile === '')
+  const digits = v.safeParse(identityNumberSchema, await opened(secrets, document))
+  const line = v.safeParse(mobileSchema, await opened(secrets, mobile))
+  const errors: Refusal['errors'] = [
+    ...(digits.success || (document === '' && !needsBoth)
+      ? []
+      : [{ field: 'document', message: linkMessages.document }]),
+    ...(line.success || (mobile === '' && !needsBoth)
+      ? []
+      : [{ field: 'mobile', message: linkMessages.mobile }]),
+  ]
+  if (errors.length > 0) return refuse('SolicitudInvalida', { errors })
+  return done({
+    documentIndex: digits.success ? secrets.blindIndex('document', digits.output) : null,
+    mobileIndex: line.success ? secrets.blindIndex('mobile', line.output) : null,
+  })
+}
+
+const opened = async (secrets: Secrets, text: string): Promise<unknown> =>
+  /^[\d\s]*$/.test(text) ? text : openSealed(secrets, text)
+
+const perDay = 86_400
+
+/**
+ * Whether one more person may be asked about: for a captcha ticket, so many times a day by one network and about one
+ * person. Refuses with `CaptchaRequerido` and `LimiteDeIntentos`.
+ */
+async function guardLookUp(
+  { db, secrets, settings, spendTicket }: FindParts,
+  { documentIndex, mobileIndex }: CustomerIndexes,
+  request: Received,
+): Promise<Result<true>> {
+  const { now } = request
+  const person = documentIndex ?? mobileIndex
+  if (person === null) throw new Error('a look-up of nobody')
+  if (!(await spendTicket(request, person))) return refuse('CaptchaRequerido')
+  const { linkLookUpsPerPersonPerDayMax, lookUpsPerAddressPerDayMax } = await settings(now)
+  const kind = 'look-up:link'
+  const ofPerson = { kind, subject: person, max: linkLookUpsPerPersonPerDayMax, windowSeconds: perDay }
+  if ((await takePlace(db, ofPerson, now)) === null) return refuse('LimiteDeIntentos')
+  const ofNetwork = { kind, windows: [{ max: lookUpsPerAddressPerDayMax, windowSeconds: perDay }] }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, ofNetwork, request),
+  )
+  return isAllowed ? done(true) : refuse('LimiteDeIntentos')
+}

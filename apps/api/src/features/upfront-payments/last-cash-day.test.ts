@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { lastCashDayBefore } from './last-cash-day.ts'
+
+const at = (bogota: string) =>
+  Temporal.PlainDateTime.from(bogota).toZonedDateTime('America/Bogota').toInstant()
+
+test.each([
+  // The deadline falls in the small hours: the day before is the last that is over by then.
+  ['2026-11-22T10:00', '2026-11-23T01:59', '2026-11-22'],
+  ['2026-11-22T10:00', '2026-11-23T00:00', '2026-11-22'],
+  ['2026-11-22T05:00', '2026-11-23T01:00', '2026-11-22'],
+  // A deadline late on the same day leaves no whole day.
+  ['2026-11-22T03:00', '2026-11-22T23:00', null],
+  // Two hours are enough, a minute less is not.
+  ['2026-11-22T22:00', '2026-11-23T18:00', '2026-11-22'],
+  ['2026-11-22T22:01', '2026-11-23T18:01', null],
+  ['2026-11-23T09:00', '2026-11-23T18:01', null],
+  ['2026-11-21T12:00', '2026-11-23T18:00', '2026-11-22'],
+])('at %s a PIN for what ends at %s has %s as its last day', (now, deadline, lastDay) => {
+  expect(lastCashDayBefore(at(deadline).toString(), at(now))).toBe(lastDay)
+})

@@ -1,0 +1,89 @@
+import type { Pesos } from '@cupo/credit-engine'
+import { ownLink, type OtherPayment as WireOtherPayment } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import { isSignedIn } from '../../platform/actor.ts'
+import { hasPassed } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Received } from '../../platform/http/received.ts'
+import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
+import { withFmt } from '../../platform/present.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { cashEndText } from '../../platform/text/payments.ts'
+import {
+  type ApplicationStore,
+  deviceOf,
+  dueBeforeDelivery,
+  lineOf,
+  type UpfrontPayment,
+} from '../origination/origination.ts'
+import { lastCashDayBefore } from './last-cash-day.ts'
+import { unpaidUpfrontPayments } from './payment-link.ts'
+
+type ReadParts = {
+  readonly db: Kysely<Database>
+  readonly store: ApplicationStore
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
+
+export type PaymentLink = {
+  readonly amount: Pesos
+  readonly idSalesOrder: string
+  readonly paymentType: string
+  readonly mobile: string
+  readonly borrower: { readonly name: string }
+  readonly deviceModel: string
+  readonly paymentDeadline: string
+  readonly cashUntilFmt: string | null
+  readonly status: 'Pendente' | 'Pago' | 'Cancelado'
+  readonly otherPayment: WireOtherPayment | null
+}
+
+/**
+ * What a link asks for. The id in the address must be the link's own, and tells nothing without its token, but to the
+ * application's signed-in owner (conformance: R-P4).
+ */
+export async function readPaymentLink(
+  { db, store, secrets, publicUrl }: ReadParts,
+  upfrontPayment: UpfrontPayment,
+  { id, hash }: { readonly id: string; readonly hash: string },
+  { actor, now }: Pick<Received, 'actor' | 'now'>,
+): Promise<Result<PaymentLink>> {
+  const isOwner =
+    hash === ownLink && isSignedIn(actor) && (await store.findOwn(db, id, actor.documentIndex)) !== null
+  const link = await (isOwner
+    ? latestMailLink(db, upfrontPayment, id)
+    : findMailLink(db, upfrontPayment, hash))
+  if (link === null || link.applicationId !== id) return refuse('NoEncontrado')
+  const application = await store.find(db, id)
+  const order = application?.facts.order ?? null
+  if (application === null || order === null) return refuse('NoEncontrado')
+  const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
+  const isOpen = application.situation === 'EmAndamento'
+  if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
+  // Once all is paid the order has no deadline; the link remembers what it was.
+  const deadline = order.deadline ?? link.expiresAt
+  const cashDay = isOpen && !isPaid ? lastCashDayBefore(deadline, now) : null
+  const unpaid = await unpaidUpfrontPayments({ db, secrets, publicUrl }, application)
+  const other = unpaid.find((one) => one.upfrontPayment !== upfrontPayment)
+  return done({
+    otherPayment:
+      other === undefined
+        ? null
+        : {
+            kind: other.upfrontPayment,
+            hash: isOwner ? ownLink : other.hash,
+            ...withFmt({ amount: other.amount }),
+          },
+    amount: dueBeforeDelivery(application.facts)[upfrontPayment],
+    idSalesOrder: order.orderNumber,
+    paymentType: 'Tarjeta-PSE',
+    mobile: lineOf(application).slice(-2),
+    borrower: { name: application.person.firstName },
+    deviceModel: deviceOf(application.facts).model,
+    paymentDeadline: deadline,
+    cashUntilFmt: cashDay === null ? null : cashEndText(cashDay),
+    status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',
+  })
+}

@@ -1,0 +1,107 @@
+import { isSignedIn } from '../../platform/actor.ts'
+import { hasPassed } from '../../platform/business-date.ts'
+import type { Received } from '../../platform/http/received.ts'
+import { findMailLink } from '../../platform/mail-links.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { CheckoutData } from '../../ports/payment-provider.ts'
+import {
+  type Application,
+  agreementNumber,
+  dueBeforeDelivery,
+  type UpfrontPayment,
+} from '../origination/origination.ts'
+import {
+  confirmationUrl,
+  type Intent,
+  type LoanPaymentParts,
+  notAllowed,
+  registerRequest,
+  responseUrl,
+} from '../payments/payments.ts'
+import { productNames } from '../self-management/self-management.ts'
+import { lastCashDayBefore } from './last-cash-day.ts'
+import { upfrontPaymentRefusals, upfrontPaymentWords } from './text/upfront-payments.ts'
+
+type Asked = {
+  readonly applicationId: string
+  readonly hash: string | undefined
+  readonly method: Intent['method']
+  readonly request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>
+}
+
+/**
+ * Registers the payment of what an order needs before delivery (conformance: R-Y6). Whoever holds the application's id
+ * may pay; the checkout names the customer only to the holder of the link and to the customer. Refuses what is paid
+ * (`EtapaInvalida`), an order that is past its deadline or cancelled (`EnlaceVencido`), and cash where the deadline leaves
+ * no time for it (`PagoNoPermitido`).
+ */
+export function registerUpfrontPayment(
+  parts: LoanPaymentParts,
+  upfrontPayment: UpfrontPayment,
+  { applicationId, hash, method, request }: Asked,
+): Promise<Result<CheckoutData>> {
+  const asked = [upfrontPayment, applicationId, hash ?? '', method]
+  return registerRequest(parts, request, asked, async () => {
+    const application = await parts.store.find(parts.db, applicationId)
+    const link = hash === undefined ? null : await findMailLink(parts.db, upfrontPayment, hash)
+    const isForged = hash !== undefined && link?.applicationId !== applicationId
+    const order = application?.facts.order ?? null
+    if (application === null || order === null || isForged) return refuse('NoEncontrado')
+    const amount = dueBeforeDelivery(application.facts)[upfrontPayment]
+    if (amount === 0) return refuse('NoEncontrado')
+    const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
+    if (isPaid) return refuse('EtapaInvalida', { message: upfrontPaymentRefusals.paid })
+    const isOver = order.deadline === null || hasPassed(order.deadline, request.now)
+    if (isOver || application.situation !== 'EmAndamento') {
+      return refuse('EnlaceVencido', { message: upfrontPaymentRefusals.expired })
+    }
+    const lastDay = lastCashDayBefore(order.deadline, request.now)
+    if (method === 'Efectivo' && lastDay === null) return notAllowed(upfrontPaymentRefusals.noTimeForCash)
+    const documentIndex = parts.secrets.blindIndex('document', application.person.document)
+    const isOwner = isSignedIn(request.actor) && request.actor.documentIndex.equals(documentIndex)
+    return done(
+      intentOf(parts, upfrontPayment, application, {
+        ...{ amount, method, documentIndex, orderNumber: order.orderNumber },
+        isNamed: link !== null || isOwner,
+        lastDay,
+      }),
+    )
+  })
+}
+
+type Due = {
+  readonly amount: Intent['order']['amount']
+  readonly method: Intent['method']
+  readonly documentIndex: Buffer
+  readonly orderNumber: string
+  /** Whether who asks has shown to be, or to act for, the customer. */
+  readonly isNamed: boolean
+  readonly lastDay: string | null
+}
+
+function intentOf(
+  { publicUrl }: LoanPaymentParts,
+  upfrontPayment: UpfrontPayment,
+  { id, origin, person }: Application,
+  { amount, method, documentIndex, orderNumber, isNamed, lastDay }: Due,
+): Intent {
+  const { paymentType, description } = upfrontPaymentWords[upfrontPayment]
+  const { fullName: name, address, document, mobile } = person
+  return {
+    ...{ purpose: upfrontPayment, applicationId: id, loanId: null, kind: null, key: id },
+    ...{ documentIndex, paymentType, method, channel: 'link', limit: null },
+    order: {
+      amount,
+      name: productNames[origin],
+      description: description(orderNumber),
+      extra1: paymentType,
+      extra3: orderNumber,
+      extra4: '',
+      extra5: agreementNumber(id),
+      responseUrl: responseUrl(publicUrl, upfrontPayment, id),
+      confirmationUrl: confirmationUrl(publicUrl, id),
+      payer: isNamed ? { name, address: address?.formattedAddress ?? '', document, mobile } : null,
+      cashUntil: lastDay,
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { linkMessages } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import { isSignedIn } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { hideEmail } from '../../platform/hide.ts'
+import type { Received } from '../../platform/http/received.ts'
+import { newId } from '../../platform/ids.ts'
+import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  type EffectParts,
+  emailOf,
+  queueMail,
+  type UpfrontPayment,
+} from '../origination/origination.ts'
+import { type ChannelSettings, readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
+import type { SendPin } from '../sign-in/sign-in.ts'
+import { confirmByCode } from './confirm-by-code.ts'
+import { isPayable } from './is-payable.ts'
+import { mailPaymentLink } from './payment-link.ts'
+
+export type ResendParts = EffectParts & {
+  readonly db: Kysely<Database>
+  readonly store: ApplicationStore
+  readonly sendPin: SendPin
+}
+
+type Resend = {
+  readonly id: string
+  readonly email: string | undefined
+  readonly pin: string | undefined
+}
+
+/**
+ * Mails a link again; answers how many resends are left today. To the registered address for anybody who holds the
+ * application's id or a ticket for it; to another one for its signed-in owner, and with a code that went to the
+ * customer's mobile. The registered address then learns of it (conformance: R-P5).
+ */
+export async function resendLink(
+  parts: ResendParts,
+  upfrontPayment: UpfrontPayment,
+  { id, email, pin }: Resend,
+  { actor, now, requestId }: Pick<Received, 'actor' | 'now' | 'requestId'>,
+): Promise<Result<number>> {
+  const { db, secrets, store } = parts
+  const found = await store.find(db, id)
+  if (found === null) return refuse('NoEncontrado', { message: linkMessages.noLink })
+  const ofChannel = await readChannelSettings(db, found.origin, businessDate(now))
+  const registered = await emailOf(db, secrets, found)
+  const to = email ?? registered
+  const isOwner =
+    isSignedIn(actor) && actor.documentIndex.equals(secrets.blindIndex('document', found.person.document))
+  const needsCode = to !== registered && !isOwner
+  const limit = limitOf(parts, upfrontPayment, found, ofChannel)
+
+  if (needsCode) {
+    // Nobody is sent a code for what would be refused anyway.
+    if (!isPayable(found, upfrontPayment, now)) return refuse('EtapaInvalida', { status: found.status })
+    if (await isExceeded(db, limit, now)) return refuseMore(upfrontPayment)
+    const settings = await readPlatformSettings(db, businessDate(now))
+    const confirmed = await confirmByCode(parts, found, pin, { settings, now })
+    if (!confirmed.ok) return confirmed
+  }
+  return inTransaction(db, async (transaction) => {
+    const application = await store.lock(transaction, id)
+    if (!isPayable(application, upfrontPayment, now)) {
+      return refuse('EtapaInvalida', { status: application.status })
+    }
+    const sent = await occurrences(transaction, limit, now)
+    if (sent >= limit.max) return refuseMore(upfrontPayment)
+    await recordOccurrence(transaction, limit, now)
+    const context = { ...parts, transaction, now }
+    await mailPaymentLink(context, application, upfrontPayment, `resent:${newId()}`, to)
+    if (to !== registered)
+      await tellRegisteredAddress(context, application, { upfrontPayment, registered, to })
+    await writeAudit(
+      transaction,
+      {
+        actor: actor.kind === 'anonymous' ? { kind: 'payer', applicationId: id } : actor,
+        action: 'resendLink',
+        subjectType: 'application',
+        subjectId: id,
+        after: { upfrontPayment, isRegisteredAddress: to === registered },
+        requestId,
+      },
+      now,
+    )
+    return done(limit.max - sent - 1)
+  })
+}
+
+const limitOf = (
+  { secrets }: ResendParts,
+  upfrontPayment: UpfrontPayment,
+  { id, person }: Application,
+  { epaycoAdvancedEmailResendQuantity }: ChannelSettings,
+) => ({
+  kind: `${upfrontPayment}-link-resent:${id}`,
+  subject: secrets.blindIndex('document', person.document),
+  max: epaycoAdvancedEmailResendQuantity,
+  windowSeconds: 86_400,
+})
+
+const refuseMore = (upfrontPayment: UpfrontPayment) =>
+  refuse('LimiteDeReenvios', upfrontPayment === 'guarantee' ? { message: linkMessages.guaranteeLimit } : {})
+
+type Resent = {
+  readonly upfrontPayment: UpfrontPayment
+  readonly registered: string
+  readonly to: string
+}
+
+/** The registered address learns that a link went elsewhere, so that its owner can object. */
+const tellRegisteredAddress = (
+  context: Parameters<typeof queueMail>[0],
+  application: Application,
+  { upfrontPayment, registered, to }: Resent,
+): Promise<void> =>
+  queueMail(context, application, `link-elsewhere:${newId()}`, {
+    to: registered,
+    mail: 'link-elsewhere',
+    data: {
+      firstName: application.person.firstName,
+      prepayment: upfrontPayment,
+      orderNumber: application.facts.order?.orderNumber ?? '',
+      sentAt: context.now.toString(),
+      toMasked: hideEmail(to),
+    },
+  })

@@ -1,0 +1,38 @@
+import { pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import type { Connection } from '../../../platform/database/connect.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Application, ApplicationStore } from '../../origination/origination.ts'
+import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
+
+/** An order that waits for its down payment, and a guarantee if it has one, until 11:00 UTC of 21 November 2026. */
+export async function signedOrder(
+  { db }: Pick<Connection, 'db'>,
+  store: Pick<ApplicationStore, 'insert'>,
+  { guarantee = 150_000 } = {},
+): Promise<Application> {
+  const application = after(
+    { ...anApplication({ downPayment: pesos(300_000) }), id: newId() },
+    happened.offer(guarantee),
+    happened.biometrics(),
+    happened.identity(),
+    happened.address(),
+    happened.delivery(),
+    happened.agreement(),
+    happened.signature('2026-11-21T11:00:00Z'),
+  )
+  const { order } = application.facts
+  const own = {
+    ...application,
+    facts: { ...application.facts, order: order && { ...order, orderNumber: application.id } },
+  }
+  const at = Temporal.Instant.from('2026-11-20T15:00:00Z')
+  // One open application a person: each of these is somebody else's.
+  const person = {
+    ...own.person,
+    document: String(1_000_000_000 + Math.floor(Number.parseInt(own.id.slice(-8), 16))),
+  }
+  await inTransaction(db, (transaction) => store.insert(transaction, { ...own, person }, at))
+  return { ...own, person }
+}

@@ -1,0 +1,19 @@
+import type { UpfrontPayments } from '../origination/origination.ts'
+import { endUpfrontPayments } from './end-upfront-payments.ts'
+import { mailPaymentLink, makePaymentLinks, unpaidUpfrontPayments } from './payment-link.ts'
+
+/** What other capabilities may use of the payments before delivery; everything else in this folder is its own business. */
+export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+export { lastCashDayBefore } from './last-cash-day.ts'
+export { unpaidUpfrontPayments } from './payment-link.ts'
+export { upfrontPaymentRoutes } from './routes.ts'
+export { upfrontPaymentVerbs } from './settle-upfront-payment.ts'
+
+/** What the journey of an application is handed. */
+export const upfrontPaymentsOfOrders: UpfrontPayments = {
+  makeLinks: makePaymentLinks,
+  mailLink: mailPaymentLink,
+  unpaid: (context, application) =>
+    unpaidUpfrontPayments({ ...context, db: context.transaction }, application),
+  end: endUpfrontPayments,
+}
