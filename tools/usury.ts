@@ -3,8 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../apps/api/src/platform/database/schema.ts'
 import { staff } from './product/staff.ts'
 import { withDatabase } from './product/with-product.ts'
-import { loadCap } from './usury/load-cap.ts'
-import { readCap } from './usury/read-cap.ts'
+import { loadCap, type MonthlyCap, readCap } from './usury/monthly-cap.ts'
 
 // npm run usury -- 2027-01 24.50
 // Writes the usury cap of a month where the policy looks for it: DATABASE_URL, or the embedded database of DATA_DIR.
@@ -16,10 +15,7 @@ else {
   process.exitCode = 1
 }
 
-async function load(
-  db: Kysely<Database>,
-  row: { readonly month: string; readonly cap: string },
-): Promise<void> {
+async function load(db: Kysely<Database>, row: MonthlyCap): Promise<void> {
   const { replaced } = await loadCap(db, row, { actor: staff(), now: Temporal.Now.instant() })
   const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
   console.log(`The cap of ${row.month} is ${row.cap} % EA${before}. No restart is needed.`)

@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemoFigures } from '../../apps/api/src/features/policy/policy.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -9,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(async () => {
   await world.db.deleteFrom('parameter').execute()
+  await seedDemoFigures(world.db)
   await world.control.resetClock()
 })
 
@@ -48,7 +54,11 @@ describe('minimumTerminalValue', () => {
         },
       ],
     })
-    await world.db.updateTable('parameter').set({ value: '1500000' }).execute()
+    await world.db
+      .updateTable('parameter')
+      .set({ value: '1500000' })
+      .where('name', '=', 'minimumTerminalValue')
+      .execute()
     expect((await customerOf(world, '01').submit()).body.status).toBe('preOffer')
   })
 })
@@ -124,5 +134,53 @@ describe('a parameter', () => {
     expect(await minimumAt('2027-01-01')).toBe(400_000)
     expect(await minimumAt('2027-02-01')).toBe(500_000)
     expect(await minimumAt('2027-03-01')).toBe(500_000)
+  })
+})
+
+describe('a figure of a product that npm run products changes while the product runs', () => {
+  const tool = join(import.meta.dirname, '..', '..', 'tools', 'products.ts')
+  const products = async (...args: readonly string[]) => {
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const child = spawn(process.execPath, [tool, ...args], {
+      env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.connectionString },
+    })
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
+    return { code, said: output + errors }
+  }
+  const rateOfOffers = async () => {
+    const customer = customerOf(world, '01')
+    await customer.until('offer')
+    const { body } = await customer.act('listOffer')
+    return JSON.stringify(body).match(/"interestCETYearlyFmt":"([^"]+)"/)?.[1]
+  }
+
+  it('is used by the offers from its day on without a restart, and not before', async () => {
+    expect(await products('Finter', '2027-02-01', 'effectiveAnnualRate', '21.50')).toMatchObject({ code: 0 })
+    await world.control.moveTo('2027-01-31T12:00:00-05:00')
+    expect(await rateOfOffers()).toContain('22,00')
+    await world.control.moveTo('2027-02-01T00:00:01-05:00')
+    expect(await rateOfOffers()).toContain('21,50')
+  })
+
+  it('is refused with a reason and exit code 1 where it is wrong, and nothing is written', async () => {
+    const { code, said } = await products('Finter', '2027-02-01', 'effectiveAnnualRate', '21,50')
+    expect(code).toBe(1)
+    expect(said).toContain('Nothing was changed: effectiveAnnualRate: a rate is percent a year with a point')
+    const rows = world.db.selectFrom('parameter').select('value').where('validFrom', '=', '2027-02-01')
+    expect(await rows.execute()).toEqual([])
+  })
+})
+
+describe('a channel whose figures somebody has deleted', () => {
+  it('answers that the service is unavailable instead of an offer, and the log names what is missing', async () => {
+    const customer = customerOf(world, '01')
+    await customer.until('offer')
+    await world.db.deleteFrom('parameter').where('name', '=', 'terms').execute()
+    expect(await customer.act('listOffer')).toMatchObject({ status: 503 })
+    expect(world.logLines.some((line) => line.includes('"missing":["terms"]'))).toBe(true)
   })
 })

@@ -108,4 +108,11 @@ describe('the product in production', () => {
     expect(code).toBe(1)
     expect(said).toContain('fsync or synchronous_commit is off')
   })
+
+  it('ends when no product was loaded, and sells no figures of the demo instead', async () => {
+    const { code, said } = await run(production())
+    expect(code).toBe(1)
+    expect(said).toContain('npm run products: no channel has a product')
+    expect(await database.db.selectFrom('parameter').selectAll().execute()).toEqual([])
+  })
 })

@@ -1,16 +1,9 @@
-import {
-  demoProducts,
-  effectiveAnnualRate,
-  findProduct,
-  listOffers,
-  offeredInstallmentCounts,
-  pesos,
-} from '@cupo/credit-engine'
-import { Temporal } from 'temporal-polyfill'
+import { effectiveAnnualRate, listOffers, offeredInstallmentCounts, pesos } from '@cupo/credit-engine'
 import { referenceRows } from '../../packages/credit-engine/src/testing/decimal-reference.ts'
+import { sampleProducts } from '../../packages/credit-engine/src/testing/sample-products.ts'
 import type { Benchmark } from '../../tools/bench/benchmark.ts'
 
-const product = findProduct(demoProducts, 'deviceFinancing', Temporal.PlainDate.from('2026-11-21'))
+const product = sampleProducts.deviceFinancing
 const usuryCap = effectiveAnnualRate('24.60')
 let financedAmount = 1_000_000
 

@@ -2,8 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readUsuryCap } from '../../apps/api/src/features/policy/policy.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { loadCap } from './load-cap.ts'
-import { readCap } from './read-cap.ts'
+import { loadCap, readCap } from './monthly-cap.ts'
 
 describe('the arguments of npm run usury', () => {
   test('are a month and a rate in percent a year', () => {

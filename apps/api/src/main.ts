@@ -1,7 +1,10 @@
+import { Temporal } from 'temporal-polyfill'
+import { figureProblems } from './features/policy/policy.ts'
+import { businessDate } from './platform/business-date.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { isDurable } from './platform/database/durability.ts'
 import { SchemaRefused } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts'
 import { UnsafeSession } from './platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from './platform/log.ts'
 import { networksOf } from './platform/networks.ts'
@@ -17,8 +20,9 @@ async function main(): Promise<void> {
     poolSize: config.databaseConnections,
     onConnectionLost: (error) => log.warn(errorFacts(error), 'database connection lost'),
   })
-  if (config.isProduction && !(await isDurable(database.db))) {
-    throw new ConfigError(['DATABASE_URL: fsync or synchronous_commit is off'])
+  if (config.isProduction) {
+    const offenders = await databaseOffenders(database.db)
+    if (offenders.length > 0) throw new ConfigError(offenders)
   }
   const product = await wire(config, database, log)
   await product.start()
@@ -46,6 +50,15 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** What production does not begin on: a database that may forget, and products that nobody has loaded. */
+async function databaseOffenders(db: OpenDatabase['db']): Promise<readonly string[]> {
+  const figures = await figureProblems(db, businessDate(Temporal.Now.instant()))
+  return [
+    ...((await isDurable(db)) ? [] : ['DATABASE_URL: fsync or synchronous_commit is off']),
+    ...figures.map((problem) => `npm run products: ${problem}`),
+  ]
 }
 
 const isLoopbackHost = (host: string) => host === 'localhost' || networksOf('loopback')(host)

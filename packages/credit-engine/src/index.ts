@@ -57,9 +57,6 @@ export {
   offerFor,
 } from './offers/list-offers.ts'
 export { payoffQuote } from './payoff/payoff.ts'
-export { demoProducts } from './policy/demo-products.ts'
-export { demoUvt } from './policy/demo-uvt.ts'
-export { findProduct } from './policy/find-product.ts'
 export type { Channel, ProductParameters, RiskBand, ScoreClass } from './policy/product-parameters.ts'
 export { isTaxFreePrice } from './policy/tax-free-limit.ts'
 export {

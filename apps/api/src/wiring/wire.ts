@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { clockRoutes } from '../features/clock/clock.ts'
 import { demoPeople, demoWorldRoutes } from '../features/demo-world/demo-world.ts'
+import { FiguresMissing, seedDemoFigures } from '../features/policy/policy.ts'
 import { issueMissingCertificates } from '../features/self-management/self-management.ts'
 import { openMissingLoans } from '../features/servicing/servicing.ts'
 import { termsVersion } from '../features/terms/terms.ts'
@@ -54,7 +55,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     log,
     isHttps: config.isHttps,
     https: config.https,
-    refusalOf: providerRefusal,
+    refusalOf: (error) => {
+      if (!(error instanceof FiguresMissing)) return providerRefusal(error)
+      log.error({ channel: error.origin, missing: error.names }, 'a product has not all of its figures')
+      return { code: 'ServicioNoDisponible' }
+    },
     onServerError: (call) =>
       foundation.reportFailure({ seenBy: 'server', errorCode: '', screen: '', ...call }),
   })
@@ -86,6 +91,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     app,
     start: async () => {
       script.start()
+      if (!config.isProduction) await seedDemoFigures(db)
       await openMissingLoans({ ...foundation, ...verbs.servicing }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
       )

@@ -1,21 +1,15 @@
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import type { GuaranteeTerms } from '../charges/charges.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
-import { demoProducts } from '../policy/demo-products.ts'
-import { findProduct } from '../policy/find-product.ts'
-import type { Channel } from '../policy/product-parameters.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { sampleProducts } from '../testing/sample-products.ts'
 import { listOffers, type OfferOption, type OfferRequest } from './list-offers.ts'
-
-const productOf = (channel: Channel) =>
-  findProduct(demoProducts, channel, Temporal.PlainDate.from('2026-11-21'))
 
 function request(change: Partial<OfferRequest> = {}): OfferRequest {
   return {
     financedAmount: pesos(1_500_000),
-    product: productOf('deviceFinancing'),
+    product: sampleProducts.deviceFinancing,
     isTaxFree: false,
     usuryCap: effectiveAnnualRate('24.60'),
     guarantee: { kind: 'none' },
@@ -55,7 +49,7 @@ describe('golden offers of the demo products', () => {
   })
 
   test('a personal loan of 5,000,000, never in 3', () => {
-    const personalLoan = request({ financedAmount: pesos(5_000_000), product: productOf('personalLoan') })
+    const personalLoan = request({ financedAmount: pesos(5_000_000), product: sampleProducts.personalLoan })
     expect(listOffers(personalLoan).map(figures)).toEqual([
       [3, 'termNotOffered'],
       [6, 885_848, 885_845, 5_315_085],
@@ -114,7 +108,7 @@ describe('the usury guard', () => {
     ['16.00', '24.24'],
   ])('sees a loan at %s with a charge of 5,000 counted as interest as %s', (rate, internalRate) => {
     const product = {
-      ...productOf('deviceFinancing'),
+      ...sampleProducts.deviceFinancing,
       effectiveAnnualRate: effectiveAnnualRate(rate),
       administrationFee: { amount: pesos(5_000), vatRate: percentage('19.00'), countsAsInterest: true },
     }
@@ -124,7 +118,7 @@ describe('the usury guard', () => {
 
   test('refuses only the terms in which a counted charge passes the cap', () => {
     const fee = { amount: pesos(2_000), vatRate: percentage('19.00'), countsAsInterest: true }
-    const product = { ...productOf('deviceFinancing'), administrationFee: fee }
+    const product = { ...sampleProducts.deviceFinancing, administrationFee: fee }
     const options = listOffers(request({ product, usuryCap: effectiveAnnualRate('25.30') }))
     // 24.87, 25.23, 25.35, 25.32, 25.26 and 25.10 %: the middle terms carry the charge worst.
     expect(options.map((option) => option.isAvailable)).toEqual([true, true, false, false, true, true])
@@ -147,7 +141,7 @@ describe('the usury guard', () => {
 
   test('refuses, and does not break, when a charge is larger than its loan', () => {
     const fee = { amount: pesos(50_000), vatRate: percentage('19.00'), countsAsInterest: true }
-    const product = { ...productOf('deviceFinancing'), administrationFee: fee }
+    const product = { ...sampleProducts.deviceFinancing, administrationFee: fee }
     const option = listOffers(request({ product, financedAmount: pesos(10_000) }))[0]
     expect(option).toMatchObject({ refusal: { code: 'aboveUsuryCap', internalRate: '9999.99' } })
   })

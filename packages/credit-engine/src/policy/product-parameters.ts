@@ -45,9 +45,3 @@ export type ProductParameters = {
   readonly quotaByScoreClass: Readonly<Record<ScoreClass, Pesos>>
   readonly termsByRiskBand: Readonly<Record<RiskBand, RiskTerms>>
 }
-
-/** The parameters in force from a date, 'yyyy-mm-dd', until a later row of the same channel replaces them. */
-export type DatedProduct = {
-  readonly validFrom: string
-  readonly parameters: ProductParameters
-}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { noVat } from '../charges/charges.ts'
 import { pesos } from '../money/pesos.ts'
-import { demoProducts } from '../policy/demo-products.ts'
 import { annualFraction } from '../rates/effective-annual-rate.ts'
 import { referenceRows } from '../testing/decimal-reference.ts'
+import { sampleProducts } from '../testing/sample-products.ts'
 import { internalAnnualRate } from '../usury/internal-rate.ts'
 import { amortizationSchedule, type ScheduleTerms } from './amortization-schedule.ts'
 
 type Case = { readonly name: string; readonly terms: ScheduleTerms }
 
 /** Every term of every product at its least amount, at the quota of each class and at the most, taxed and tax-free. */
-const cases: readonly Case[] = demoProducts.flatMap(({ parameters: product }) =>
+const cases: readonly Case[] = Object.values(sampleProducts).flatMap((product) =>
   product.terms.flatMap(({ installmentCount, financedAmountMin }) => {
     const least = Math.max(financedAmountMin, product.minimumOrderValue)
     const amounts = new Set([

@@ -1,19 +1,19 @@
-import { demoProducts, findProduct } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
+import { demoProduct } from '../policy/demo-figures.ts'
 import { type Calendar, datesWith } from './loan-dates.ts'
 
-const calendarOf = (channel: 'deviceFinancing' | 'personalLoan'): Calendar => ({
-  ...findProduct(demoProducts, channel, Temporal.PlainDate.from('2026-11-21')),
-  isPaymentDayChosen: channel === 'personalLoan',
+const calendarOf = (channel: 'Finter' | 'Libre'): Calendar => ({
+  ...demoProduct(channel),
+  isPaymentDayChosen: channel === 'Libre',
   daysToDisbursement: 3,
 })
 
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => Temporal.PlainDate.from(from).add({ days: index }))
 
-it.each(['deviceFinancing', 'personalLoan'] as const)(
-  'on every day of two years, one of them a leap year, a %s began with just so many due dates behind it',
+it.each(['Finter', 'Libre'] as const)(
+  'on every day of two years, one of them a leap year, a loan of %s began with just so many due dates behind it',
   (channel) => {
     const calendar = calendarOf(channel)
     for (const today of days('2027-01-01', 731)) {

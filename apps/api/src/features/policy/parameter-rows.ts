@@ -1,4 +1,3 @@
-import { effectiveAnnualRate } from '@cupo/credit-engine'
 import { origins } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
@@ -6,46 +5,64 @@ import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { channelSettingsSchema } from './channel-settings.ts'
-import { lifeInsuranceParameter } from './life-insurance.ts'
 import { platformSettingsSchema } from './platform-settings.ts'
+import { figureSchemas, pesosSchema, rateSchema } from './products.ts'
 
 /** The channel of a row that holds for all of them. */
 export const everyChannel = '*'
 
-export type ParameterRow = { readonly channel: string; readonly name: string; readonly value: unknown }
-
-const isRate = (text: string): boolean => {
-  try {
-    return effectiveAnnualRate(text) !== ''
-  } catch {
-    return false
-  }
+export type ParameterRow = {
+  readonly channel: string
+  readonly name: string
+  /** The business date from which it holds, `yyyy-mm-dd`. */
+  readonly validFrom: string
+  readonly value: unknown
 }
-const rate = v.pipe(v.string(), v.check(isRate, 'Invalid rate'))
 
-type Parameter = { readonly schema: v.GenericSchema; readonly isOfPlatform: boolean }
+/**
+ * Whom a row is for: the platform and the tables of the law have no channel, a channel's setting may be set for one or for
+ * all, and a figure belongs to the product of one channel.
+ */
+type Scope = 'platform' | 'channel' | 'product' | 'law'
+type Parameter = { readonly schema: v.GenericSchema; readonly scope: Scope }
+
+const scoped = (scope: Scope, schemas: Readonly<Record<string, v.GenericSchema>>) =>
+  Object.entries(schemas).map(([name, schema]) => [name, { schema, scope }] as const)
 
 const parameters = new Map<string, Parameter>([
-  ...Object.entries({ ...platformSettingsSchema.entries, usuryCap: rate }).map(
-    ([name, schema]) => [name, { schema, isOfPlatform: true }] as const,
-  ),
-  ...Object.entries({
-    ...channelSettingsSchema.entries,
-    effectiveAnnualRate: rate,
-    lifeInsurance: lifeInsuranceParameter,
-  }).map(([name, schema]) => [name, { schema, isOfPlatform: false }] as const),
+  ...scoped('platform', platformSettingsSchema.entries),
+  ...scoped('channel', channelSettingsSchema.entries),
+  ...scoped('product', figureSchemas),
+  /** The tax unit of a year, and the usury cap of a month. */
+  ...scoped('law', { uvt: pesosSchema, usuryCap: rateSchema }),
 ])
 
+export const scopeOf = (name: string): Scope | null => parameters.get(name)?.scope ?? null
+
+export const namesOf = (...scopes: readonly Scope[]): readonly string[] =>
+  [...parameters].filter(([, { scope }]) => scopes.includes(scope)).map(([name]) => name)
+
 /** Why no rule can go by a row of the table; null when one can. */
-export function problemOfRow({ channel, name, value }: ParameterRow): string | null {
+export function problemOfRow({ channel, name, validFrom, value }: ParameterRow): string | null {
   const parameter = parameters.get(name)
   if (parameter === undefined) return 'no parameter has this name'
-  if (channel !== everyChannel) {
-    if (parameter.isOfPlatform) return 'a setting of the platform holds for every channel'
-    if (!origins.some((origin) => origin === channel)) return 'no channel has this name'
-  }
+  const misplaced = problemOfChannel(parameter.scope, channel)
+  if (misplaced !== null) return misplaced
+  if (name === 'uvt' && !validFrom.endsWith('-01-01'))
+    return 'a tax unit holds from the first day of its year'
   const read = v.safeParse(parameter.schema, value)
-  return read.success ? null : read.issues[0].message
+  if (read.success) return null
+  const place = v.getDotPath(read.issues[0])
+  return place === null ? read.issues[0].message : `${place}: ${read.issues[0].message}`
+}
+
+function problemOfChannel(scope: Scope, channel: string): string | null {
+  if (channel === everyChannel) {
+    return scope === 'product' ? 'a figure belongs to the product of one channel' : null
+  }
+  if (!origins.some((origin) => origin === channel)) return 'no channel has this name'
+  if (scope === 'platform') return 'a setting of the platform holds for every channel'
+  return scope === 'law' ? 'what the law sets holds for every channel' : null
 }
 
 /**
@@ -56,15 +73,17 @@ export async function readRows(
   db: Kysely<Database>,
   channel: string,
   date: Temporal.PlainDate,
+  ...scopes: readonly Scope[]
 ): Promise<Readonly<Record<string, unknown>>> {
   const rows = await db
     .selectFrom('parameter')
-    .select(['channel', 'name', 'value'])
+    .select(['channel', 'name', 'validFrom', 'value'])
     .where('channel', 'in', [everyChannel, channel])
     .where('validFrom', '<=', date.toString())
     .orderBy('validFrom')
     .execute()
-  const right = rows.filter((row) => problemOfRow(row) === null)
+  const wanted = new Set(namesOf(...scopes))
+  const right = rows.filter((row) => wanted.has(row.name) && problemOfRow(row) === null)
   const general = right.filter((row) => row.channel === everyChannel)
   const own = right.filter((row) => row.channel !== everyChannel)
   return Object.fromEntries([...general, ...own].map((row) => [row.name, row.value]))
@@ -75,12 +94,13 @@ export function wrongParameterWarning(db: Kysely<Database>, log: Log): () => Pro
   const reported = new Set<string>()
   return async () => {
     const rows = await db.selectFrom('parameter').select(['channel', 'name', 'validFrom', 'value']).execute()
-    for (const { value, ...row } of rows) {
-      const problem = problemOfRow({ ...row, value })
-      const key = JSON.stringify([row, value])
+    for (const row of rows) {
+      const problem = problemOfRow(row)
+      const key = JSON.stringify(row)
       if (problem === null || reported.has(key)) continue
       reported.add(key)
-      log.error({ ...row, problem }, 'row of the parameters left out')
+      const { channel, name, validFrom } = row
+      log.error({ channel, name, validFrom, problem }, 'row of the parameters left out')
     }
   }
 }

@@ -1,30 +1,29 @@
 import {
-  type Channel,
-  demoProducts,
-  demoUvt,
-  effectiveAnnualRate,
-  findProduct,
   isTaxFreePrice,
   type Pesos,
   type ProductParameters,
+  pesos,
   type UsuryCap,
   usuryCapOn,
 } from '@cupo/credit-engine'
-import type { Origin } from '@cupo/wire'
+import { type Origin, origins } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
-import { type LifeInsurance, readLifeInsurance } from './life-insurance.ts'
+import type { LifeInsurance } from './life-insurance.ts'
 import { everyChannel, readRows } from './parameter-rows.ts'
 import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
+import { FiguresMissing, productOf, requiredFigures } from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
 export type { ChannelSettings } from './channel-settings.ts'
+export { seedDemoFigures } from './demo-figures.ts'
 export { type LifeInsurance, type LifeInsuranceOf, readLifeInsurance } from './life-insurance.ts'
 export { wrongParameterWarning } from './parameter-rows.ts'
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'
+export { FiguresMissing } from './products.ts'
 export {
   type LoadedCaps,
   loadedCaps,
@@ -40,7 +39,7 @@ export async function readPlatformSettings(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
 ): Promise<PlatformSettings> {
-  return v.parse(platformSettingsSchema, await readRows(db, everyChannel, date))
+  return v.parse(platformSettingsSchema, await readRows(db, everyChannel, date, 'platform'))
 }
 
 /** The limits and switches of a channel that are in force on a business date. */
@@ -49,7 +48,7 @@ export async function readChannelSettings(
   origin: Origin,
   date: Temporal.PlainDate,
 ): Promise<ChannelSettings> {
-  return v.parse(channelSettingsSchema, await readRows(db, origin, date))
+  return v.parse(channelSettingsSchema, await readRows(db, origin, date, 'channel'))
 }
 
 /** Everything of a channel that the lender decides, in force on one business date. */
@@ -62,25 +61,22 @@ export type ChannelPolicy = {
   readonly lifeInsurance: LifeInsurance | null
 }
 
-const channelOf: Readonly<Record<Origin, Channel>> = {
-  Finter: 'deviceFinancing',
-  Libre: 'personalLoan',
-  Assistido: 'assistedSale',
-}
-
+/** Throws `FiguresMissing` for a channel whose product is not in force with all of its figures. */
 export async function readChannelPolicy(
   db: Kysely<Database>,
   origin: Origin,
   date: Temporal.PlainDate,
 ): Promise<ChannelPolicy> {
-  const parameters = await readRows(db, origin, date)
-  const product = findProduct(demoProducts, channelOf[origin], date)
+  const values = await readRows(db, origin, date, 'channel', 'product', 'law')
+  const { uvt, lifeInsurance } = values
+  if (typeof uvt !== 'number') throw new FiguresMissing(origin, ['uvt'])
+  const units = [{ year: date.year, value: pesos(uvt) }]
   return {
-    settings: v.parse(channelSettingsSchema, parameters),
-    product: { ...product, ...changedFigures(parameters) },
+    settings: v.parse(channelSettingsSchema, values),
+    product: productOf(origin, values),
     usuryCap: await readUsuryCap(db, date),
-    isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, date.year),
-    lifeInsurance: (await readLifeInsurance(db))(origin, date.toString()),
+    isTaxFreePrice: (price) => isTaxFreePrice(price, units, date.year),
+    lifeInsurance: (lifeInsurance ?? null) as LifeInsurance | null,
   }
 }
 
@@ -89,8 +85,27 @@ export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDat
   return usuryCapOn(await readUsuryTable(db), date)
 }
 
-/** Only a rate can be changed by a row today; other figures need a dated product in the engine. */
-function changedFigures(parameters: Readonly<Record<string, unknown>>): Partial<ProductParameters> {
-  const rate = parameters.effectiveAnnualRate
-  return typeof rate === 'string' ? { effectiveAnnualRate: effectiveAnnualRate(rate) } : {}
+/**
+ * Why nothing can be sold on a business date: what each begun product lacks, or that there is none. Empty when at least one
+ * channel can be sold and no other is half loaded; a channel without any figure is not sold.
+ */
+export async function figureProblems(
+  db: Kysely<Database>,
+  date: Temporal.PlainDate,
+): Promise<readonly string[]> {
+  const products = await Promise.all(
+    origins.map(async (origin) => {
+      const values = await readRows(db, origin, date, 'product')
+      return { origin, missing: requiredFigures.filter((name) => !(name in values)) }
+    }),
+  )
+  const begun = products.filter(({ missing }) => missing.length < requiredFigures.length)
+  const { uvt } = await readRows(db, everyChannel, date, 'law')
+  return [
+    ...(begun.length === 0 ? ['no channel has a product'] : []),
+    ...begun
+      .filter(({ missing }) => missing.length > 0)
+      .map(({ origin, missing }) => `${origin} has no ${missing.join(', ')}`),
+    ...(uvt === undefined ? ['the tax unit (uvt) is not loaded'] : []),
+  ]
 }

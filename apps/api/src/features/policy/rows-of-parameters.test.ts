@@ -2,25 +2,27 @@ import { monthFromIso } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { seedDemoFigures } from './demo-figures.ts'
 import { readChannelPolicy, readPlatformSettings, readUsuryCaps, wrongParameterWarning } from './policy.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
+  await seedDemoFigures(database.db)
 })
 afterAll(() => database.close())
 
-const write = (name: string, validFrom: string, value: unknown) =>
+const write = (name: string, validFrom: string, value: unknown, channel = '*') =>
   database.db
     .insertInto('parameter')
-    .values({ channel: '*', name, validFrom, value: JSON.stringify(value) })
+    .values({ channel, name, validFrom, value: JSON.stringify(value) })
     .execute()
 
-it('a row that is no parameter changes nothing, and is told once', async () => {
+it('leaves out a row that no rule can go by, and reports it once (R-L9)', async () => {
   const caps = await readUsuryCaps(database.db)
   await write('otpSeconds', '2026-01-01', 90)
   await write('otpSeconds', '2026-02-01', '120')
-  await write('effectiveAnnualRate', '2026-02-01', 21.5)
+  await write('effectiveAnnualRate', '2026-02-01', 21.5, 'Finter')
   await write('otpSecond', '2026-02-01', 100)
   await write('usuryCap', '2026-03-01', 'none')
   const today = Temporal.PlainDate.from('2026-03-01')
@@ -48,7 +50,7 @@ it('a row that is no parameter changes nothing, and is told once', async () => {
   })
 })
 
-it('a cap loaded for a month stands instead of the one that ships', async () => {
+it('puts a cap that was loaded for a month in the place of the one that ships', async () => {
   const month = monthFromIso('2026-11')
   const before = (await readUsuryCaps(database.db)).capOf(month)
   await write('usuryCap', '2026-11-01', '19.99')

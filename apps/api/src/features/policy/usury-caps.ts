@@ -33,7 +33,7 @@ export type LoadedCaps = readonly (readonly [validFrom: string, cap: string])[]
 /** The loaded caps as one value, which any statement may read along with its own. */
 export const loadedCaps = sql<LoadedCaps>`(
   select coalesce(json_agg(json_build_array(valid_from, value) order by valid_from), '[]')
-  from parameter where name = 'usuryCap')`
+  from parameter where channel = '*' and name = 'usuryCap')`
 
 export async function readUsuryCaps(db: Kysely<Database>): Promise<UsuryCaps> {
   return usuryCapsFrom(await readLoadedCaps(db))
@@ -60,7 +60,8 @@ async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
 /** Loaded caps stand beside the table that ships; a loaded month replaces it. */
 function usuryTableFrom(loadedCaps: LoadedCaps): readonly UsuryMonth[] {
   const right = loadedCaps.filter(
-    ([, cap]) => problemOfRow({ channel: everyChannel, name: 'usuryCap', value: cap }) === null,
+    ([validFrom, value]) =>
+      problemOfRow({ channel: everyChannel, name: 'usuryCap', validFrom, value }) === null,
   )
   const loaded = right.map(([validFrom, cap]) => ({
     month: validFrom.slice(0, 7),

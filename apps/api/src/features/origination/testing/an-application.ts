@@ -1,15 +1,8 @@
-import {
-  demoProducts,
-  demoUsuryTable,
-  demoUvt,
-  findProduct,
-  isTaxFreePrice,
-  pesos,
-  usuryCapOn,
-} from '@cupo/credit-engine'
+import { demoUsuryTable, isTaxFreePrice, pesos, usuryCapOn } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Device } from '../../../ports/operator.ts'
 import { type ChannelSettings, defaultChannelSettings } from '../../policy/channel-settings.ts'
+import { demoProduct, demoUvtOf } from '../../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../../policy/policy.ts'
 import type { ActContext } from '../act.ts'
 import type { Application, Facts, Person } from '../application.ts'
@@ -22,10 +15,10 @@ export const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
 /** The demo's policy of that day, with the settings that a test changes. */
 export const policy = (settings: Partial<ChannelSettings> = {}): ChannelPolicy => ({
   settings: { ...defaultChannelSettings, ...settings },
-  product: findProduct(demoProducts, 'deviceFinancing', today),
+  product: demoProduct('Finter'),
   usuryCap: usuryCapOn(demoUsuryTable, today),
   lifeInsurance: null,
-  isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvt, today.year),
+  isTaxFreePrice: (price) => isTaxFreePrice(price, [demoUvtOf(2026)], today.year),
 })
 
 export const context = (settings: Partial<ChannelSettings> = {}): ActContext => ({

@@ -1,3 +1,9 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
+import { everyChannel } from '../../apps/api/src/features/policy/parameter-rows.ts'
+import type { Actor } from '../../apps/api/src/platform/actor.ts'
+import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { type EffectiveAnnualRate, effectiveAnnualRate } from '../../packages/credit-engine/src/index.ts'
 
 export type MonthlyCap = { readonly month: string; readonly cap: EffectiveAnnualRate }
@@ -22,3 +28,14 @@ export function readCap(args: readonly string[]): CapRead {
 }
 
 const problem = (text: string): CapRead => ({ ok: false, problem: text })
+
+/** Writes the month's row and its audit entry together; answers the cap that a row of that month had before. */
+export async function loadCap(
+  db: Kysely<Database>,
+  { month, cap }: { readonly month: string; readonly cap: string },
+  who: { readonly actor: Actor; readonly now: Temporal.Instant },
+): Promise<{ readonly replaced: string | null }> {
+  const row = { channel: everyChannel, name: 'usuryCap', validFrom: `${month}-01`, value: cap }
+  const [changed] = await changeParameters(db, [row], { ...who, action: 'loadUsuryCap' })
+  return { replaced: changed?.before === undefined ? null : String(changed.before) }
+}

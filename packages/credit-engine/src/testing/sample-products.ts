@@ -1,8 +1,8 @@
 import { type GuaranteeTerms, noVat } from '../charges/charges.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
+import type { Channel, ProductParameters, RiskBand, RiskTerms } from '../policy/product-parameters.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import type { DatedProduct, ProductParameters, RiskBand, RiskTerms } from './product-parameters.ts'
 
 const vat = percentage('19.00')
 const zero = percentage('0.00')
@@ -68,12 +68,12 @@ const personalLoan: ProductParameters = {
   },
 }
 
-/** The demo's products, each in force since 2023. A lender replaces them by its own dated rows. */
-export const demoProducts: readonly DatedProduct[] = [
-  { validFrom: '2023-01-01', parameters: deviceFinancing },
-  { validFrom: '2023-01-01', parameters: { ...deviceFinancing, channel: 'assistedSale' } },
-  { validFrom: '2023-01-01', parameters: personalLoan },
-]
+/** Products to compute with, by channel; their figures are those of the API's demo, which a test there compares. */
+export const sampleProducts: Readonly<Record<Channel, ProductParameters>> = {
+  deviceFinancing,
+  assistedSale: { ...deviceFinancing, channel: 'assistedSale' },
+  personalLoan,
+}
 
 function riskTerms(atPreOffer: string, atSetPreOffer: string, terms: GuaranteeTerms): RiskTerms {
   return {

@@ -1,0 +1,300 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Origin } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleProducts } from '../../../../../packages/credit-engine/src/testing/sample-products.ts'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { changeParameters, WrongRow } from './change-parameter.ts'
+import { demoFigures, demoProduct, seedDemoFigures } from './demo-figures.ts'
+import type { ParameterRow } from './parameter-rows.ts'
+import {
+  FiguresMissing,
+  figureProblems,
+  readChannelPolicy,
+  readChannelSettings,
+  readPlatformSettings,
+} from './policy.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+afterEach(() => database.db.deleteFrom('parameter').execute())
+
+const now = Temporal.Instant.from('2026-12-20T15:00:00Z')
+const on = (date: string) => Temporal.PlainDate.from(date)
+const change = (...rows: readonly ParameterRow[]) =>
+  changeParameters(database.db, rows, { actor: { kind: 'staff', user: 'ana' }, action: 'changeProduct', now })
+const rate = (channel: string, validFrom: string, value: unknown): ParameterRow => ({
+  channel,
+  name: 'effectiveAnnualRate',
+  validFrom,
+  value,
+})
+const productOn = async (origin: Origin, date: string) =>
+  (await readChannelPolicy(database.db, origin, on(date))).product
+const rateOn = async (origin: Origin, date: string) => (await productOn(origin, date)).effectiveAnnualRate
+const rowsOfTable = () =>
+  database.db
+    .selectFrom('parameter')
+    .select(['channel', 'name', 'validFrom', 'value'])
+    .orderBy('channel')
+    .orderBy('name')
+    .orderBy('validFrom')
+    .execute()
+
+describe('a figure that the lender changes (R-L9)', () => {
+  beforeEach(() => seedDemoFigures(database.db))
+
+  it('holds from its day on, and not before', async () => {
+    await change(rate('Finter', '2027-02-01', '21.50'))
+    expect(await rateOn('Finter', '2027-01-31')).toBe('22.00')
+    expect(await rateOn('Finter', '2027-02-01')).toBe('21.50')
+    expect(await rateOn('Finter', '2030-06-15')).toBe('21.50')
+  })
+
+  it('leaves the products of the other channels alone', async () => {
+    await change(rate('Finter', '2027-02-01', '21.50'))
+    expect(await rateOn('Assistido', '2027-02-01')).toBe('22.00')
+    expect(await rateOn('Libre', '2027-02-01')).toBe('23.50')
+  })
+
+  it('stays in force when another figure changes from an earlier or a later day', async () => {
+    await change(rate('Finter', '2027-02-01', '21.50'))
+    await change({ channel: 'Finter', name: 'paymentDays', validFrom: '2027-01-01', value: [5, 20] })
+    await change({ channel: 'Finter', name: 'minimumOrderValue', validFrom: '2027-03-01', value: 250_000 })
+    expect(await productOn('Finter', '2027-01-15')).toMatchObject({
+      effectiveAnnualRate: '22.00',
+      paymentDays: [5, 20],
+    })
+    expect(await productOn('Finter', '2027-03-01')).toMatchObject({
+      effectiveAnnualRate: '21.50',
+      paymentDays: [5, 20],
+      minimumOrderValue: 250_000,
+    })
+  })
+
+  it('has the latest of its own days where the days of two changes overlap, whichever was written first', async () => {
+    await change(rate('Finter', '2027-03-01', '20.00'))
+    await change(rate('Finter', '2027-02-01', '21.50'))
+    expect(await rateOn('Finter', '2027-02-28')).toBe('21.50')
+    expect(await rateOn('Finter', '2027-03-01')).toBe('20.00')
+  })
+
+  it('writes an audit entry with the value of before and of after', async () => {
+    await change(rate('Libre', '2027-04-01', '23.00'))
+    await change(rate('Libre', '2027-04-01', '22.50'))
+    const entries = await database.db
+      .selectFrom('auditEntry')
+      .select(['actor', 'action', 'before', 'after'])
+      .where('subjectType', '=', 'parameter')
+      .where('subjectId', '=', 'Libre:effectiveAnnualRate:2027-04-01')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { actor: 'staff:ana', action: 'changeProduct', before: null, after: '23.00' },
+      { actor: 'staff:ana', action: 'changeProduct', before: '23.00', after: '22.50' },
+    ])
+  })
+
+  it('is written one command after the other when two change the same day at once, and each audit entry names the value that it replaced', async () => {
+    const values = ['21.10', '21.20', '21.30', '21.40']
+    await Promise.all(values.map((value) => change(rate('Finter', '2027-05-01', value))))
+    const entries = await database.db
+      .selectFrom('auditEntry')
+      .select(['before', 'after'])
+      .where('subjectId', '=', 'Finter:effectiveAnnualRate:2027-05-01')
+      .execute()
+    const last = await rateOn('Finter', '2027-05-01')
+    expect(entries.map(({ after }) => after).toSorted()).toEqual(values)
+    expect(entries.map(({ before }) => before ?? 'none').toSorted()).toEqual(
+      ['none', ...values.filter((value) => value !== last)].toSorted(),
+    )
+  })
+
+  it.each([
+    [rate('Finter', '2027-02-01', 21.5), 'text'],
+    [rate('Finter', '2027-02-01', '21,50'), 'percent a year'],
+    [rate('*', '2027-02-01', '21.50'), 'one channel'],
+    [rate('Fnter', '2027-02-01', '21.50'), 'no channel'],
+    [{ channel: 'Finter', name: 'intrest', validFrom: '2027-02-01', value: 1 }, 'no parameter'],
+    [{ channel: 'Finter', name: 'paymentDays', validFrom: '2027-02-01', value: [5, 31] }, '28 days'],
+    [{ channel: 'Finter', name: 'paymentDays', validFrom: '2027-02-01', value: [16, 5] }, 'ascending'],
+    [{ channel: 'Finter', name: 'paymentDays', validFrom: '2027-02-01', value: [] }, 'at least one'],
+    [{ channel: 'Finter', name: 'minimumOrderValue', validFrom: '2027-02-01', value: 0.5 }, 'whole'],
+    [{ channel: 'Finter', name: 'minimumOrderValue', validFrom: '2027-02-01', value: -1 }, 'not negative'],
+    [{ channel: 'Finter', name: 'interestVatRate', validFrom: '2027-02-01', value: '190.00' }, 'at most 100'],
+    [
+      {
+        channel: 'Finter',
+        name: 'terms',
+        validFrom: '2027-02-01',
+        value: [{ installmentCount: 7, financedAmountMin: 0 }],
+      },
+      'installments',
+    ],
+    [
+      { channel: 'Finter', name: 'quotaByScoreClass', validFrom: '2027-02-01', value: { A: 1, B: 1, C: 1 } },
+      'D',
+    ],
+    [{ channel: '*', name: 'uvt', validFrom: '2027-02-01', value: 54_000 }, 'first day'],
+    [{ channel: 'Finter', name: 'otpSeconds', validFrom: '2027-02-01', value: 90 }, 'every channel'],
+  ] as const)('refuses %j and writes nothing, not even the right rows beside it', async (wrong, reason) => {
+    const before = await rowsOfTable()
+    const right = rate('Libre', '2027-02-01', '23.00')
+    await expect(change(right, wrong as ParameterRow)).rejects.toThrow(WrongRow)
+    await expect(change(wrong as ParameterRow)).rejects.toThrow(reason)
+    expect(await rowsOfTable()).toEqual(before)
+  })
+})
+
+describe('a channel without all of its figures', () => {
+  it('is refused by the name of what it lacks', async () => {
+    await seedDemoFigures(database.db)
+    await database.db.deleteFrom('parameter').where('name', '=', 'terms').execute()
+    const refused = await readChannelPolicy(database.db, 'Finter', on('2026-11-21')).catch((error) => error)
+    expect(refused).toBeInstanceOf(FiguresMissing)
+    expect(refused).toMatchObject({ origin: 'Finter', names: ['terms'] })
+  })
+
+  it('is told to the operator, unless it has no figure at all and another channel has every one', async () => {
+    expect(await figureProblems(database.db, on('2026-11-21'))).toEqual([
+      'no channel has a product',
+      'the tax unit (uvt) is not loaded',
+    ])
+    await seedDemoFigures(database.db)
+    expect(await figureProblems(database.db, on('2026-11-21'))).toEqual([])
+    await database.db.deleteFrom('parameter').where('channel', '=', 'Libre').execute()
+    expect(await figureProblems(database.db, on('2026-11-21'))).toEqual([])
+    await database.db
+      .deleteFrom('parameter')
+      .where('channel', '=', 'Assistido')
+      .where('name', '=', 'paymentDays')
+      .execute()
+    expect(await figureProblems(database.db, on('2026-11-21'))).toEqual(['Assistido has no paymentDays'])
+    expect(await figureProblems(database.db, on('2022-12-31'))).toContain('no channel has a product')
+  })
+})
+
+describe('the figures of the demo', () => {
+  it('are the products that the golden offers of the engine are computed with', () => {
+    expect(demoProduct('Finter')).toEqual(sampleProducts.deviceFinancing)
+    expect(demoProduct('Assistido')).toEqual(sampleProducts.assistedSale)
+    expect(demoProduct('Libre')).toEqual(sampleProducts.personalLoan)
+  })
+
+  it('device financing and assisted sale differ in name only', () => {
+    expect({ ...demoProduct('Assistido'), channel: 'deviceFinancing' }).toEqual(demoProduct('Finter'))
+  })
+
+  it.each([
+    ['standard', '0.00', '0.00', 'none'],
+    ['downPayment', '20.00', '20.00', 'none'],
+    ['guarantee', '0.00', '0.00', 'upFront'],
+    ['downPaymentAndGuarantee', '20.00', '20.00', 'upFront'],
+    ['raisedDownPayment', '0.00', '30.00', 'none'],
+  ] as const)(
+    'risk band %s pays %s at preOffer, %s at setPreOffer, guarantee: %s',
+    (band, before, at, kind) => {
+      const terms = demoProduct('Finter').termsByRiskBand[band]
+      expect(terms).toMatchObject({ downPaymentAtPreOffer: before, downPaymentAtSetPreOffer: at })
+      expect(terms.guarantee.kind).toBe(kind)
+    },
+  )
+
+  it('a personal loan has no VAT on interest, no charge and no guarantee', () => {
+    const { interestVatRate, administrationFee, termsByRiskBand } = demoProduct('Libre')
+    expect(interestVatRate).toBe('0.00')
+    expect(administrationFee.amount).toBe(0)
+    for (const terms of Object.values(termsByRiskBand)) expect(terms.guarantee.kind).toBe('none')
+  })
+
+  it('are added to a table once, and never over what the lender has changed', async () => {
+    await change(rate('Finter', '2023-01-01', '19.00'))
+    await seedDemoFigures(database.db)
+    await seedDemoFigures(database.db)
+    expect(await rateOn('Finter', '2026-11-21')).toBe('19.00')
+    expect(await rowsOfTable()).toHaveLength(demoFigures.length)
+  })
+})
+
+describe('a database of the release before, whose products were code', () => {
+  const migration = readFileSync(
+    join(import.meta.dirname, '../../platform/database/migrations/018-figures-as-rows.sql'),
+    'utf8',
+  )
+  const migrate = () => database.owner.query(migration)
+  const write = (...rows: readonly ParameterRow[]) =>
+    database.db
+      .insertInto('parameter')
+      .values(rows.map((row) => ({ ...row, value: JSON.stringify(row.value) })))
+      .execute()
+  const otp = (channel: string, validFrom: string, value: unknown) => ({
+    channel,
+    name: 'otpSeconds',
+    validFrom,
+    value,
+  })
+
+  it('gets what it had as code, as rows of each channel', async () => {
+    await write(otp('*', '2026-01-01', 90))
+    await migrate()
+    const figures = (await rowsOfTable()).filter(({ name }) => name !== 'otpSeconds')
+    const byKey = (one: ParameterRow, other: ParameterRow) =>
+      `${one.channel}${one.name}${one.validFrom}`.localeCompare(
+        `${other.channel}${other.name}${other.validFrom}`,
+      )
+    expect(figures.toSorted(byKey)).toEqual(demoFigures.toSorted(byKey))
+    expect((await readPlatformSettings(database.db, on('2026-11-21'))).otpSeconds).toBe(90)
+  })
+
+  it('that was never used gets no figures: its lender loads them', async () => {
+    await migrate()
+    expect(await rowsOfTable()).toEqual([])
+  })
+
+  it('keeps its rates: one for every channel counts until the own rate of the channel begins', async () => {
+    await write(
+      rate('*', '2026-02-01', '21.00'),
+      rate('*', '2026-06-01', '20.00'),
+      rate('Finter', '2026-04-01', '21.80'),
+      rate('*', '2026-03-01', 20.5),
+    )
+    await migrate()
+    const dates = ['2026-01-31', '2026-02-01', '2026-03-01', '2026-04-01', '2026-06-01']
+    expect(await Promise.all(dates.map((date) => rateOn('Finter', date)))).toEqual([
+      '22.00',
+      '21.00',
+      '21.00',
+      '21.80',
+      '21.80',
+    ])
+    expect(await Promise.all(dates.map((date) => rateOn('Libre', date)))).toEqual([
+      '23.50',
+      '21.00',
+      '21.00',
+      '21.00',
+      '20.00',
+    ])
+  })
+
+  it('keeps its settings: sign-in and deadlines went by the rows of Finter before those of every channel', async () => {
+    await write(
+      otp('*', '2026-01-01', 70),
+      otp('Finter', '2026-02-01', 90),
+      otp('*', '2026-03-01', 100),
+      otp('Finter', '2026-04-01', '120'),
+      { channel: 'Finter', name: 'minimumTerminalValue', validFrom: '2026-01-01', value: 400_000 },
+    )
+    await migrate()
+    const seconds = async (date: string) => (await readPlatformSettings(database.db, on(date))).otpSeconds
+    expect(await Promise.all(['2025-12-31', '2026-01-01', '2026-02-01', '2026-04-02'].map(seconds))).toEqual([
+      80, 70, 90, 90,
+    ])
+    const least = async (origin: Origin) =>
+      (await readChannelSettings(database.db, origin, on('2026-04-01'))).minimumTerminalValue
+    expect(await Promise.all([least('Finter'), least('Libre')])).toEqual([400_000, 300_000])
+  })
+})

@@ -1,0 +1,118 @@
+import { type ProductParameters, pesos } from '@cupo/credit-engine'
+import { type Origin, origins } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { everyChannel, type ParameterRow } from './parameter-rows.ts'
+import { productOf } from './products.ts'
+import { demoInsurance } from './text/demo-insurance.ts'
+
+const noGuarantee = { kind: 'none' }
+const guarantee = { kind: 'upFront', percentage: '10.00', vatRate: '19.00', countsAsInterest: false }
+const noRiskTerms = {
+  downPaymentAtPreOffer: '0.00',
+  downPaymentAtSetPreOffer: '0.00',
+  guarantee: noGuarantee,
+}
+
+const deviceFigures = {
+  effectiveAnnualRate: '22.00',
+  interestVatRate: '19.00',
+  // A third party's service, documented as such: not interest.
+  administrationFee: { amount: 4_900, vatRate: '19.00', countsAsInterest: false },
+  terms: [
+    { installmentCount: 3, financedAmountMin: 0 },
+    { installmentCount: 6, financedAmountMin: 0 },
+    { installmentCount: 12, financedAmountMin: 0 },
+    { installmentCount: 18, financedAmountMin: 0 },
+    { installmentCount: 24, financedAmountMin: 600_000 },
+    { installmentCount: 36, financedAmountMin: 1_000_000 },
+  ],
+  minimumOrderValue: 200_000,
+  requestedAmount: { kind: 'devicePrice' },
+  downPaymentMax: '80.00',
+  paymentDays: [5, 16, 23, 26],
+  daysToFirstDueDateMin: 30,
+  quotaByScoreClass: { A: 6_000_000, B: 4_000_000, C: 2_500_000, D: 1_200_000 },
+  termsByRiskBand: {
+    standard: noRiskTerms,
+    downPayment: {
+      downPaymentAtPreOffer: '20.00',
+      downPaymentAtSetPreOffer: '20.00',
+      guarantee: noGuarantee,
+    },
+    guarantee: { downPaymentAtPreOffer: '0.00', downPaymentAtSetPreOffer: '0.00', guarantee },
+    downPaymentAndGuarantee: {
+      downPaymentAtPreOffer: '20.00',
+      downPaymentAtSetPreOffer: '20.00',
+      guarantee,
+    },
+    raisedDownPayment: {
+      downPaymentAtPreOffer: '0.00',
+      downPaymentAtSetPreOffer: '30.00',
+      guarantee: noGuarantee,
+    },
+  },
+}
+
+const moneyFigures = {
+  effectiveAnnualRate: '23.50',
+  interestVatRate: '0.00',
+  administrationFee: { amount: 0, vatRate: '19.00', countsAsInterest: false },
+  terms: [6, 12, 18, 24, 36].map((installmentCount) => ({ installmentCount, financedAmountMin: 0 })),
+  minimumOrderValue: 500_000,
+  requestedAmount: { kind: 'chosen', maximum: 10_000_000, step: 100_000 },
+  downPaymentMax: '0.00',
+  paymentDays: [5, 16, 20],
+  daysToFirstDueDateMin: 30,
+  quotaByScoreClass: { A: 10_000_000, B: 6_000_000, C: 3_000_000, D: 1_500_000 },
+  termsByRiskBand: {
+    standard: noRiskTerms,
+    downPayment: noRiskTerms,
+    guarantee: noRiskTerms,
+    downPaymentAndGuarantee: noRiskTerms,
+    raisedDownPayment: noRiskTerms,
+  },
+}
+
+/** The demo's products. A lender loads its own with `npm run products`; production never sells these by itself. */
+const demoProducts: Readonly<Record<Origin, Readonly<Record<string, unknown>>>> = {
+  Finter: { ...deviceFigures, lifeInsurance: demoInsurance },
+  Libre: { ...moneyFigures, lifeInsurance: demoInsurance },
+  Assistido: deviceFigures,
+}
+
+/** The tax unit by year. 2024 is the published figure; the others await the operator's check before going live. */
+const demoUvt = { 2023: 42_412, 2024: 47_065, 2025: 49_799, 2026: 52_374 }
+
+/** The demo's products, in force since 2023, and its tax units. */
+export const demoFigures: readonly ParameterRow[] = [
+  ...origins.flatMap((channel) =>
+    Object.entries(demoProducts[channel]).map(([name, value]) => ({
+      channel,
+      name,
+      validFrom: '2023-01-01',
+      value,
+    })),
+  ),
+  ...Object.entries(demoUvt).map(([year, value]) => ({
+    channel: everyChannel,
+    name: 'uvt',
+    validFrom: `${year}-01-01`,
+    value,
+  })),
+]
+
+/** Lets a world that is no production sell: adds the rows of the demo that the table does not have. */
+export async function seedDemoFigures(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('parameter')
+    .values(demoFigures.map((row) => ({ ...row, value: JSON.stringify(row.value) })))
+    .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doNothing())
+    .execute()
+}
+
+/** A product of the demo as the rules get it. */
+export const demoProduct = (origin: Origin): ProductParameters => productOf(origin, demoProducts[origin])
+
+/** The tax unit of the demo's year. */
+export const demoUvtOf = (year: keyof typeof demoUvt) => ({ year: Number(year), value: pesos(demoUvt[year]) })

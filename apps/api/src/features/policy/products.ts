@@ -1,0 +1,146 @@
+import {
+  type Channel,
+  effectiveAnnualRate,
+  offeredInstallmentCounts,
+  type ProductParameters,
+  percentage,
+  pesos,
+} from '@cupo/credit-engine'
+import type { Origin } from '@cupo/wire'
+import * as v from 'valibot'
+import { lifeInsuranceSchema } from './life-insurance.ts'
+
+const isReadBy =
+  (read: (text: string) => unknown) =>
+  (text: string): boolean => {
+    try {
+      read(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+/** A yearly effective rate as text: `"21.50"`. */
+export const rateSchema = v.pipe(
+  v.string('a rate is text, percent a year with a point: 21.50'),
+  v.check(isReadBy(effectiveAnnualRate), 'a rate is percent a year with a point: 21.50'),
+  v.transform(effectiveAnnualRate),
+)
+const percentageSchema = v.pipe(
+  v.string('a percentage is text with a point: "19.00"'),
+  v.check(isReadBy(percentage), 'a percentage has a point and at most four decimals: "19.00"'),
+  v.check((text) => Number(text) <= 100, 'a percentage is at most 100'),
+  v.transform(percentage),
+)
+export const pesosSchema = v.pipe(
+  v.number(),
+  v.safeInteger('pesos are whole'),
+  v.minValue(0, 'pesos are not negative'),
+  v.transform(pesos),
+)
+
+const guaranteeSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('none') }),
+  v.strictObject({
+    kind: v.literal('upFront'),
+    percentage: percentageSchema,
+    vatRate: percentageSchema,
+    countsAsInterest: v.boolean(),
+  }),
+])
+const riskTermsSchema = v.strictObject({
+  downPaymentAtPreOffer: percentageSchema,
+  downPaymentAtSetPreOffer: percentageSchema,
+  guarantee: guaranteeSchema,
+})
+
+const ascends = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
+
+/** The figures of a product, each a dated row of its own: a change of one leaves the changes of the others alone. */
+const figuresSchema = v.object({
+  effectiveAnnualRate: rateSchema,
+  interestVatRate: percentageSchema,
+  administrationFee: v.strictObject({
+    amount: pesosSchema,
+    vatRate: percentageSchema,
+    countsAsInterest: v.boolean(),
+  }),
+  terms: v.pipe(
+    v.array(
+      v.strictObject({
+        installmentCount: v.picklist(
+          offeredInstallmentCounts,
+          `the screens offer ${offeredInstallmentCounts.join(', ')} installments`,
+        ),
+        financedAmountMin: pesosSchema,
+      }),
+    ),
+    v.minLength(1, 'a product has at least one number of installments'),
+    v.check(
+      (terms) => ascends(terms.map(({ installmentCount }) => installmentCount)),
+      'each number of installments stands once, in ascending order',
+    ),
+  ),
+  minimumOrderValue: pesosSchema,
+  requestedAmount: v.variant('kind', [
+    v.strictObject({ kind: v.literal('devicePrice') }),
+    v.strictObject({
+      kind: v.literal('chosen'),
+      maximum: pesosSchema,
+      step: v.pipe(
+        pesosSchema,
+        v.check((step) => step > 0, 'a step is more than 0'),
+      ),
+    }),
+  ]),
+  downPaymentMax: percentageSchema,
+  paymentDays: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28, 'every month has 28 days'))),
+    v.minLength(1, 'a product has at least one payment day'),
+    v.check((days) => ascends(days), 'each payment day stands once, in ascending order'),
+  ),
+  daysToFirstDueDateMin: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
+  quotaByScoreClass: v.strictObject({ A: pesosSchema, B: pesosSchema, C: pesosSchema, D: pesosSchema }),
+  termsByRiskBand: v.strictObject({
+    standard: riskTermsSchema,
+    downPayment: riskTermsSchema,
+    guarantee: riskTermsSchema,
+    downPaymentAndGuarantee: riskTermsSchema,
+    raisedDownPayment: riskTermsSchema,
+  }),
+})
+
+/** What a row of a product may hold, by its name. Every product has all of them but the insurance. */
+export const figureSchemas = {
+  ...figuresSchema.entries,
+  /** Null ends the insurance that an earlier row began. */
+  lifeInsurance: v.nullable(lifeInsuranceSchema),
+}
+export const requiredFigures = Object.keys(figuresSchema.entries)
+
+const channelOf: Readonly<Record<Origin, Channel>> = {
+  Finter: 'deviceFinancing',
+  Libre: 'personalLoan',
+  Assistido: 'assistedSale',
+}
+
+/** Nobody can be offered a product before all of its figures have been loaded. */
+export class FiguresMissing extends Error {
+  readonly origin: Origin
+  readonly names: readonly string[]
+
+  constructor(origin: Origin, names: readonly string[]) {
+    super(`${origin} cannot be sold without ${names.join(', ')}`)
+    this.origin = origin
+    this.names = names
+  }
+}
+
+/** The product of rows in force. Throws `FiguresMissing` where one is not there. */
+export function productOf(origin: Origin, values: Readonly<Record<string, unknown>>): ProductParameters {
+  const missing = requiredFigures.filter((name) => !(name in values))
+  if (missing.length > 0) throw new FiguresMissing(origin, missing)
+  return { channel: channelOf[origin], ...v.parse(figuresSchema, values) }
+}

@@ -1,0 +1,41 @@
+import { changeParameters, WrongRow } from '../../apps/api/src/features/policy/change-parameter.ts'
+import { businessDate } from '../../apps/api/src/platform/business-date.ts'
+import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
+import { printLines } from '../product/plain-text.ts'
+import { staff } from '../product/staff.ts'
+import { withDatabase } from '../product/with-product.ts'
+import { describeRows } from './describe-rows.ts'
+import { type Kind, readParameterRows } from './read-rows.ts'
+
+const isProduction = process.env.NODE_ENV === 'production'
+
+/** Shows the rows of the lender, or changes some of them, also while the product runs. */
+export async function changeRows(kind: Kind, args: readonly string[]): Promise<void> {
+  await withDatabase(async (db) => {
+    const { now } = await openWorldClock(db, !isProduction)
+    if (args.length === 0) {
+      printLines(await describeRows(db, kind, businessDate(now())))
+      return
+    }
+    const read = readParameterRows(kind, args)
+    if (!read.ok) return refuse(read.problem)
+    try {
+      const action = kind === 'products' ? 'changeProduct' : 'changeSetting'
+      const changed = await changeParameters(db, read.rows, { actor: staff(), action, now: now() })
+      printLines(
+        changed.map(({ name, validFrom, value, before }) => {
+          const instead = before === undefined ? '' : `, instead of ${JSON.stringify(before)}`
+          return `From ${validFrom} ${name} is ${JSON.stringify(value)}${instead}. No restart is needed.`
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof WrongRow)) throw error
+      refuse(error.message)
+    }
+  })
+}
+
+function refuse(problem: string): void {
+  console.error(`Nothing was changed: ${problem}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoFigures, seedDemoFigures } from '../../apps/api/src/features/policy/demo-figures.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { describeRows } from './describe-rows.ts'
+import { readParameterRows } from './read-rows.ts'
+
+let database: FreshDatabase
+const folder = mkdtempSync(join(tmpdir(), 'cupo-figures-'))
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.close()
+})
+
+const fileOf = (content: unknown): string => {
+  const file = join(folder, 'finter.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+describe('the arguments of npm run products and npm run settings', () => {
+  test.each([
+    ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'Finter', '21.50'],
+    ['products', ['Libre', '2027-02-01', 'paymentDays', '[5, 20]'], 'Libre', [5, 20]],
+    ['products', ['2027-01-01', 'uvt', '54000'], '*', 54_000],
+    ['settings', ['2027-02-01', 'otpSeconds', '90'], '*', 90],
+    ['settings', ['2027-02-01', 'maintenance', 'true'], '*', true],
+    ['settings', ['Finter', '2027-02-01', 'maintenanceMessage', '8 a.m.'], 'Finter', '8 a.m.'],
+  ] as const)('npm run %s takes %j', (kind, args, channel, value) => {
+    expect(readParameterRows(kind, args)).toMatchObject({ ok: true, rows: [{ channel, value }] })
+  })
+
+  test('a file gives many figures for one day', () => {
+    const file = fileOf({ effectiveAnnualRate: '21.50', paymentDays: [5, 20] })
+    expect(readParameterRows('products', ['Finter', '2027-02-01', file])).toMatchObject({
+      ok: true,
+      rows: [{ name: 'effectiveAnnualRate' }, { name: 'paymentDays' }],
+    })
+  })
+
+  test.each([
+    ['products', ['Fnter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'no channel'],
+    ['products', ['Finter', '2027-02-30', 'effectiveAnnualRate', '21.50'], 'name the day'],
+    ['products', ['Finter', '1/2/2027', 'effectiveAnnualRate', '21.50'], 'name the day'],
+    ['products', ['2027-02-01', 'effectiveAnnualRate', '21.50'], 'one channel'],
+    ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate'], 'name one value'],
+    ['products', ['Finter', '2027-02-01', 'paymentDays', '5', '20'], 'name one value'],
+    ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21,50'], 'percent a year'],
+    ['products', ['Finter', '2027-02-01', 'effectiveRate', '21.50'], 'no such name'],
+    ['products', ['2027-02-01', 'usuryCap', '21.50'], 'npm run usury'],
+    ['products', ['2027-02-01', 'otpSeconds', '90'], 'npm run settings'],
+    ['products', ['Finter', '2027-02-01', 'missing.json'], 'missing.json'],
+    ['settings', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'npm run products'],
+    ['settings', ['Finter', '2027-02-01', 'otpSeconds', '90'], 'every channel'],
+    ['settings', ['2027-02-01', 'otpLength', '3'], '4'],
+  ] as const)('npm run %s refuses %j with the reason', (kind, args, reason) => {
+    const read = readParameterRows(kind, args)
+    expect(read.ok ? '' : read.problem).toContain(reason)
+  })
+
+  test('a file with one wrong figure is refused whole', () => {
+    const file = fileOf({ effectiveAnnualRate: '21.50', paymentDays: [31] })
+    const read = readParameterRows('products', ['Finter', '2027-02-01', file])
+    expect(read.ok ? '' : read.problem).toContain('paymentDays')
+  })
+})
+
+test('npm run products shows what holds, what is to come, and what is left out', async () => {
+  await seedDemoFigures(database.db)
+  const row = (validFrom: string, value: string) => ({
+    channel: 'Finter',
+    name: 'effectiveAnnualRate',
+    validFrom,
+    value,
+  })
+  await database.db
+    .insertInto('parameter')
+    .values([row('2026-02-01', '"21.00"'), row('2026-03-01', '20'), row('2027-02-01', '"19.00"')])
+    .execute()
+  const lines = await describeRows(database.db, 'products', Temporal.PlainDate.from('2026-11-21'))
+  expect(lines.filter((line) => line.startsWith('Finter') && line.includes('effectiveAnnualRate'))).toEqual([
+    'Finter    from 2026-02-01  effectiveAnnualRate = "21.00"',
+    expect.stringMatching(
+      /^Finter {4}from 2026-03-01 {2}effectiveAnnualRate = 20 {2}left out: a rate is text/,
+    ),
+    'Finter    from 2027-02-01  effectiveAnnualRate = "19.00"',
+  ])
+  // Of the demo the rate of 2023 is replaced, and so are three of the four tax units.
+  expect(lines).toHaveLength(demoFigures.length - 4 + 3)
+})
