@@ -176,7 +176,7 @@ describe('a claim', () => {
     expect((await answered(filed.protocol)).ok).toBe(false)
   })
 
-  it('of somebody else is as unknown as one that never was', async () => {
+  it('a claim of another borrower is answered as an unknown one', async () => {
     const { filed } = await file()
     const { send } = await signedIn()
     const foreign = await send('POST', `/selfmanage/updateCaseStatus/${filed.caseId}/1`)

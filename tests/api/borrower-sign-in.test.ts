@@ -83,7 +83,7 @@ async function strangerLike(known: SignInCheck, ending = '09') {
 const shapeOf = (body: unknown) => JSON.stringify(body).replaceAll(/\d/g, '0')
 
 describe('a stranger', () => {
-  it('is answered as somebody who exists, by status, shape and length', async () => {
+  it('is answered as somebody who exists, by status, shape and length (R-S11)', async () => {
     const known = await borrowerAt(world, '09')
     const checked = await known.visitor.check()
     const stranger = await strangerLike(checked.body)
@@ -98,7 +98,7 @@ describe('a stranger', () => {
     }
   })
 
-  it('keeps the same invented line, which is sent nothing', async () => {
+  it('keeps the same invented line, which is sent nothing (R-S11)', async () => {
     const document = newDocument('09')
     const visitor = visitorOf(world, document)
     const first = await visitor.check()
@@ -168,7 +168,7 @@ describe('a stranger', () => {
 })
 
 describe('questions about documents from one network', () => {
-  it('are ten a minute and sixty a day for each call; bare loopback has no limit', async () => {
+  it('are ten a minute and sixty a day for each call; bare loopback has no limit (R-S12)', async () => {
     const from = (address: string) => visitorOf(world, newDocument('09'), { 'x-forwarded-for': address })
     const statuses = []
     for (let times = 0; times < 11; times += 1) statuses.push((await from(`190.7.7.${times}`).check()).status)
@@ -190,7 +190,7 @@ describe('questions about documents from one network', () => {
     expect((await from('190.7.7.1').check()).status).toBe(200)
   })
 
-  it('need a captcha while too many sign-ins fail', async () => {
+  it('need a captcha while too many sign-ins fail (R-S12)', async () => {
     const { visitor, document } = await borrowerAt(world, '09')
     await setParameter('sprayTriesMin', 0)
     await setParameter('sprayFailurePercent', 0)

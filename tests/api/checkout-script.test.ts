@@ -12,7 +12,7 @@ const ask = async () => {
 }
 const refused = () => world.logLines.find((line) => line.includes('checkout script refused'))
 
-describe('the script of the checkout (conformance: R-X12)', () => {
+describe('the script of the checkout (R-X12)', () => {
   it('is the provider’s, letter by letter, once it has come', async () => {
     world = await startWorld()
     const served = await waitFor('the script', async () => ((await ask()).status === 200 ? ask() : undefined))

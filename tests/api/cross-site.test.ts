@@ -78,7 +78,7 @@ describe('S-10: a page of another site', () => {
       'multipart/form-data; boundary=x',
       () => '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
     ],
-  ])('changes nothing by %s, cookies and all', async (_what, type, write) => {
+  ])('changes nothing by %s, cookies and all (R-X2)', async (_what, type, write) => {
     const before = await digest()
     for (const [path, body] of unsafeCalls()) {
       const response = await fetch(`${world.webUrl}/api/v1${path}`, {
@@ -128,7 +128,7 @@ describe('S-10: a page of another site', () => {
 })
 
 describe('in production', () => {
-  it('there is no call that moves the clock, and the document names none', async () => {
+  it('there is no call that moves the clock, and the document names none (R-T4)', async () => {
     const database = await freshDatabase()
     const quiet = { info: () => {}, warn: () => {}, error: () => {} }
     const config = { ...readConfig({}), isProduction: true, clockSecret: 'a-secret-of-its-own' }

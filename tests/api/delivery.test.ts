@@ -19,7 +19,7 @@ const at = async (status: 'deliveryData' | 'contract', ending = '13') => {
 }
 
 describe('the places of the country', () => {
-  it('are 33 departments and 1,122 municipalities, with their accents', async () => {
+  it('are 33 departments and 1,122 municipalities, with their accents (R-D1)', async () => {
     const { api } = await at('deliveryData')
     const departments = await api.send<readonly { departmentDaneCode: string; departamentName: string }[]>(
       'GET',
@@ -37,7 +37,7 @@ describe('the places of the country', () => {
     expect(cities.flat().map((city) => city.cityName)).toContain('Norosí')
   })
 
-  it('name neighborhoods where they are known, and none elsewhere', async () => {
+  it('name neighborhoods where they are known, and none elsewhere (R-D2)', async () => {
     const { api } = await at('deliveryData')
     const known = await api.send<readonly object[]>('GET', '/address/neighborhood/11001')
     expect(known.body.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('the delivery address', () => {
     })
   })
 
-  it('outside the coverage is shown and cannot be confirmed while the coverage binds', async () => {
+  it('outside the coverage is shown and cannot be confirmed while the coverage binds (R-D5)', async () => {
     const customer = await at('deliveryData')
     const { body } = await customer.saveAddress({ typedAddress: 'CL 1' })
     expect(body).toMatchObject({ validAddress: false, deliveryError: '2' })
@@ -123,7 +123,7 @@ describe('the delivery address', () => {
     expect((await customer.read()).status).toBe('deliveryData')
   })
 
-  it('fixes the payment day by the date, whatever the browser says', async () => {
+  it('fixes the payment day by the date, whatever the browser says (R-D6)', async () => {
     const days: readonly [today: string, paymentDay: number][] = [
       ['2027-03-04', 5],
       ['2027-03-05', 16],
@@ -151,7 +151,7 @@ describe('the delivery address', () => {
 })
 
 describe('two tabs at the delivery step', () => {
-  it('never draw up an agreement for another address than the one that is kept', async () => {
+  it('never draw up an agreement for another address than the one that is kept (R-E6)', async () => {
     const customer = await at('deliveryData')
     await customer.saveAddress()
     for (let round = 0; round < 8; round += 1) {
@@ -177,7 +177,7 @@ describe('two tabs at the delivery step', () => {
 })
 
 describe('the delivery date', () => {
-  it('holds for its day: on a later one it is asked again, shown, and ordered', async () => {
+  it('holds for its day: on a later one it is asked again, shown, and ordered (R-D3)', async () => {
     const customer = await at('contract')
     const { delivery } = await customer.read()
     expect(delivery?.isStale).toBe(false)
@@ -210,7 +210,7 @@ describe('the agreement', () => {
   const shown = async (customer: Awaited<ReturnType<typeof at>>) =>
     customer.api.send<Uint8Array>('GET', `/application/contractVisualize/${customer.applicationId()}`)
 
-  it('is kept as it was shown, with its hash', async () => {
+  it('is kept as it was shown, with its hash (R-A1)', async () => {
     const customer = await at('contract')
     const { status, body, headers } = await shown(customer)
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -229,7 +229,7 @@ describe('the agreement', () => {
     expect(createHash('sha256').update(body).digest().equals(kept.sha256)).toBe(true)
   })
 
-  it('can be read as text: word by word what its file says', async () => {
+  it('can be read as text: word by word what its file says (R-A12)', async () => {
     const customer = await at('contract', '54')
     const { body: file } = await shown(customer)
     const { status, body } = await customer.api.send<DocumentText>(

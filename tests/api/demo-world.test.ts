@@ -180,7 +180,7 @@ const days =
     ? ['2027-01-31', '2027-02-28', '2027-03-05', '2027-04-17', '2027-06-26', '2028-02-29', '2028-12-31']
     : ['2027-01-31', '2027-02-28', '2027-03-05']
 
-describe('at the first start', () => {
+describe('at the first start (R-T5)', () => {
   it.each(states)('1010100…%s has %s', async (_ending, _what, isSo) => isSo())
 
   it('ledger, payments and loans agree', async () => {
@@ -215,7 +215,7 @@ describe('what surrounds them', () => {
     ['1010100091', 'PIN'],
   ] as const
 
-  it('nothing that belongs to the past was sent, and the links and the PIN that are to be paid were', async () => {
+  it('nothing that belongs to the past was sent, and the links and the PIN that are to be paid were (R-T5)', async () => {
     const { documents } = await world.control.rebuildWorld()
     for (const document of documents) {
       const mails = await world.control.messages(`persona.${document}@correo.example`)
@@ -323,7 +323,7 @@ describe('three months later', () => {
     expect(applications[0]?.situation).toBe('Liquidada')
   })
 
-  it('who was late owes three installments more, and a growing penalty', async () => {
+  it('a late borrower owes three installments more, and a growing penalty', async () => {
     const { statuses, rows } = await seededLoan(world, '81')
     expect(statuses).toEqual({ PAID: 3, LATE: 5, PENDING: 4 })
     expect(rows[3]?.penalty_due).toBeGreaterThan(rows[4]?.penalty_due ?? 0)

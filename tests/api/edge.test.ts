@@ -53,18 +53,21 @@ describe('S-08: the headers of an answer', () => {
     ['a logout', '/api/v1/oauth/logout', { method: 'POST' }],
     ['a query that is none', '/api/v1/configuration/parameters?channel=Otro'],
   ]
-  it.each(requests)('of %s protect its reader', async (_what, path, init) => {
-    const { headers, status } = await call(path, init)
-    expect(status).toBeLessThan(500)
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
-    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
-    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
-  })
+  it.each(requests)(
+    'each answer carries the headers that protect its reader: %s (R-X3)',
+    async (_what, path, init) => {
+      const { headers, status } = await call(path, init)
+      expect(status).toBeLessThan(500)
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
+    },
+  )
 })
 
 describe('bytes that reach no route', () => {
@@ -96,7 +99,7 @@ describe('bytes that reach no route', () => {
       '400 Bad',
     ],
   ])(
-    '%s are answered in the shape of errors, with our headers, and the product stands',
+    '%s are answered in the shape of errors, with our headers, and the product stands (R-L8)',
     async (_what, bytes, status) => {
       const answer = await sendRaw(bytes)
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
@@ -117,7 +120,7 @@ describe('an error', () => {
     ['/api/v1/publicdata/application', json(`{"jsc":"${'x'.repeat(70_000)}"}`), 413, 'CuerpoDemasiadoGrande'],
     ['/api/v1/%E0%A4%A', undefined, 400, 'SolicitudInvalida'],
   ])(
-    'of %s has the one shape of errors, in Spanish, with its request',
+    'an error has the one shape, in Spanish, with its request: %s',
     async (path, init, status, errorCode) => {
       const answer = await call(path, init)
       const body: unknown = await answer.json()
@@ -222,7 +225,7 @@ describe('an application of somebody else', () => {
 
   const mine = calls.filter(({ call }) => asksForSession(call) && call.path.includes(':applicationId'))
 
-  it.each(mine)('$name answers as for one that does not exist', async ({ call: declared }) => {
+  it.each(mine)('$name answers as for one that does not exist (R-X1)', async ({ call: declared }) => {
     const bodies: Record<string, object> = {
       '/application/:applicationId/workflow/action': { action: 'cancel' },
       '/address/save/:applicationId': bogotaAddress,
@@ -257,7 +260,7 @@ describe('an application of somebody else', () => {
 })
 
 describe('a GET', () => {
-  it('of any call changes nothing', async () => {
+  it('a GET changes nothing, whatever its call', async () => {
     const customer = customerOf(world, '17')
     await customer.until('contract')
     const digest = async () =>

@@ -48,7 +48,7 @@ const who = async () => ({
 })
 
 describe('whoever has an identity number and a captcha ticket', () => {
-  it('finds its open credits, with what paying them needs and the name in initials', async () => {
+  it('finds its open credits, with what paying them needs and the name in initials (R-Y5)', async () => {
     const payer = await payerSince()
     const { status, body } = await list(payer.document, await captchaTicket(world))
     expect(status).toBe(200)
@@ -132,7 +132,7 @@ describe('whoever has an identity number and a captcha ticket', () => {
 })
 
 describe('a captcha ticket', () => {
-  it('that was earned opens three numbers, each as often as it is asked', async () => {
+  it('a captcha ticket opens three numbers, each as often as it is asked', async () => {
     const headers = { 'x-captcha-ticket': await solveCaptcha(anybody()) }
     const documents = Array.from({ length: 4 }, () => newDocument('09'))
     const [first = '', second = '', third = '', fourth = ''] = documents
@@ -168,7 +168,7 @@ describe('a captcha ticket', () => {
 })
 
 describe('S-05: without a ticket', () => {
-  it('known and unknown numbers and keys get the same answer, to the byte', async () => {
+  it('known and unknown numbers and keys get the same answer, to the byte (R-Y5)', async () => {
     const count = isHeavy ? 2_000 : 40
     const { lend } = lenderOn(world, world.secrets)
     const disbursedOn = await dateIn(world, -5)

@@ -61,23 +61,26 @@ describe('bad input of a field of the form', () => {
     ['origin', 'Libre', 'Revisa este dato'],
     ['jsc', 'x'.repeat(201), 'Revisa este dato'],
     ['geo_location_latitude', 'x'.repeat(31), 'Revisa este dato'],
-  ])('%s %j is a clear error of that field alone, and nothing is kept', async (field, value, message) => {
-    const customer = customerOf(world, '01')
-    const answer = await customer.submit({ [field]: value })
-    expect(answer).toMatchObject({
-      status: 409,
-      body: {
-        errorCode: 'ValidationException',
-        message: 'Validation exception',
-        errors: [{ field, message }],
-      },
-    })
-    expect(answer.body.errors).toHaveLength(1)
-    expect(answer.body.requestId).toBeTruthy()
-    expect(await rowsOf(customer)).toEqual([])
-  })
+  ])(
+    '%s %j is a clear error of that field alone, and nothing is kept (R-F1, R-F2, R-F3, R-F4)',
+    async (field, value, message) => {
+      const customer = customerOf(world, '01')
+      const answer = await customer.submit({ [field]: value })
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          errorCode: 'ValidationException',
+          message: 'Validation exception',
+          errors: [{ field, message }],
+        },
+      })
+      expect(answer.body.errors).toHaveLength(1)
+      expect(answer.body.requestId).toBeTruthy()
+      expect(await rowsOf(customer)).toEqual([])
+    },
+  )
 
-  it('is told for every wrong field at once, each once', async () => {
+  it('is told for every wrong field at once, each once (R-F6)', async () => {
     const { api } = customerOf(world, '01')
     const answer = await api.send<Either<object>>('POST', '/publicdata/application', { json: {} })
     expect(answer.status).toBe(409)
@@ -89,7 +92,7 @@ describe('bad input of a field of the form', () => {
     ])
   })
 
-  it('that is no JSON at all is refused aloud', async () => {
+  it('a body that is no JSON is refused aloud', async () => {
     const answer = await fetch(`${world.webUrl}/api/v1/publicdata/application`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -100,7 +103,7 @@ describe('bad input of a field of the form', () => {
 })
 
 describe('the form', () => {
-  it('takes identity number and mobile with the spaces of their masks', async () => {
+  it('takes identity number and mobile with the spaces of their masks (R-F1)', async () => {
     const { document, mobile, email } = newPerson('02')
     const customer = customerOf(world, '02', { document, mobile, email })
     const answer = await customer.submit({
@@ -120,14 +123,14 @@ describe('the form', () => {
     expect((await customer.submit()).body.status).toBe('preOffer')
   })
 
-  it('trims the e-mail and writes its domain in lower case', async () => {
+  it('trims the e-mail and writes its domain in lower case (R-F3)', async () => {
     const customer = customerOf(world, '02')
     await customer.submit({ email: `  Ana.${customer.email.replace('correo.example', 'CORREO.Example')} ` })
     await customer.signInBySms()
     expect((await customer.read()).email).toBe(`Ana.${customer.email}`)
   })
 
-  it('keeps each consent with the version of its text, and only those that were given', async () => {
+  it('keeps each consent with the version of its text, and only those that were given (R-F5)', async () => {
     const customer = customerOf(world, '02')
     const preferences = { ...contacts(true), marketingEmail: true }
     await customer.submit({ acceptDataTreatment: false, contactPreferences: preferences })
@@ -145,7 +148,7 @@ describe('the form', () => {
     expect(consents.every((one) => one.version.length > 0)).toBe(true)
   })
 
-  it('without contact preferences asks for every billing channel and no marketing', async () => {
+  it('without contact preferences asks for every billing channel and no marketing (R-F4)', async () => {
     const customer = customerOf(world, '02')
     expect((await customer.submit({ contactPreferences: undefined })).status).toBe(200)
     await customer.signInBySms()
@@ -164,7 +167,7 @@ describe('the form', () => {
     ])
   })
 
-  it('ignores the address and the price a browser claims, and fields nobody asked for', async () => {
+  it('ignores the address and the price a browser claims, and fields nobody asked for (R-F8)', async () => {
     const customer = customerOf(world, '02')
     await customer.submit({
       client: 'eyJhbGciOi',
@@ -181,7 +184,7 @@ describe('the form', () => {
     })
   })
 
-  it('sent twice at the same moment makes one application and one SMS', async () => {
+  it('sent twice at the same moment makes one application and one SMS (R-J4)', async () => {
     const customer = customerOf(world, '02')
     const answers = await Promise.all(Array.from({ length: 6 }, () => customer.submit()))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -192,7 +195,7 @@ describe('the form', () => {
     expect(await customer.mails()).toHaveLength(1)
   })
 
-  it('of one person is judged ten times a day, and again the day after', async () => {
+  it('one person is judged ten times a day, and again the day after (R-L2)', async () => {
     const customer = customerOf(world, '50')
     const documentIndex = world.secrets.blindIndex('document', customer.document)
     const at = await world.control.clock()
@@ -224,7 +227,7 @@ describe('the form', () => {
 })
 
 describe('somebody who applied before', () => {
-  it('resumes the own application from another device, by a new PIN, where it stood', async () => {
+  it('resumes the own application from another device, by a new PIN, where it stood (R-J5)', async () => {
     const phone = customerOf(world, '03')
     await phone.until('deliveryData')
     const { document, mobile, email } = phone
@@ -240,7 +243,7 @@ describe('somebody who applied before', () => {
     expect(await laptop.sign()).toMatchObject({ status: 'financialData' })
   })
 
-  it('with another line is told of the application in progress', async () => {
+  it('with another line is told of the application in progress (R-J6)', async () => {
     const customer = customerOf(world, '03')
     await customer.begin()
     const answer = await customer.submit({ mobile: '3119876543' })
@@ -249,7 +252,7 @@ describe('somebody who applied before', () => {
     expect(await rowsOf(customer)).toHaveLength(1)
   })
 
-  it('with an open loan of the channel is told so', async () => {
+  it('with an open loan of the channel is told so (R-J6)', async () => {
     const customer = customerOf(world, '03')
     const signed = await customer.sign()
     await world.control.advance('PT0S')

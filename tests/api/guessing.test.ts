@@ -65,7 +65,7 @@ describe('guessing the PIN', () => {
     expect(answers.get('NO_MORE_PIN_ATTEMPTS')).toBe(guesses.length - 3)
   })
 
-  it('S-02: of 200 guesses at the same moment three are looked at', async () => {
+  it('S-02: of 200 guesses at the same moment three are looked at (R-S2)', async () => {
     const customer = await waiting()
     const guesses = await wrongGuesses(customer, 200)
     const answers = await Promise.all(guesses.map((guess) => customer.signIn(guess)))
@@ -74,7 +74,7 @@ describe('guessing the PIN', () => {
     expect(answers.every(({ status }) => status === 400)).toBe(true)
   })
 
-  it('S-03: in 24 hours of guessing with every resend there is, ten are looked at', async () => {
+  it('S-03: in 24 hours of guessing with every resend there is, ten are looked at (R-S3)', async () => {
     const customer = await waiting()
     let resends = 0
     for (let hour = 0; hour < 24; hour += 1) {
@@ -103,7 +103,7 @@ describe('guessing the PIN', () => {
 })
 
 describe('one guess at each of many accounts', () => {
-  it('raises the captcha for everybody within 200 tries, until five minutes are quiet', async () => {
+  it('raises the captcha for everybody within 200 tries, until five minutes are quiet (R-S6)', async () => {
     await setParameter('sprayTriesMin', 100)
     const { api } = await waiting()
     const target = await waiting()
@@ -168,7 +168,7 @@ describe('a captcha ticket', () => {
       headers: { 'x-captcha-ticket': ticket },
     })
 
-  it('opens three times, for five minutes, and a solution makes one ticket', async () => {
+  it('opens three times, for five minutes, and a solution makes one ticket (R-L4)', async () => {
     await setParameter('sprayTriesMin', 0)
     await setParameter('sprayFailurePercent', 0)
     const customer = await waiting()
@@ -205,7 +205,7 @@ describe('a captcha ticket', () => {
 })
 
 describe('PINs to one line', () => {
-  it('are five an hour, even when many people apply with it at the same moment', async () => {
+  it('are five an hour, even when many people apply with it at the same moment (R-S4)', async () => {
     const mobile = `301${String(Date.now()).slice(-7)}`
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => customerOf(world, '08', { mobile }).submit()),
@@ -218,7 +218,7 @@ describe('PINs to one line', () => {
 })
 
 describe('forms from one address', () => {
-  it('need a captcha after sixty in an hour; loopback without a forwarded address has no limit', async () => {
+  it('need a captcha after sixty in an hour; loopback without a forwarded address has no limit (R-L3)', async () => {
     await setParameter('registrationsPerAddressPerHourMax', 3)
     const from = async (address: string, ticket?: string) => {
       const customer = customerOf(world, '08')

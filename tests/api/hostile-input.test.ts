@@ -113,7 +113,7 @@ describe('input meant to break', () => {
 
   const unsafe = calls.filter(({ call, name }) => call.method === 'POST' && name !== 'endSession')
   it.each(unsafe)(
-    'in a body of $name is answered by a declared status in the one shape',
+    'in a body of $name is answered by a declared status in the one shape (R-X9)',
     async ({ call: declared }) => {
       const path = declared.path
         .replace(':applicationId', customer.applicationId())

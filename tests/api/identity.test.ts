@@ -48,7 +48,7 @@ describe('S-14: a claimed identity check', () => {
     expect((await customer.read()).status).toBe('veridas')
   })
 
-  it('of the customer’s own failed validation brings nobody forward when it is replayed', async () => {
+  it('a replayed failure of the customer’s own validation brings nobody forward (R-I2)', async () => {
     const customer = await at('documents')
     const failed = await open(customer)
     await world.control.identityResult(failed, 'failed')
@@ -59,7 +59,7 @@ describe('S-14: a claimed identity check', () => {
     expect((await customer.read()).status).toBe('documents')
   })
 
-  it('that failed and was left unsaid counts when the next is opened: two are the end of the camera', async () => {
+  it('a failed check that nobody reported counts when the next is opened: two end the camera', async () => {
     const customer = await at('documents')
     await world.control.identityResult(await open(customer), 'failed')
     await world.control.identityResult(await open(customer), 'failed')
@@ -68,7 +68,7 @@ describe('S-14: a claimed identity check', () => {
     expect((await customer.read()).status).toBe('evidente')
   })
 
-  it('that passed and was left unsaid is not lost: opening another goes on', async () => {
+  it('a passed check that nobody reported is not lost: opening another goes on', async () => {
     const customer = await at('documents')
     await world.control.identityResult(await open(customer), 'ok')
     const next = await customer.act('createVeridasId')
@@ -76,7 +76,7 @@ describe('S-14: a claimed identity check', () => {
     expect(next.body.response).toBeUndefined()
   })
 
-  it('that the person has not done yet is pending, and no step forward', async () => {
+  it('a check that the person has not done yet is pending, and no step forward (R-I1)', async () => {
     const customer = await at('documents')
     const validateId = await open(customer)
     const answer = await customer.act('validateVeridasId', { validateId })
@@ -84,7 +84,7 @@ describe('S-14: a claimed identity check', () => {
     expect((await customer.read()).status).toBe('documents')
   })
 
-  it('counts once, however often the same failure is reported', async () => {
+  it('counts once, however often the same failure is reported (R-I2)', async () => {
     const customer = await at('documents')
     const validateId = await open(customer)
     await world.control.identityResult(validateId, 'failed')
@@ -131,7 +131,7 @@ describe('the biometric check', () => {
     expect(answer.body.situation).toBe('deliveryData')
   })
 
-  it('started and left counts: the third in 24 hours leads to the security questions', async () => {
+  it('started and left counts: the third in 24 hours leads to the security questions (R-I4)', async () => {
     const customer = await at('documents')
     for (let times = 0; times < 2; times += 1) {
       await open(customer)
@@ -153,7 +153,7 @@ describe('the biometric check', () => {
     expect((await customer.read()).status).toBe('evidente')
   })
 
-  it('that the provider did not start uses up no attempt', async () => {
+  it('a check that the provider did not start uses up no attempt (R-I5)', async () => {
     const customer = await at('documents')
     await world.control.fault({ part: 'identity', mode: 'error' })
     for (let times = 0; times < 3; times += 1) {
@@ -163,13 +163,13 @@ describe('the biometric check', () => {
     expect((await customer.act('createVeridasId')).body.situation).toBe('veridas')
   })
 
-  it('declined by Rechazar leads to the security questions', async () => {
+  it('declined by Rechazar leads to the security questions (R-I4)', async () => {
     const customer = await at('documents')
     expect((await customer.act('rejectVeridas')).body.situation).toBe('evidente')
     expect((await customer.read()).activity).toBe('Evidente')
   })
 
-  it('failed twice is blocked for 24 hours, for a new application too, and then possible again', async () => {
+  it('failed twice is blocked for 24 hours, for a new application too, and then possible again (R-I4)', async () => {
     const customer = await at('documents')
     await failTwice(customer)
     await customer.act('cancel')
@@ -213,13 +213,13 @@ describe('the security questions', () => {
     },
   )
 
-  it('refuse today as a date of issue', async () => {
+  it('refuse today as a date of issue (R-I6)', async () => {
     const customer = await at('evidente')
     const today = (await world.control.clock()).slice(0, 10)
     expect((await ask(customer, today)).body.errors?.[0]?.field).toBe('dateExpedition')
   })
 
-  it('arrive without their right answers, and lead on when all are right', async () => {
+  it('arrive without their right answers, and lead on when all are right (R-I7)', async () => {
     const customer = await at('evidente')
     const { body } = await ask(customer)
     expect(body.response?.Pregunta).toHaveLength(4)
@@ -247,7 +247,7 @@ describe('the security questions', () => {
     expect(answer.body.situation).toBe('evidente')
   })
 
-  it('of somebody else, or answered before, count for nothing', async () => {
+  it('questions of another person, or answered before, count for nothing', async () => {
     const other = await at('evidente')
     const theirs = (await ask(other)).body.response
     const rightOfTheirs = await world.control.rightAnswers(other.document)
@@ -282,7 +282,7 @@ describe('the security questions', () => {
     expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
   })
 
-  it('asked for and left unanswered count: the third in 24 hours is refused', async () => {
+  it('asked for and left unanswered count: the third in 24 hours is refused (R-I5)', async () => {
     const customer = await at('evidente')
     expect((await ask(customer)).body.response?.Pregunta).toHaveLength(4)
     expect((await ask(customer)).body.response?.Pregunta).toHaveLength(4)
@@ -295,7 +295,7 @@ describe('the security questions', () => {
     expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
   })
 
-  it('and face checks together are four in 30 days, in whichever application', async () => {
+  it('questionnaires and face checks together are four in 30 days, in whichever application (R-I5)', async () => {
     const customer = await at('documents')
     await failTwice(customer)
     await answerWrong(customer)

@@ -97,7 +97,7 @@ function send(act: Act) {
 const needsMore: readonly Act[] = ['validateVeridasId', 'verifyAnswers']
 
 describe('S-13: for each status, each act', () => {
-  it.each(applicationStatuses)('at %s only the acts of the table do anything', async (status) => {
+  it.each(applicationStatuses)('at %s only the acts of the table do anything (R-J2)', async (status) => {
     for (const act of acts) {
       const before = await putAt(status)
       const answer = await send(act)
@@ -112,7 +112,7 @@ describe('S-13: for each status, each act', () => {
     }
   })
 
-  it('a closed case allows reading what was signed and the survey, and changes by nothing else', async () => {
+  it('a closed case allows reading what was signed and the survey, and changes by nothing else (R-J3)', async () => {
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
     for (const situation of closed) {
       for (const act of acts.filter((one) => one !== 'visualizeContract' && one !== 'survey')) {
@@ -147,7 +147,7 @@ describe('going back from the contract', () => {
       },
     )
 
-  it('leads to the delivery step, and only there', async () => {
+  it('leads to the delivery step, and only there (R-J9)', async () => {
     for (const status of ['ADDRESS', 'BANK']) {
       await putAt('contract')
       expect(await changeTo(status)).toMatchObject({

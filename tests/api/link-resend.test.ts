@@ -83,7 +83,7 @@ describe('D11: looking a customer up to send their link again', () => {
     }
   })
 
-  it('answers the address hidden but for its first letter, and a ticket that names nobody', async () => {
+  it('answers the address hidden but for its first letter, and a ticket that names nobody (R-P9)', async () => {
     const customer = await signed('54')
     const { document, mobile, email } = customer
     const sealed = {
@@ -116,7 +116,7 @@ describe('D11: looking a customer up to send their link again', () => {
     expect((await lookUp('advanced-payment', {})).status).toBe(400)
   })
 
-  it('the unknown, who owes nothing, another line and an order out of time get one answer', async () => {
+  it('the unknown, who owes nothing, another line and an order out of time get one answer (R-P9)', async () => {
     const stranger = newPerson('14')
     const [owesGuarantee, owesBoth] = [await signed('53'), await signed('54')]
     const answers = [
@@ -192,7 +192,7 @@ describe('D11: sending a link to another address', () => {
   }
   const seenBy = async (customer: Customer) => new Set((await customer.sms()).map(({ id }) => id))
 
-  it('sends a code to the customer first, then the link, and tells the registered address', async () => {
+  it('sends a code to the customer first, then the link, and tells the registered address (R-P5)', async () => {
     const customer = await signed('52')
     const email = otherOf(customer)
     const proposalId = await ticketOf(customer, 'advanced-payment')
@@ -252,7 +252,7 @@ describe('D11: sending a link to another address', () => {
     expect((await resend('advanced-payment', { ...json, pin })).status).toBe(403)
   })
 
-  it('needs no code of its signed-in owner, and of nobody else who is signed in', async () => {
+  it('needs no code of its signed-in owner, and of nobody else who is signed in (R-P5)', async () => {
     const customer = await signed('52')
     const email = otherOf(customer)
     const json = { proposalId: customer.applicationId(), email }

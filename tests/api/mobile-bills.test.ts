@@ -46,7 +46,7 @@ describe('a bill on its due date', () => {
     return { first: rows[next], second: rows[next + 1] }
   }
 
-  it('is collected, and the payment bears that day', async () => {
+  it('is collected, and the payment bears that day (R-B7)', async () => {
     await toNoonOf(dayAfter(dueOn))
     const { first } = await rowsNow()
     expect(first).toMatchObject({ status: 'PAID', datePaidFmt: first?.dateDueFmt })
@@ -55,7 +55,7 @@ describe('a bill on its due date', () => {
     ])
   })
 
-  it('left unpaid posts nothing: the row is late the day after, and the next bill carries both', async () => {
+  it('left unpaid posts nothing: the row is late the day after, and the next bill carries both (R-B7)', async () => {
     await world.control.withholdBill(contractNumber)
     await toNoonOf(dueOn)
     expect(await rowsNow()).toMatchObject({ first: { status: 'PENDING', total_paid: 0 } })
@@ -70,7 +70,7 @@ describe('a bill on its due date', () => {
     expect(first?.penalty_paid).toBeGreaterThan(0)
   })
 
-  it('that the operator heard of a day late is collected as of the due date: nobody is late for that', async () => {
+  it('a bill that the operator reports a day late is collected as of the due date: nobody is late for that', async () => {
     await world.control.fault({ part: 'operator', mode: 'error' })
     await toNoonOf(dayAfter(dueOn))
     expect(await rowsNow()).toMatchObject({ first: { status: 'LATE' } })
@@ -114,7 +114,7 @@ describe('a notice about a bill', () => {
     expect(await paymentsOf('1000000002')).toHaveLength(1)
   })
 
-  it('of an unpaid bill is kept in the audit trail and posts nothing', async () => {
+  it('a notice of an unpaid bill is kept in the audit trail and posts nothing', async () => {
     const at = await world.control.clock()
     expect((await notify('1000000003', { at, event: 'unpaid' })).status).toBe(200)
     expect(await paymentsOf('1000000003')).toEqual([])
@@ -142,7 +142,7 @@ describe('a notice about a bill', () => {
     expect(await paymentsOf('1000000004')).toEqual([])
   })
 
-  it('that the operator did not sign is not believed', async () => {
+  it('a notice that the operator did not sign is not believed', async () => {
     const at = await world.control.clock()
     expect((await notify('1000000005', { at }, 'another-secret')).status).toBe(401)
     expect(await paymentsOf('1000000005')).toEqual([])

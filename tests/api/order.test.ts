@@ -48,7 +48,7 @@ const notify = async (order: string, event: string, headers?: Record<string, str
 }
 
 describe('the delivery of an order', () => {
-  it('sets EquipamentoEntregue, frees the case, mails the dated plan, and emits the event that opens the loan', async () => {
+  it('sets EquipamentoEntregue, frees the case, mails the dated plan, and emits the event that opens the loan (R-P8)', async () => {
     const { customer, order } = await signed()
     const delivered = await world.control.endOrder(order, 'deliver')
     expect(delivered.notice).toMatchObject({ state: 'heard', lastStatus: 200 })
@@ -66,7 +66,7 @@ describe('the delivery of an order', () => {
     expect(newest?.text).toMatch(/36|cuota/i)
   })
 
-  it('told again and again changes nothing more', async () => {
+  it('told again and again changes nothing more (R-P7)', async () => {
     const { customer, order } = await signed()
     await world.control.endOrder(order, 'deliver')
     const answers = await Promise.all(Array.from({ length: 5 }, () => notify(order, 'delivered')))
@@ -84,7 +84,7 @@ describe('the delivery of an order', () => {
     expect(await eventsOf(customer)).toHaveLength(1)
   })
 
-  it('cannot be before everything due is paid', async () => {
+  it('cannot be before everything due is paid (R-P7)', async () => {
     const { customer, order } = await signed('52')
     expect(await notify(order, 'delivered')).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('the delivery of an order', () => {
   it.each([
     ['refuse', 'Cancelada', 'EquipamentoRecusado', 'DeviceRefused'],
     ['out-of-stock', 'Indisponivel', 'OrdemPagamento', 'DeviceOutOfStock'],
-  ] as const)('that ends as %s closes the case as %s', async (how, situation, activity, event) => {
+  ] as const)('an order that ends as %s closes the case as %s', async (how, situation, activity, event) => {
     const { customer, order } = await signed()
     await world.control.endOrder(order, how)
     expect(await customer.read()).toMatchObject({ situation, activity })
@@ -117,7 +117,7 @@ describe('the delivery of an order', () => {
   })
 })
 
-describe('a notice of the operator', () => {
+describe('a notice of the operator (R-P7, R-X8)', () => {
   it.each([
     ['without a signature', async () => ({})],
     ['with a signature that is none', async () => ({ 'x-cupo-signature': 't=1,v1=abc' })],
@@ -180,14 +180,14 @@ describe('a notice of the operator', () => {
     expect((await notify('9999999999', 'delivered')).status).toBe(404)
   })
 
-  it('of another kind is refused', async () => {
+  it('a notice of another kind is refused', async () => {
     const { order } = await signed()
     expect((await notify(order, 'lost')).status).toBe(400)
   })
 })
 
 describe('20 hours without payment', () => {
-  it('cancel the application, release the order and say so by one mail', async () => {
+  it('cancel the application, release the order and say so by one mail (R-P3)', async () => {
     const { customer, order } = await signed('54')
     const { paymentDeadline } = await customer.read()
     await world.control.moveTo(new Date(Date.parse(paymentDeadline ?? '') - 1_000).toISOString())
@@ -206,7 +206,7 @@ describe('20 hours without payment', () => {
     expect((await notify(order, 'delivered')).status).toBe(409)
   })
 
-  it('are 20 of the clock’s hours from signing', async () => {
+  it('are 20 of the clock’s hours from signing (R-P3)', async () => {
     const before = await worldSeconds()
     const { customer } = await signed('52')
     const deadline = Date.parse((await customer.read()).paymentDeadline ?? '') / 1000
@@ -231,7 +231,7 @@ describe('20 hours without payment', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling (R-J8)', () => {
   it.each(['preOffer', 'offer', 'documents', 'evidente', 'deliveryData', 'contract'] as const)(
     'at %s closes the application, without a word to the operator',
     async (status) => {
@@ -264,7 +264,7 @@ describe('the survey', () => {
     expect((await customer.read()).surveySent).toBe(false)
   })
 
-  it('is answered once, and leads back to the shop', async () => {
+  it('is answered once, and leads back to the shop (R-J11)', async () => {
     const customer = customerOf(world, '14', { urlRetorno: `${world.sandboxUrl}/gracias` })
     await customer.sign()
     expect((await customer.act('survey', { stars: 3, complement: 'x'.repeat(200) })).body.situation).toBe(

@@ -78,7 +78,7 @@ describe('a paper', () => {
     ['80', 'productCertificate', '_Certificado_Producto.pdf'],
     ['82', 'acquittanceCertificate', '_Certificado_Paz_Salvo.pdf'],
     ['80', 'extract', '_Extracto.pdf'],
-  ])('of %s, %s, is saved under the key of the credit', async (ending, paper, suffix) => {
+  ])('a paper is saved under the key of the credit: %s, %s', async (ending, paper, suffix) => {
     const { keyMambu } = await creditOf(ending)
     const { status, headers, body } = await download(ending, paper)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -93,7 +93,7 @@ describe('a paper', () => {
     expect((await download('80', 'extract', applicationId)).status).toBe(200)
   })
 
-  it.each(papers)('%s of somebody else is answered as one that does not exist', async (paper) => {
+  it.each(papers)('%s of somebody else is answered as one that does not exist (R-K5)', async (paper) => {
     const foreign = await creditOf('82')
     const answers = [
       await download('80', paper, foreign.keyMambu),
@@ -110,7 +110,7 @@ describe('a paper', () => {
     }
   })
 
-  it('that was signed comes byte for byte', async () => {
+  it('a signed paper comes byte for byte (R-K5)', async () => {
     const { applicationId } = await creditOf('80')
     const { sha256 } = await world.db
       .selectFrom('document')
@@ -122,7 +122,7 @@ describe('a paper', () => {
   })
 })
 
-describe('what is refused, letter by letter', () => {
+describe('what is refused, letter by letter (R-K1)', () => {
   const late = [409, 'PagosPendientes', 'Ponte al día con tu pagos']
   const notYet = [
     409,
@@ -159,18 +159,21 @@ describe('the certificate of adhesion to the life insurance', () => {
     ['80', 'Valor asegurado hoy'],
     ['81', 'Valor asegurado hoy'],
     ['82', 'Terminó: el crédito está pagado'],
-  ])('of %s names policy, insured and cover, and is saved by the specified name', async (ending, cover) => {
-    const { insurancePolicy, contractNumber } = await creditOf(ending)
-    if (insurancePolicy === null) throw new Error('a credit of Finter is insured')
-    const answer = await download(ending, 'insurancePolicy')
-    expect(answer.headers.get('content-disposition')).toContain(
-      `filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    )
-    const text = textOf(answer)
-    for (const words of [insurancePolicy, contractNumber, `No. 1.010.100.0${ending}`, cover]) {
-      expect(text).toContain(words)
-    }
-  })
+  ])(
+    'the insurance certificate of %s names policy, insured and cover, and is saved by the specified name',
+    async (ending, cover) => {
+      const { insurancePolicy, contractNumber } = await creditOf(ending)
+      if (insurancePolicy === null) throw new Error('a credit of Finter is insured')
+      const answer = await download(ending, 'insurancePolicy')
+      expect(answer.headers.get('content-disposition')).toContain(
+        `filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      )
+      const text = textOf(answer)
+      for (const words of [insurancePolicy, contractNumber, `No. 1.010.100.0${ending}`, cover]) {
+        expect(text).toContain(words)
+      }
+    },
+  )
 
   it('insures the capital that the plan says is owed', async () => {
     const { totalCapitalDueValueFmt } = await planOf('80')
@@ -212,7 +215,7 @@ describe('the certificate of a credit', () => {
     expect(text).toContain(flat(`Valor financiado ${credit.requestedValueFmt}`))
   })
 
-  it('of a late one is given, and says what brings it up to date', async () => {
+  it('the product certificate of a late credit is given, and says what brings it up to date', async () => {
     const plan = await planOf('81')
     const text = textOf(await download('81', 'productCertificate'))
     const late = plan.rows.filter(({ status }) => status === 'LATE')
@@ -221,30 +224,33 @@ describe('the certificate of a credit', () => {
     expect(text).toContain(flat(`Para ponerse al día hoy ${plan.lastDueValueFmt}`))
   })
 
-  it('of a paid one says so', async () => {
+  it('the product certificate of a paid credit says so', async () => {
     expect(textOf(await download('82', 'productCertificate'))).toContain('Pagado en su totalidad el')
   })
 })
 
 describe('the statement', () => {
-  it.each(['80', '81', '83', '84', '90', '91', '92'])('of %s agrees with the plan', async (ending) => {
-    const plan = await planOf(ending)
-    const text = textOf(await download(ending, 'extract'))
-    const number = Number(/Cuota (\d+) de/.exec(text)?.[1])
-    const row = plan.rows[number - 1]
-    if (row === undefined) throw new Error(`no row ${number}`)
-    expect(text).toContain(flat(`Total a pagar ${plan.lastDueValueFmt} Fecha límite ${plan.lastDueDate}`))
-    expect(text).toContain(`Cuota ${number} de ${plan.rows.length}, con fecha de pago ${row.dateDueFmt}`)
-    expect(text).toContain(flat(`Capital ${row.capital_expectedFmt} Intereses ${row.interest_expectedFmt}`))
-    expect(text).toContain(flat(`Capital que debes hoy ${plan.totalCapitalDueValueFmt}`))
-    const late = plan.rows.filter(({ status }) => status === 'LATE')
-    expect(text.includes('Cuotas vencidas')).toBe(late.length > 0)
-    for (const one of late) {
-      expect(text).toContain(flat(`${one.penalty_dueFmt} ${one.tax_dueFmt} ${one.total_dueFmt}`))
-    }
-  })
+  it.each(['80', '81', '83', '84', '90', '91', '92'])(
+    'the statement of borrower %s agrees with the plan',
+    async (ending) => {
+      const plan = await planOf(ending)
+      const text = textOf(await download(ending, 'extract'))
+      const number = Number(/Cuota (\d+) de/.exec(text)?.[1])
+      const row = plan.rows[number - 1]
+      if (row === undefined) throw new Error(`no row ${number}`)
+      expect(text).toContain(flat(`Total a pagar ${plan.lastDueValueFmt} Fecha límite ${plan.lastDueDate}`))
+      expect(text).toContain(`Cuota ${number} de ${plan.rows.length}, con fecha de pago ${row.dateDueFmt}`)
+      expect(text).toContain(flat(`Capital ${row.capital_expectedFmt} Intereses ${row.interest_expectedFmt}`))
+      expect(text).toContain(flat(`Capital que debes hoy ${plan.totalCapitalDueValueFmt}`))
+      const late = plan.rows.filter(({ status }) => status === 'LATE')
+      expect(text.includes('Cuotas vencidas')).toBe(late.length > 0)
+      for (const one of late) {
+        expect(text).toContain(flat(`${one.penalty_dueFmt} ${one.tax_dueFmt} ${one.total_dueFmt}`))
+      }
+    },
+  )
 
-  it('of a paid credit tells the month that ended it', async () => {
+  it('the statement of a paid credit tells the month that ended it', async () => {
     const text = textOf(await download('82', 'extract'))
     expect(text).toMatch(/Total a pagar \$ 0: pagaste todo el \d\d\/\d\d\/\d{4}/)
     expect(text).toMatch(/, pago total \$ /)
@@ -266,7 +272,7 @@ describe('a paid-in-full certificate', () => {
     visitor().send<Verified>('GET', `/publicdata/certificates/${encodeURIComponent(code)}`, { headers })
   const codeOf = (paper: Paper) => /Código de verificación (\S+)/.exec(textOf(paper))?.[1] ?? ''
 
-  it('is the same, byte for byte, however often it is downloaded', async () => {
+  it('is the same, byte for byte, however often it is downloaded (R-K2)', async () => {
     const first = await download('82', 'acquittanceCertificate')
     const again = await download('82', 'acquittanceCertificate')
     expect(Buffer.compare(first.body, again.body)).toBe(0)
@@ -274,7 +280,7 @@ describe('a paid-in-full certificate', () => {
     expect(textOf(first)).toContain(`${world.webUrl}/paz-y-salvo/${codeOf(first).replaceAll('-', '')}`)
   })
 
-  it('is verified by anybody, in whatever way the code is typed, and tells no name', async () => {
+  it('is verified by anybody, in whatever way the code is typed, and tells no name (R-K3)', async () => {
     const { contractNumber } = await creditOf('82')
     const code = codeOf(await download('82', 'acquittanceCertificate'))
     for (const typed of [code, code.replaceAll('-', ''), code.toLowerCase().replaceAll('-', ' ')]) {
@@ -285,7 +291,7 @@ describe('a paid-in-full certificate', () => {
     }
   })
 
-  it.each(['nada', '0'.repeat(26), 'U'.repeat(26)])('of code %s is not there', async (code) => {
+  it.each(['nada', '0'.repeat(26), 'U'.repeat(26)])('no certificate has the code %s', async (code) => {
     expect(await verify(code)).toMatchObject({
       status: 404,
       body: { errorCode: 'NoEncontrado', message: expect.stringContaining('Ningún paz y salvo') },

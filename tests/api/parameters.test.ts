@@ -26,7 +26,7 @@ const set = (name: string, value: unknown, { channel = 'Finter', validFrom = '20
     .execute()
 
 describe('validationPhone', () => {
-  it('off: a mobile must start with 3', async () => {
+  it('off: a mobile must start with 3 (R-F2)', async () => {
     await set('validationPhone', false)
     expect(await customerOf(world, '68').submit()).toMatchObject({
       status: 409,
@@ -35,14 +35,14 @@ describe('validationPhone', () => {
     expect((await customerOf(world, '01').submit()).status).toBe(200)
   })
 
-  it('on: it may start with 2', async () => {
+  it('on: it may start with 2 (R-F2)', async () => {
     await set('validationPhone', true)
     expect((await customerOf(world, '68').submit()).status).toBe(200)
   })
 })
 
 describe('minimumTerminalValue', () => {
-  it('is the least price that is financed; below it the form answers reproved with that reason', async () => {
+  it('is the least price that is financed; below it the form answers reproved with that reason (R-F11)', async () => {
     await set('minimumTerminalValue', 1_500_001)
     const refused = await customerOf(world, '01').submit()
     expect(refused.body).toMatchObject({
@@ -64,7 +64,7 @@ describe('minimumTerminalValue', () => {
 })
 
 describe('activeCepsRules', () => {
-  it('off: an address outside the coverage is confirmed, its date by mail', async () => {
+  it('off: an address outside the coverage is confirmed, its date by mail (R-D5)', async () => {
     await set('activeCepsRules', false)
     const customer = customerOf(world, '01')
     await customer.until('deliveryData')
@@ -78,7 +78,7 @@ describe('activeCepsRules', () => {
 })
 
 describe('otpLength', () => {
-  it('of six sends PINs of six digits, and tells the screen', async () => {
+  it('an otpLength of six sends PINs of six digits, and tells the screen', async () => {
     await set('otpLength', 6, { channel: '*' })
     const customer = customerOf(world, '01')
     await customer.submit()
@@ -91,7 +91,7 @@ describe('otpLength', () => {
 })
 
 describe('the deadline and the resends of a payment link', () => {
-  it('are parameters that the order, the mails and the screens follow', async () => {
+  it('are parameters that the order, the mails and the screens follow (R-P1)', async () => {
     await set('epaycoAdvancedEmailLinkValidity', 48)
     await set('epaycoAdvancedEmailResendQuantity', 1)
     const customer = customerOf(world, '52')

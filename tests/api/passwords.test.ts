@@ -37,7 +37,7 @@ describe('a password', () => {
     expect(await one.signInByPassword(good)).toMatchObject({ status: 200, body: { scope: 'customer' } })
   })
 
-  it('that is right signs in each time, however many come at the same moment', async () => {
+  it('a right password signs in each time, however many come at the same moment', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const answers = await Promise.all(Array.from({ length: 10 }, () => one.signInByPassword(good)))
@@ -51,7 +51,7 @@ describe('a password', () => {
     expect((await one.signInByPassword(sealed)).status).toBe(200)
   })
 
-  it('that its owner does not want is not asked for again', async () => {
+  it('a password that its owner does not want is not asked for again (R-S15)', async () => {
     const one = await borrower()
     const api = one.signedIn(await one.signInByPin())
     expect((await api.send('GET', '/user/session')).body).toMatchObject({ asksForPassword: true })
@@ -82,7 +82,7 @@ describe('a password', () => {
     unequal: 'Las contraseñas no coinciden',
   }
 
-  it('S-21: of 7 or 129 characters, a common or a personal one is refused, each reason once', async () => {
+  it('S-21: of 7 or 129 characters, a common or a personal one is refused, each reason once (R-S13)', async () => {
     const one = await borrower()
     const api = one.signedIn(await one.signInByPin())
     const refused = async (password: string, equal?: string) => {
@@ -103,7 +103,7 @@ describe('a password', () => {
     expect((await one.signInByPassword('e'.repeat(128))).status).toBe(400)
   })
 
-  it('changes only with a code not older than five minutes (S-11)', async () => {
+  it('changes only with a code not older than five minutes (S-11, R-S16)', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const byPassword = one.signedIn(await one.signInByPassword(good))
@@ -125,7 +125,7 @@ describe('a password', () => {
     expect(await one.setPassword(byPassword, good)).toMatchObject(needsCode)
   })
 
-  it('that changes ends every other session, and its owner is told by mail (S-11)', async () => {
+  it('a changed password ends every other session, and its owner is told by mail (S-11, R-S15)', async () => {
     const one = await borrower()
     const other = one.signedIn(await one.signInByPin())
     await world.control.advance('PT81S')
@@ -150,7 +150,7 @@ describe('the person of the demo who has a password', () => {
 })
 
 describe('a wrong password', () => {
-  it('is refused in one sentence, then with growing delay, then for an hour; open sessions go on', async () => {
+  it('is refused in one sentence, then with growing delay, then for an hour; open sessions go on (R-S14)', async () => {
     const one = await borrower()
     const api = await one.withPassword(good)
     const wrong = () => one.signInByPassword('no es esta frase')
@@ -262,7 +262,7 @@ describe('a link for a new password', () => {
     body: { errorCode: 'EnlaceVencido', message: 'Este enlace ha expirado.' },
   }
 
-  it('is mailed, outlives twenty openings, sets the password once and ends every session (S-17)', async () => {
+  it('is mailed, outlives twenty openings, sets the password once and ends every session (S-17, R-S17)', async () => {
     const one = await borrower()
     const session = await one.withPassword(good)
     expect((await one.visitor.forget()).status).toBe(200)
@@ -277,7 +277,7 @@ describe('a link for a new password', () => {
     expect(await reset(link)).toMatchObject(expired)
   })
 
-  it('sets nothing without the code of the line, nor with another one, and tells the line', async () => {
+  it('sets nothing without the code of the line, nor with another one, and tells the line (R-W4)', async () => {
     const one = await borrower()
     await one.visitor.forget()
     const link = await one.resetLink()
@@ -302,7 +302,7 @@ describe('a link for a new password', () => {
     expect(await sendPin({ ...link, idHash: 'x' })).toMatchObject(expired)
   })
 
-  it('lives 30 minutes to the second (S-17)', async () => {
+  it('lives 30 minutes to the second (S-17, R-S17)', async () => {
     const one = await borrower()
     const start = await world.control.clock()
     await one.visitor.forget()
@@ -380,7 +380,7 @@ describe('a link for a new password', () => {
 })
 
 describe('the sessions of a person', () => {
-  it('are listed by device for their owner, who ends one of them', async () => {
+  it('are listed by device for their owner, who ends one of them (R-S18)', async () => {
     const [one, stranger] = [await borrower(), await borrower()]
     const first = one.signedIn(await one.signInByPin())
     await world.control.advance('PT81S')

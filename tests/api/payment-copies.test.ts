@@ -60,7 +60,7 @@ async function ownPaid() {
 }
 
 describe('a copy of a receipt', () => {
-  it('goes to any address for the holder of the ticket of its result, and names nobody there', async () => {
+  it('goes to any address for the holder of the ticket of its result, and names nobody there (R-Y4)', async () => {
     const { payer, checkout, ref_payco, x_ref_payco, ticket } = await fastPaid()
     const email = newAddress()
     expect(await copyOfFast({ email, reference: ref_payco, ticket })).toMatchObject(sent)
@@ -96,14 +96,14 @@ describe('a copy of a receipt', () => {
     expect(await copy({ refEpayco: checkout.invoice }, 'sendProofPayment')).toMatchObject(sent)
   })
 
-  it('of a pending payment says so', async () => {
+  it('a copy of a pending payment says so', async () => {
     const { checkout, ticket } = await fastPaid(3)
     const email = newAddress()
     expect(await copyOfFast({ email, reference: checkout.invoice, ticket })).toMatchObject(sent)
     expect((await world.control.message(email, () => true)).text).toContain('Pendiente')
   })
 
-  it('of an attempt that nobody paid is not there yet', async () => {
+  it('an attempt that nobody paid has no copy yet', async () => {
     const { payer, copy } = await ownPaid()
     const { body } = await payer.request({ tipoPagamento: 'Pagar cuota' })
     expect(await copy({ reference: body.invoice })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a copy of a receipt', () => {
 })
 
 describe('D20: whoever would have copies sent', () => {
-  it('has three of each payment', async () => {
+  it('has three of each payment (R-Y4)', async () => {
     const { checkout, ticket } = await fastPaid()
     const proof = { reference: checkout.invoice, ticket }
     const answers = await Promise.all(Array.from({ length: 6 }, () => copyOfFast(proof)))
@@ -142,7 +142,7 @@ describe('D20: whoever would have copies sent', () => {
     }
   })
 
-  it('with the ticket of another payment, one that is made up, or one that has ended finds nothing', async () => {
+  it('with the ticket of another payment, one that is made up, or one that has ended finds nothing (R-Y4)', async () => {
     const [mine, other] = [await fastPaid(), await fastPaid()]
     const reference = mine.checkout.invoice
     const [id, ends, mac = ''] = (mine.ticket ?? '').split('.')
@@ -159,7 +159,7 @@ describe('D20: whoever would have copies sent', () => {
     expect(await copyOfFast({ reference, ticket: mine.ticket })).toMatchObject(notFound)
   })
 
-  it('of somebody else finds nothing, signed in or not', async () => {
+  it('another person finds no payment to copy, signed in or not', async () => {
     const [mine, other] = [await ownPaid(), await ownPaid()]
     expect(await other.copy({ reference: mine.checkout.invoice })).toMatchObject(notFound)
     expect(await copyOfFast({ reference: mine.checkout.invoice })).toMatchObject(notFound)

@@ -96,14 +96,17 @@ const noticesOf = ({ payment }: Told) =>
     .execute()
 
 describe('a notice', () => {
-  it.each(['form', 'query', 'json'] as const)('by %s is taken, and its payment posted', async (as) => {
-    const told = await pay(1)
-    expect(await tell(told, as)).toBe(200)
-    await settled()
-    expect(await postings([told.payment])).toMatchObject([{ amount: told.payment.amount }])
-  })
+  it.each(['form', 'query', 'json'] as const)(
+    'a notice by %s is taken, and its payment posted',
+    async (as) => {
+      const told = await pay(1)
+      expect(await tell(told, as)).toBe(200)
+      await settled()
+      expect(await postings([told.payment])).toMatchObject([{ amount: told.payment.amount }])
+    },
+  )
 
-  it('is kept as it came, and nobody reads it in the database', async () => {
+  it('is kept as it came, and nobody reads it in the database (R-Q1)', async () => {
     const told = await pay(2)
     await tell(told)
     const [kept] = await noticesOf(told)
@@ -112,7 +115,7 @@ describe('a notice', () => {
     await settled()
   })
 
-  it('told again is counted, also while it is settled', async () => {
+  it('told again is counted, also while it is settled (R-Q1)', async () => {
     const told = await pay(3)
     const statuses = await Promise.all(Array.from({ length: 20 }, () => tell(told)))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -122,7 +125,7 @@ describe('a notice', () => {
     expect(await postings([told.payment])).toHaveLength(1)
   })
 
-  it('without the provider’s signature is refused, and kept nowhere', async () => {
+  it('without the provider’s signature is refused, and kept nowhere (R-Q1)', async () => {
     const told = await pay(4)
     const fields = new URLSearchParams(told.notice.body)
     fields.set('x_signature', 'f'.repeat(64))
@@ -133,7 +136,7 @@ describe('a notice', () => {
     expect(await postings([told.payment])).toEqual([])
   })
 
-  it('of which there are many different ones of one payment: only so many are kept, and it is posted', async () => {
+  it('stores a limited number of different notices of one payment, and posts the payment', async () => {
     const told = await pay(5, 3)
     const junk = (number: number) => `${told.notice.body}&x_junk=${number}`
     for (let number = 0; number < 45; number += 1) {
@@ -146,7 +149,7 @@ describe('a notice', () => {
     await waitFor('the posting', async () => (await postings([told.payment])).length === 1 || undefined)
   })
 
-  it('beyond what a second takes is asked for again', async () => {
+  it('beyond what a second takes is asked for again (R-Q1)', async () => {
     const told = await pay(6)
     await allow('paymentNoticesPerSecondMax', 1)
     await waitFor('a refusal', async () => {
@@ -184,7 +187,7 @@ async function payMany(count: number, state = 1): Promise<readonly Told[]> {
 }
 
 describe('notices by the thousand', () => {
-  it('each accepted payment is posted once, however often it is told of', async () => {
+  it('each accepted payment is posted once, however often it is told of (S-32)', async () => {
     const paid = await payMany(isHeavy ? 1_000 : 15)
     const seed = isHeavy ? Date.now() : 20_261_121
     const times = fc.sample(fc.integer({ min: 1, max: 20 }), { numRuns: paid.length, seed })
@@ -200,7 +203,7 @@ describe('notices by the thousand', () => {
     expect(sum(posted)).toBe(sum(paid.map(({ payment }) => payment)))
   })
 
-  it('one that says accepted of what is rejected or pending posts nothing: the provider is asked', async () => {
+  it('one that says accepted of what is rejected or pending posts nothing: the provider is asked (R-Q2, S-33)', async () => {
     const paid = [...(await payMany(isHeavy ? 250 : 5, 2)), ...(await payMany(isHeavy ? 250 : 5, 3))]
     await inTurns(paid, 8, async ({ payer, notice }) => {
       const fields = new URLSearchParams(notice.body)
@@ -220,7 +223,7 @@ describe('notices that somebody has changed', () => {
     before = (await world.db.selectFrom('loanPayment').select('id').execute()).length
   })
 
-  it('post nothing, whatever is changed, and break nothing', async () => {
+  it('post nothing, whatever is changed, and break nothing (S-34)', async () => {
     const seed = isHeavy ? Date.now() : 20_261_121
     const told = await payMany(4, 3)
     const fields = [...new URLSearchParams(told[0]?.notice.body).keys()]

@@ -88,7 +88,7 @@ describe('what is paid before delivery', () => {
     expect(own.body.number_doc_billing).toBe(customer.document)
   })
 
-  it('in cash has a PIN that ends on the last day before the deadline, and none once that leaves no time', async () => {
+  it('in cash has a PIN that ends on the last day before the deadline, and none once that leaves no time (R-Y6)', async () => {
     await untilDaytime(world.control)
     const customer = await signed()
     const deadline = (await deadlineOf(customer)).toString()
@@ -180,7 +180,7 @@ describe('nothing is registered', () => {
     }
   })
 
-  it('after the deadline, to the second', async () => {
+  it('after the deadline, to the second (R-Y6)', async () => {
     const customer = await signed()
     const id = customer.applicationId()
     const deadline = await deadlineOf(customer)
@@ -224,7 +224,7 @@ describe('its copies', () => {
     ['advanced-payment', '/publicdata/advanced-payment/epayco/sendProofPayment'],
     ['guarantee-payment', '/publicdata/guarantee-payment/sendProofPaymentEpayco'],
     ['guarantee-payment', '/publicdata/guarantee-payment/epayco/sendProofPayment'],
-  ] as const)('of the %s go out by %s', async (kind, path) => {
+  ] as const)('a copy of the %s goes out by %s', async (kind, path) => {
     const customer = await signed()
     const id = customer.applicationId()
     const { body: checkout } = await request(kind, id)

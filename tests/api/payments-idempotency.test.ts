@@ -42,7 +42,7 @@ async function payAndPost(payer: Payer, checkout: Awaited<ReturnType<Payer['requ
 }
 
 describe('R-01: the same request, sent a hundred times at once', () => {
-  it(`is one attempt and one payment, and every answer is the same byte for byte (${rounds} rounds)`, async () => {
+  it(`is one attempt and one payment, and every answer is the same byte for byte (${rounds} rounds) (R-Y2, S-31)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const payer = await newPayer()
       const key = randomUUID()
@@ -75,7 +75,7 @@ async function rawRequest(payer: Payer, json: object, key: string, signal?: Abor
 describe('R-02: an idempotency key', () => {
   const reused = { status: 422, body: { errorCode: 'ClaveReutilizada' } }
 
-  it('with another amount is refused', async () => {
+  it('with another amount is refused (R-Y2)', async () => {
     const [payer, key] = [await newPayer(), randomUUID()]
     await payer.request(installment, key)
     expect(await payer.request({ ...installment, valorPagar: 30_000 }, key)).toMatchObject(reused)
@@ -110,7 +110,7 @@ describe('R-02: an idempotency key', () => {
     expect(await intentsOf(other)).toEqual([])
   })
 
-  it('of a refused request works once it is put right, and then once', async () => {
+  it('an idempotency key of a refused request works once the request is put right, and then once', async () => {
     const [payer, key] = [await newPayer(), randomUUID()]
     expect((await payer.request({ tipoPagamento: 'Otra cosa' }, key)).status).toBe(400)
     expect((await payer.request({ ...installment, valorPagar: 5 }, key)).status).toBe(422)
@@ -142,7 +142,7 @@ describe('R-02: an idempotency key', () => {
     expect(await intentsOf(payer)).toHaveLength(1)
   })
 
-  it('of an answer that never arrived gets that answer', async () => {
+  it('an idempotency key whose answer never arrived gets that answer', async () => {
     const [payer, key] = [await newPayer(), randomUUID()]
     const gone = new AbortController()
     const lost = rawRequest(payer, installment, key, gone.signal).catch(() => 'lost')

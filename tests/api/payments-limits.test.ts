@@ -14,7 +14,7 @@ const from = (network: string) => ({ 'x-forwarded-for': `${network}.9` })
 const countOf = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length
 
-it('without sign-in one network registers 60 payments an hour, and another as many', async () => {
+it('without sign-in one network registers 60 payments an hour, and another as many (R-Y7)', async () => {
   const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
   const request = async (network: string) =>
     apiClient(world.webUrl).send('POST', `/publicdata/epayco/${payer.key}/request`, {
@@ -42,7 +42,7 @@ it('without sign-in one network asks 60 times a minute how payments stand', asyn
   expect((await ask()).status).toBe(404)
 })
 
-it('one signed-in person registers 20 payments an hour from any network, and the same key again is none of them', async () => {
+it('one signed-in person registers 20 payments an hour from any network, and the same key again is none of them (R-Y7)', async () => {
   const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
   const other = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
   const pay = async (key?: string) => (await payer.request({ tipoPagamento: 'Pagar cuota' }, key)).status
@@ -55,7 +55,7 @@ it('one signed-in person registers 20 payments an hour from any network, and the
   expect((await other.request({ tipoPagamento: 'Pagar cuota' })).status).toBe(200)
 })
 
-it('of one signed-in person 60 questions a minute reach the provider, and the others are answered from our rows', async () => {
+it('60 questions a minute of one signed-in person reach the provider, and the others are answered from our rows (R-Y7)', async () => {
   const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
   const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
   const made = await world.control.ask<{ readonly ref_payco: string }>('POST', '/control/payments', {

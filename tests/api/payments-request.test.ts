@@ -44,7 +44,7 @@ const intentOf = (invoice: string | undefined) =>
 const refused = (message: string) => ({ status: 422, body: { errorCode: 'PagoNoPermitido', message } })
 
 describe('what can be paid to a credit', () => {
-  it('is what the engine says of the loan today', async () => {
+  it('is what the engine says of the loan today (R-Y1)', async () => {
     const payer = await payerOf(5)
     const { loan, on, capOf } = await payer.today()
     const ahead = advanceBounds(loan, on, capOf)
@@ -69,7 +69,7 @@ describe('what can be paid to a credit', () => {
     })
   })
 
-  it('of a loan on the mobile bill is the prepayment alone, and its last installment', async () => {
+  it('a loan on the mobile bill takes the capital prepayment alone, and its last installment', async () => {
     const payer = await payerOf(5, { isMobileBill: true })
     expect((await payer.options()).body).toMatchObject({
       isMobileBill: true,
@@ -86,7 +86,7 @@ describe('what can be paid to a credit', () => {
     })
   })
 
-  it('of an overdue loan is what is due at once, and no prepayment', async () => {
+  it('an overdue loan takes what is due at once, and no capital prepayment', async () => {
     const payer = await payerOf(80)
     const { body } = await payer.options()
     expect(body).toMatchObject({ lastDueDate: 'Inmediato', prepayment: { rule: 'overdueFirst', min: 0 } })
@@ -144,7 +144,7 @@ describe('what can be paid to a credit', () => {
 })
 
 describe('a registered payment', () => {
-  it('of an installment opens the checkout with what is due and names its payer', async () => {
+  it('an installment opens the checkout with what is due and names its payer', async () => {
     const payer = await payerOf(5)
     const due = await dueOf(payer)
     const { status, body } = await payer.request({ tipoPagamento: 'Pagar cuota' })
@@ -196,7 +196,7 @@ describe('a registered payment', () => {
     ['Diminuir valor parcela', 'reduceInstallment'],
     ['Diminuir prazo', 'reduceTerm'],
     ['', 'reduceInstallment'],
-  ])('of a prepayment keeps the effect that was chosen: %s', async (abono, kind) => {
+  ])('a capital prepayment keeps the effect that was chosen: %s', async (abono, kind) => {
     const payer = await payerOf(5)
     const wish = { tipoPagamento: 'Abono a capital', valorPagar: 400_000, abono }
     const { body } = await payer.request(wish)
@@ -207,7 +207,7 @@ describe('a registered payment', () => {
     expect(await intentOf(body.invoice)).toMatchObject({ kind, amount: 400_000 })
   })
 
-  it('of the total balance as a prepayment is a payoff', async () => {
+  it('a capital prepayment of the total balance is a payoff', async () => {
     const payer = await payerOf(5)
     const { loan, on, capOf } = await payer.today()
     const { total } = payoffQuote(loan, on, capOf)
@@ -216,7 +216,7 @@ describe('a registered payment', () => {
     expect(await intentOf(body.invoice)).toMatchObject({ kind: 'payoff', paymentType: 'Pagar total' })
   })
 
-  it('of a payoff in cash is quoted to the last day of its PIN', async () => {
+  it('a payoff in cash is quoted to the last day of its PIN (R-Y8)', async () => {
     const payer = await payerOf(20)
     const { loan, on, capOf } = await payer.today()
     const until = await dateIn(world, 3)
@@ -228,7 +228,7 @@ describe('a registered payment', () => {
     expect(atOnce.body).toMatchObject({ amount: `${payoffQuote(loan, on, capOf).total}.00` })
   })
 
-  it('of an overdue loan asks for all that is overdue, penalty included', async () => {
+  it('a payment of an overdue loan asks for all that is overdue, penalty included', async () => {
     const payer = await payerOf(80)
     const { loan, on, capOf } = await payer.today()
     const { parts, total, isOverdue } = amountDue(loan, on, capOf)

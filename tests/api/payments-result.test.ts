@@ -84,7 +84,7 @@ describe('the result of a payment', () => {
     expect(loan.received).toBeGreaterThan(0)
   })
 
-  it('of a payment in cash shows the PIN again, until it is paid', async () => {
+  it('the result of a payment in cash shows the PIN again, until it is paid', async () => {
     const payer = await newPayer()
     const made = await paid(payer, 3, { method: 'cash' })
     const { body } = await payer.result(made.ref_payco)
@@ -109,7 +109,7 @@ describe('the result of a payment', () => {
     expect((await payer.options()).body).toMatchObject({ inProcess: null })
   })
 
-  it('is found by the query that a browser came back with, whatever state it claims', async () => {
+  it('is found by the query that a browser came back with, whatever state it claims (R-Y3)', async () => {
     const payer = await newPayer()
     const { ref_payco, checkout } = await paid(payer, 3)
     const claims = { x_cod_transaction_state: '1', x_amount: '1', x_response: 'Aceptada' }
@@ -125,7 +125,7 @@ describe('the result of a payment', () => {
     expect(await payer.resultByQuery(claims)).toMatchObject(notFound)
   })
 
-  it('of an attempt that nobody paid waits without a state', async () => {
+  it('the result of an attempt that nobody paid waits without a state', async () => {
     const payer = await newPayer()
     const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
     const { body } = await payer.resultByQuery({ x_id_invoice: checkout.invoice })
@@ -139,7 +139,7 @@ describe('the result of a payment', () => {
 })
 
 describe('D13: whoever asks about a payment of somebody else', () => {
-  it('is told what is told of one that does not exist', async () => {
+  it('is told what is told of one that does not exist (R-Y3)', async () => {
     const [payer, other] = [await newPayer(), await newPayer()]
     const mine = await paid(payer, 1)
     const fast = await paid(payer, 1, { isFast: true })
@@ -177,7 +177,7 @@ describe('D13: whoever asks about a payment of somebody else', () => {
 describe('while the provider is away', () => {
   const away = () => world.control.fault({ part: 'payments', mode: 'error' })
 
-  it('what the books know is shown as they have it', async () => {
+  it('a payment in the books is shown as they have it', async () => {
     const payer = await newPayer()
     const { ref_payco } = await paid(payer, 1, { times: 1 })
     await waitFor('the posting', async () => (await payer.result(ref_payco)).body.isPosted || undefined)
@@ -271,7 +271,7 @@ describe('the result of a payment in the books', () => {
     expect(mail.text).toContain('Tu paz y salvo está en tu cuenta.')
   })
 
-  it('without sign-in names neither the contract, nor a network address, nor a plan', async () => {
+  it('without sign-in names neither the contract, nor a network address, nor a plan (R-Y3)', async () => {
     const payer = await newPayer()
     const { ref_payco, checkout } = await paid(payer, 1, { isFast: true, times: 1 })
     const contract = checkout.extra5 ?? ''

@@ -40,7 +40,7 @@ const everyMutation: readonly object[] = [
 const mutations = everyMutation.filter((_, at) => isHeavy || at < amounts.length || at % 7 === 0)
 
 describe('S-12: whatever a browser adds to or changes in its request', () => {
-  it(`the attempt has the values of the server (${mutations.length} changes)`, async () => {
+  it(`the attempt has the values of the server (${mutations.length} changes) (R-Y2)`, async () => {
     // Each change is an attempt of its own.
     const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax'].map((name) => ({
       ...{ channel: '*', name, validFrom: '2020-01-01', value: JSON.stringify(10_000) },

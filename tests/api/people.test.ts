@@ -20,7 +20,7 @@ const storedOf = async (document: string) =>
     .execute()
 
 describe('people whose journey ends at the form', () => {
-  it('50, refused by the bureau, is told its reasons first thing after the PIN', async () => {
+  it('50, refused by the bureau, is told its reasons first thing after the PIN (R-W3)', async () => {
     const customer = customerOf(world, '50')
     const answer = await customer.submit()
     expect(answer).toMatchObject({ status: 200, body: { status: 'preOffer' } })
@@ -37,7 +37,7 @@ describe('people whose journey ends at the form', () => {
     expect(await storedOf(customer.document)).toEqual([{ status: 'reproved', situation: 'Reprovada' }])
   })
 
-  it('51, on a list, hears nothing but the neutral sentence after the PIN', async () => {
+  it('51, on a list, hears nothing but the neutral sentence after the PIN (R-W3, R-F10)', async () => {
     const customer = customerOf(world, '51')
     expect((await customer.submit()).body.status).toBe('preOffer')
     await customer.signInBySms()
@@ -54,7 +54,7 @@ describe('people whose journey ends at the form', () => {
     expect((await customer.act('preOffer')).body.errorCode).toBe('EtapaInvalida')
   })
 
-  it('55, who does not own the line, is shown it at the document, and nothing is kept', async () => {
+  it('55, who does not own the line, is shown it at the document, and nothing is kept (R-F9)', async () => {
     const customer = customerOf(world, '55')
     const answer = await customer.submit()
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('people whose journey ends at the form', () => {
 })
 
 describe('people who pay something before delivery', () => {
-  it('52 must pay 20 % of the price in advance', async () => {
+  it('52 must pay 20 % of the price in advance (R-O4)', async () => {
     const customer = customerOf(world, '52')
     await customer.until('preOffer')
     expect((await customer.act('preOffer')).body.data).toMatchObject({ advancedPayment: 300_000 })
@@ -85,7 +85,7 @@ describe('people who pay something before delivery', () => {
     })
   })
 
-  it('53 needs a guarantee of 10 % plus VAT, and nothing in advance', async () => {
+  it('53 needs a guarantee of 10 % plus VAT, and nothing in advance (R-O11)', async () => {
     const customer = customerOf(world, '53')
     await customer.until('offer')
     expect((await customer.act('listOffer')).body.data).toMatchObject({
@@ -103,7 +103,7 @@ describe('people who pay something before delivery', () => {
     })
   })
 
-  it('54 needs both, and is mailed both links with one deadline', async () => {
+  it('54 needs both, and is mailed both links with one deadline (R-P1)', async () => {
     const customer = customerOf(world, '54')
     const signed = await customer.sign()
     expect(signed).toMatchObject({
@@ -136,7 +136,7 @@ describe('people who pay something before delivery', () => {
     expect(deadlines[0]).toBe(signed.paymentDeadline)
   })
 
-  it('66 has the down payment raised to 30 %, and is told so', async () => {
+  it('66 has the down payment raised to 30 %, and is told so (R-O7)', async () => {
     const customer = customerOf(world, '66')
     await customer.until('preOffer')
     const set = await customer.act('setPreOffer', { advancedPayment: 0, paymentType: 'Tarjeta-PSE' })
@@ -202,7 +202,7 @@ describe('people whose identity check goes its own way', () => {
     expect(await customer.sign()).toMatchObject({ status: 'financialData', situation: 'EmAndamento' })
   })
 
-  it('57 stays pending in documents, and goes on once the provider has decided', async () => {
+  it('57 stays pending in documents, and goes on once the provider has decided (R-I8)', async () => {
     const customer = customerOf(world, '57')
     await customer.until('documents')
     const pending = await customer.passBiometrics()
@@ -218,7 +218,7 @@ describe('people whose identity check goes its own way', () => {
     expect(await customer.sign()).toMatchObject({ status: 'financialData' })
   })
 
-  it('58 fails the biometrics, has no questionnaire, and cannot be processed', async () => {
+  it('58 fails the biometrics, has no questionnaire, and cannot be processed (R-I9)', async () => {
     const customer = customerOf(world, '58')
     await customer.until('documents')
     await customer.passBiometrics()
@@ -244,7 +244,7 @@ describe('people the operator knows otherwise', () => {
     })
   })
 
-  it('70 is given no delivery date, and signs all the same', async () => {
+  it('70 is given no delivery date, and signs all the same (R-D4)', async () => {
     const customer = customerOf(world, '70')
     await customer.until('deliveryData')
     expect((await customer.saveAddress()).body).toMatchObject({

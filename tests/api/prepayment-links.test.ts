@@ -51,7 +51,7 @@ const resend = (kind: Kind, json: object, from = anybody()) =>
   from.send<Resent>('POST', `/publicdata/${kind}/resend-email`, { json })
 
 describe('a payment link', () => {
-  it('greets its reader and shows amount and order, and of the mobile two digits', async () => {
+  it('greets its reader and shows amount and order, and of the mobile two digits (R-P6)', async () => {
     const { customer, application } = await signed()
     const advanced = await linkOf(customer, 'advanced-payment')
     expect(await read('advanced-payment', advanced.id, advanced.hash)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a payment link', () => {
     for (const api of [anybody(), stranger.api]) expect((await api.send('GET', path)).status).toBe(404)
   })
 
-  it('is 256 bits, and is kept as a hash only', async () => {
+  it('is 256 bits, and is kept as a hash only (R-P4)', async () => {
     const { customer } = await signed('52')
     const { hash } = await linkOf(customer, 'advanced-payment')
     expect(hash).toMatch(/^[\w-]{43}$/)
@@ -118,7 +118,7 @@ describe('a payment link', () => {
     expect(JSON.stringify(rows)).not.toContain(hash)
   })
 
-  it('is not consumed by a scanner that reads it twenty times (S-17)', async () => {
+  it('is not consumed by a scanner that reads it twenty times (S-17, R-P4)', async () => {
     const { customer } = await signed('52')
     const { id, hash } = await linkOf(customer, 'advanced-payment')
     const rows = () =>
@@ -142,7 +142,7 @@ describe('a payment link', () => {
     expect((await read('advanced-payment', id, hash)).body.status).toBe('Cancelado')
   })
 
-  it(`opens for nobody who guesses: 0 of ${guessesMax.toLocaleString('en')} (S-17)`, async () => {
+  it(`opens for nobody who guesses: 0 of ${guessesMax.toLocaleString('en')} (S-17, S-39)`, async () => {
     const { customer } = await signed()
     const { id, hash } = await linkOf(customer, 'guarantee-payment')
     const near = [
@@ -163,7 +163,7 @@ describe('a payment link', () => {
 })
 
 describe('resending a payment link', () => {
-  it('works three times a day, then refuses in the words of the specification', async () => {
+  it('works three times a day, then refuses in the words of the specification (R-P5)', async () => {
     const { customer } = await signed('52')
     const left: (number | undefined)[] = []
     for (let times = 0; times < 3; times += 1)

@@ -95,7 +95,7 @@ async function paidBoth(): Promise<{
 }
 
 describe('what is due before delivery', () => {
-  it('paid, the order is shipped; delivered, the down payment is owed to the operator', async () => {
+  it('paid, the order is shipped; delivered, the down payment is owed to the operator (R-P2)', async () => {
     const customer = await signed()
     const down = await pay(customer, 'downPayment')
     await settledAs(down, 'posted')
@@ -166,7 +166,7 @@ describe('what is due before delivery', () => {
 })
 
 describe('money that comes when nothing waits for it', () => {
-  it('after the order was cancelled is kept in suspense, and returned', async () => {
+  it('after the order was cancelled is kept in suspense, and returned (R-Q5)', async () => {
     const customer = await signed()
     const pending = await pay(customer, 'downPayment', 3)
     await settledAs(pending, 'waiting')
@@ -182,7 +182,7 @@ describe('money that comes when nothing waits for it', () => {
     expect(await tasksOf(customer)).toMatchObject([{ kind: 'refund', state: 'open', amount: pending.amount }])
   })
 
-  it('a second time is kept in suspense, and the order goes on', async () => {
+  it('a second time is kept in suspense, and the order goes on (R-Q5)', async () => {
     const customer = await signed()
     const [first, second] = [
       await checkoutOf(customer, 'downPayment'),
@@ -195,7 +195,7 @@ describe('money that comes when nothing waits for it', () => {
     expect(await tasksOf(customer)).toMatchObject([{ kind: 'refund', state: 'open', amount: twice.amount }])
   })
 
-  it('that was made in time and told of late, while the order still stands, counts', async () => {
+  it('an upfront payment made in time and reported late counts while its order stands (R-Q5)', async () => {
     const customer = await signed()
     const silent = await till.pay({ checkout: await checkoutOf(customer, 'downPayment'), times: 0 })
     await world.control.advance('PT19H')
@@ -205,7 +205,7 @@ describe('money that comes when nothing waits for it', () => {
 })
 
 describe('what the provider takes back', () => {
-  it('before the order is shipped is due again', async () => {
+  it('before the order is shipped is due again (R-Q6)', async () => {
     const customer = await signed()
     const down = await pay(customer, 'downPayment')
     await settledAs(down, 'posted')
@@ -220,7 +220,7 @@ describe('what the provider takes back', () => {
     expect(await caseOf(customer)).toMatchObject({ activity: 'ConfirmacaoFianca' })
   })
 
-  it('after the order was shipped is a task', async () => {
+  it('after the order was shipped is a task (R-Q6)', async () => {
     const { customer, down, guarantee } = await paidBoth()
     await till.change(down, 6)
     await settledAs(down, 'reversed')
@@ -231,7 +231,7 @@ describe('what the provider takes back', () => {
     expect(await tasksOf(customer)).toMatchObject([{ kind: 'reversal', state: 'open', amount: down.amount }])
   })
 
-  it('after its order was cancelled is owed to nobody any more', async () => {
+  it('after its order was cancelled is owed to nobody any more (R-Q6)', async () => {
     const customer = await signed()
     const down = await pay(customer, 'downPayment')
     await settledAs(down, 'posted')

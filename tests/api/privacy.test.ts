@@ -90,7 +90,7 @@ describe('S-15: what the product logs of a whole journey', () => {
     expect(marked.size).toBeGreaterThan(14)
   })
 
-  it('names nobody: no document, mail, mobile, name, address, PIN, token or link', () => {
+  it('names nobody: no document, mail, mobile, name, address, PIN, token or link (R-X6)', () => {
     // Four digits are in many a number: a PIN counts where it stands alone.
     const pin = marked.get('PIN') ?? ''
     marked.delete('PIN')
@@ -115,7 +115,7 @@ describe('S-15: what the product logs of a whole journey', () => {
 })
 
 describe('S-16: what the database holds of a whole journey', () => {
-  it('is sealed, hashed or indexed: no row of any table holds it in clear', async () => {
+  it('is sealed, hashed or indexed: no row of any table holds it in clear (R-X5)', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
@@ -136,7 +136,7 @@ describe('S-16: what the database holds of a whole journey', () => {
     expect(tables.length).toBeGreaterThan(14)
   })
 
-  it('forgets what an effect carried once it has left', async () => {
+  it('forgets what an effect carried once it has left (R-E2)', async () => {
     const waiting = await world.db
       .selectFrom('outbox')
       .select(['kind', 'lastError'])
@@ -145,7 +145,7 @@ describe('S-16: what the database holds of a whole journey', () => {
     expect(waiting).toEqual([])
   })
 
-  it('has one audit entry for each change, which names nobody', async () => {
+  it('has one audit entry for each change, which names nobody (R-E1)', async () => {
     const entries = await world.db.selectFrom('auditEntry').selectAll().orderBy('at').execute()
     expect(entries.length).toBeGreaterThan(8)
     expect(hitsIn(JSON.stringify(entries))).toEqual([])

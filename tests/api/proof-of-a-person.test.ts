@@ -55,7 +55,7 @@ describe('a form whose code nobody confirmed', () => {
     },
   )
 
-  it('mails none to its address either where the person has a loan of another time', async () => {
+  it('mails none to its address either where the person has a loan of another time (R-W1)', async () => {
     const owner = await borrowerAt(world, '05')
     await owner.customer.act('cancel', { status: 'CANCELLED' })
     await world.control.advance('PT2H')
@@ -72,7 +72,7 @@ describe('a form whose code nobody confirmed', () => {
     expect(body.personalData.email).toBe(owner.email)
   })
 
-  it('gives way to the version that the person proves, and its mailed link is dead', async () => {
+  it('gives way to the version that the person proves, and its mailed link is dead (R-W2)', async () => {
     const person = newPerson('06')
     const thief = thiefOf(person)
     await thief.submit()
@@ -91,7 +91,7 @@ describe('a form whose code nobody confirmed', () => {
     expect(await owner.read()).toMatchObject({ email: person.email, emailStatus: 'ACCEPT' })
   })
 
-  it('is not proved by the code of another version, nor in another browser', async () => {
+  it('is not proved by the code of another version, nor in another browser (R-W2)', async () => {
     const person = newPerson('07')
     const thief = thiefOf(person)
     await thief.submit()
@@ -112,7 +112,7 @@ describe('a form whose code nobody confirmed', () => {
     expect((await owner.read()).email).toBe(person.email)
   })
 
-  it('refuses nobody the way on, and ends after a day', async () => {
+  it('refuses nobody the way on, and ends after a day (R-W1)', async () => {
     const person = newPerson('08')
     const thief = thiefOf(person)
     await thief.submit({ mobile: '3119876543' })
@@ -170,7 +170,7 @@ describe('a form whose code nobody confirmed', () => {
 })
 
 describe('a form for an open application', () => {
-  it('changes its e-mail once its own code is confirmed, and tells both addresses', async () => {
+  it('changes its e-mail once its own code is confirmed, and tells both addresses (R-W5)', async () => {
     const person = newPerson('10')
     const owner = customerOf(world, '10', { ...person, client: 'web' })
     await owner.begin()
@@ -192,7 +192,7 @@ describe('a form for an open application', () => {
   })
 
   it.each(['12', '26'])(
-    'that ended before the code was confirmed signs in and shows how it ended, of person %s',
+    'an application of person %s that ended before its code was confirmed signs in and shows how it ended',
     async (ending) => {
       const person = newPerson(ending)
       const owner = customerOf(world, ending, { ...person, client: 'web' })
@@ -273,7 +273,7 @@ describe('another e-mail for an open application', () => {
     expect((await owner.customer.read()).email).toBe(owner.email)
   })
 
-  it('is told to the old address and asked of the new one', async () => {
+  it('is told to the old address and asked of the new one (R-W5)', async () => {
     const customer = customerOf(world, '13')
     await customer.begin()
     const email = `otra.${customer.document}@correo.example`
@@ -288,7 +288,7 @@ describe('another e-mail for an open application', () => {
 })
 
 describe('signing', () => {
-  it('needs a session that a code of this very application opened, or a step-up for it', async () => {
+  it('needs a session that a code of this very application opened, or a step-up for it (R-W6)', async () => {
     const owner = await borrowerAt(world, '14')
     await owner.setPassword(owner.customer.api, 'una frase que nadie usa')
     await owner.customer.untilAccepted()
@@ -312,7 +312,7 @@ describe('signing', () => {
 })
 
 describe('lines of a document', () => {
-  it('that are guessed at get the answer of a right one, and the right one gets the code', async () => {
+  it('a guessed line gets the answer of a right one, and the right one gets the code (R-W8)', async () => {
     const person = newPerson('55')
     const statuses = new Map<number, number>()
     for (let guess = 0; guess < 20; guess += 1) {
@@ -326,7 +326,7 @@ describe('lines of a document', () => {
     expect(Object.fromEntries(statuses)).toEqual({ 409: 5, 200: 15 })
   })
 
-  it('tell by neither id nor mail that the right one has an open application, and its owner goes on with it', async () => {
+  it('tell by neither id nor mail that the right one has an open application, and its owner goes on with it (R-W8)', async () => {
     const person = newPerson('24')
     const owner = customerOf(world, '24', { ...person, client: 'web' })
     await owner.begin()
@@ -382,7 +382,7 @@ describe('forms of one network at the same moment', () => {
 })
 
 describe('codes that strangers ask for', () => {
-  it('cost a captcha from the third of a day, and leave the owner the own ones', async () => {
+  it('cost a captcha from the third of a day, and leave the owner the own ones (R-S4)', async () => {
     const person = newPerson('16')
     const owner = customerOf(world, '16', { ...person, client: 'web' })
     await owner.begin()
@@ -426,7 +426,7 @@ describe('codes that strangers ask for', () => {
 })
 
 describe('a new password', () => {
-  it('is not set by whoever reads the mail alone', async () => {
+  it('is not set by whoever reads the mail alone (R-W4)', async () => {
     const owner = await borrowerAt(world, '18')
     await owner.visitor.forget()
     const { idClient, idProposal, idHash } = await owner.resetLink()

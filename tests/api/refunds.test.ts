@@ -63,7 +63,7 @@ async function expectSoundBooks() {
   expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([])
 }
 
-it('what was paid for an order that ended goes back through the bank, once', async () => {
+it('a payment for an order that ended goes back through the bank, once', async () => {
   const { customer, task, amount } = await cancelledAfterPaying()
   expect(amount).toBe(300_000)
   const order = [task, 'refund', '1007', 'savings', '91234567890'] as const

@@ -70,7 +70,7 @@ describe('an installment', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('that was paid over the weekend is never told as late', async () => {
+  it('an installment paid over the weekend is never told as late', async () => {
     const { mails, loans } = await borrower()
     await world.control.moveTo('2026-05-17T10:00:00-05:00')
     const order = {

@@ -28,7 +28,7 @@ const statusWith = async (customer: Customer, token: string | undefined) => {
 }
 
 describe('a session', () => {
-  it('lives 15 minutes, and its refresh token twice as long', async () => {
+  it('lives 15 minutes, and its refresh token twice as long (R-S8)', async () => {
     const { customer, body } = await signedIn()
     expect(body.expires_in).toBe(900)
     await world.control.advance('PT14M')
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect((await renew(customer, refresh)).status).toBe(401)
   })
 
-  it('that cannot be renewed says so in the words of the session page', async () => {
+  it('a session that cannot be renewed says so in the words of the session page', async () => {
     const { customer } = await signedIn()
     const answer = await renew(customer, 'nobody-was-given-this-token')
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('a session', () => {
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('dies as a whole when a spent refresh token comes back after the overlap', async () => {
+  it('dies as a whole when a spent refresh token comes back after the overlap (R-S9)', async () => {
     const { customer, body } = await signedIn()
     const renewed = await renew(customer, body.refresh_token)
     await world.control.advance('PT11S')
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await renew(customer, renewed.body.refresh_token)).status).toBe(401)
   })
 
-  it('dies as a whole when a refresh token two generations old comes back, however soon', async () => {
+  it('dies as a whole when a refresh token two generations old comes back, however soon (R-S9)', async () => {
     const { customer, body } = await signedIn()
     const second = await renew(customer, body.refresh_token)
     const third = await renew(customer, second.body.refresh_token)
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await statusWith(customer, third.body.access_token)).toBe(401)
   })
 
-  it('stays alive in two tabs that renew within ten seconds', async () => {
+  it('stays alive in two tabs that renew within ten seconds (R-S9)', async () => {
     const { customer, body } = await signedIn()
     const tabs = await Promise.all([renew(customer, body.refresh_token), renew(customer, body.refresh_token)])
     expect(tabs.map((tab) => tab.status)).toEqual([200, 200])
@@ -122,7 +122,7 @@ describe('a session', () => {
 })
 
 describe('a session in a browser', () => {
-  it('is held in cookies that no script can read, and never in the body', async () => {
+  it('is held in cookies that no script can read, and never in the body (R-S10)', async () => {
     const { customer, body } = await signedIn('web')
     expect(body).toEqual({ expires_in: 900, scope: 'customer', token_type: 'Cookie' })
     const access = customer.api.cookies.get('cupo-session')
@@ -177,7 +177,7 @@ describe('a session in a browser', () => {
 })
 
 describe('a session over https', () => {
-  it('has cookies that are Secure and bound to the host by their names', async () => {
+  it('has cookies that are Secure and bound to the host by their names (R-X4)', async () => {
     const secure = await startWorld({ PUBLIC_URL: 'https://cupo.example', DEMO: '1' })
     try {
       const customer = customerOf(secure, '09')

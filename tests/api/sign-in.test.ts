@@ -30,7 +30,7 @@ const refusedAs = (pinError: keyof typeof texts) => ({
 })
 
 describe('the PIN', () => {
-  it('has 4 digits, comes by SMS with the site it is for, and signs in', async () => {
+  it('has 4 digits, comes by SMS with the site it is for, and signs in (R-S1)', async () => {
     const { customer, pin } = await waiting()
     expect(pin).toMatch(/^\d{4}$/)
     const [sms] = await customer.sms()
@@ -41,20 +41,20 @@ describe('the PIN', () => {
     })
   })
 
-  it('that is wrong is refused as WRONG_PIN, and the right one still works on the third try', async () => {
+  it('a wrong PIN is refused as WRONG_PIN, and the right one still works on the third try', async () => {
     const { customer, pin, wrong } = await waiting()
     expect(await customer.signIn(wrong)).toMatchObject(refusedAs('WRONG_PIN'))
     expect(await customer.signIn(wrong)).toMatchObject(refusedAs('WRONG_PIN'))
     expect((await customer.signIn(pin)).status).toBe(200)
   })
 
-  it('was tried three times: even the right one is refused as NO_MORE_PIN_ATTEMPTS', async () => {
+  it('was tried three times: even the right one is refused as NO_MORE_PIN_ATTEMPTS (R-S2)', async () => {
     const { customer, pin, wrong } = await waiting()
     for (let tries = 0; tries < 3; tries += 1) await customer.signIn(wrong)
     expect(await customer.signIn(pin)).toMatchObject(refusedAs('NO_MORE_PIN_ATTEMPTS'))
   })
 
-  it('lives 80 seconds, then is refused as TTL_EXPIRED', async () => {
+  it('lives 80 seconds, then is refused as TTL_EXPIRED (R-S1)', async () => {
     const { customer, pin } = await waiting()
     await world.control.advance('PT70S')
     const { customer: other, pin: otherPin } = await waiting()
@@ -63,13 +63,13 @@ describe('the PIN', () => {
     expect((await other.signIn(otherPin)).status).toBe(200)
   })
 
-  it('counts once: used again it is a wrong one', async () => {
+  it('counts once: used again it is a wrong one (R-S7)', async () => {
     const { customer, pin } = await waiting()
     expect((await customer.signIn(pin)).status).toBe(200)
     expect(await customer.signIn(pin)).toMatchObject(refusedAs('WRONG_PIN'))
   })
 
-  it('of somebody else opens nothing', async () => {
+  it('a PIN of another person opens nothing', async () => {
     const { pin } = await waiting()
     const { customer } = await waiting()
     const answer = await customer.signIn(pin)
@@ -78,7 +78,7 @@ describe('the PIN', () => {
     if (answer.status === 400) expect(answer).toMatchObject(refusedAs('WRONG_PIN'))
   })
 
-  it('of a document nobody applied with is refused like a wrong one', async () => {
+  it('a PIN of a document nobody applied with is refused like a wrong one (R-S5)', async () => {
     const stranger = customerOf(world, '08', { document: newDocument('08') })
     expect(
       await stranger.requestToken({
@@ -102,7 +102,7 @@ describe('the PIN', () => {
 })
 
 describe('a new PIN', () => {
-  it('is refused before 80 seconds have passed, and replaces the old one after them', async () => {
+  it('is refused before 80 seconds have passed, and replaces the old one after them (R-S1)', async () => {
     const { customer, pin } = await waiting()
     expect(await customer.newPin()).toMatchObject({ status: 409, body: { errorCode: 'EsperaParaReenviar' } })
     await world.control.advance('PT79S')
@@ -132,7 +132,7 @@ describe('a new PIN', () => {
     expect(await customer.sms()).toHaveLength(2)
   })
 
-  it('is sent five times an hour and ten times a day to a line, whoever asks', async () => {
+  it('is sent five times an hour and ten times a day to a line, whoever asks (R-S4)', async () => {
     const { customer } = await waiting()
     const refused: number[] = []
     const reasons = new Set<string | undefined>()
@@ -170,7 +170,7 @@ describe('a new PIN', () => {
 })
 
 describe('ten wrong PINs in a day', () => {
-  it('lock further tries for 24 hours, even with the right PIN', async () => {
+  it('lock further tries for 24 hours, even with the right PIN (R-S3)', async () => {
     const { customer, wrong } = await waiting()
     let tries = 0
     for (let codes = 0; codes < 4; codes += 1) {

@@ -34,7 +34,7 @@ const demoKey = 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU'
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
 
 describe('a store link', () => {
-  it('fills the form and shows the phone, its price from the catalogue', async () => {
+  it('fills the form and shows the phone, its price from the catalogue (R-F8)', async () => {
     const { body } = await open(
       await dataOf({ document: '1020304005', mobile: '3001234567', sku: 'NIM-S4-256-PLA' }),
     )
@@ -53,7 +53,7 @@ describe('a store link', () => {
     })
   })
 
-  it('leads back only to addresses that are listed', async () => {
+  it('leads back only to addresses that are listed (R-X7)', async () => {
     const { body } = await open(await dataOf({ urlRetorno: 'https://otra-tienda.example/robo' }))
     expect(body.urlRetorno).toBeUndefined()
     const customer = customerOf(world, '05', { urlRetorno: 'https://otra-tienda.example/robo' })
@@ -92,7 +92,7 @@ describe('a store link', () => {
     })
   })
 
-  it('lives 24 hours', async () => {
+  it('lives 24 hours (R-F7)', async () => {
     const data = await dataOf({})
     await world.control.advance('PT23H59M')
     const opened = await open(data)
@@ -104,7 +104,7 @@ describe('a store link', () => {
     await world.control.resetClock()
   })
 
-  it('can be used by anybody until an application exists, then only by the same document and mobile', async () => {
+  it('can be used by anybody until an application exists, then only by the same document and mobile (R-F7)', async () => {
     const { body } = await open(await dataOf({}))
     const idAccess = { id_access: body.id_access }
     const first = customerOf(world, '05')
@@ -142,7 +142,7 @@ describe('a store link', () => {
     expect(other.body.errorCode).toBe('EnlaceUsado')
   })
 
-  it('that the shop made for one document is no link of another', async () => {
+  it('a store link that the shop made for one document is no link of another (R-F14)', async () => {
     const mine = customerOf(world, '05')
     const { body } = await open(await dataOf({ document: mine.document, mobile: mine.mobile }))
     const idAccess = { id_access: body.id_access }
@@ -165,14 +165,14 @@ describe('a store link', () => {
     expect((await customerOf(world, '05').submit({ id_access: body.id_access })).status).toBe(200)
   })
 
-  it('that was never opened is refused', async () => {
+  it('a store link that was never opened is refused', async () => {
     const answer = await customerOf(world, '05').submit({ id_access: '00000000-0000-4000-8000-000000000000' })
     expect(answer).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
   })
 })
 
 describe('the e-mail link', () => {
-  it('changes nothing when a scanner merely opens it', async () => {
+  it('changes nothing when a scanner merely opens it (R-F12)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('preOffer')
     const hash = await customer.emailLink()
@@ -186,7 +186,7 @@ describe('the e-mail link', () => {
     expect((await customer.acceptEmail(hash)).body.emailStatus).toBe('ACCEPT')
   })
 
-  it('that nobody was mailed, or a day old, leads to the expired-e-mail page', async () => {
+  it('an e-mail link that nobody was mailed, or a day old, leads to the expired-e-mail page', async () => {
     const customer = customerOf(world, '05')
     await customer.until('preOffer')
     expect(await customer.acceptEmail('A'.repeat(43))).toMatchObject({
@@ -200,7 +200,7 @@ describe('the e-mail link', () => {
     expect((await customer.read()).emailStatus).toBe('PENDING')
   })
 
-  it('to a mistyped address accepts nothing once another address was given', async () => {
+  it('to a mistyped address accepts nothing once another address was given (R-F12)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('preOffer')
     const old = await customer.emailLink()
@@ -217,7 +217,7 @@ describe('the e-mail link', () => {
     expect(await customer.read()).toMatchObject({ email, emailStatus: 'ACCEPT' })
   })
 
-  it('is mailed again five times a day, and no more', async () => {
+  it('is mailed again five times a day, and no more (R-L5)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('preOffer')
     const path = `/application/${customer.applicationId()}/resend-validation-email`

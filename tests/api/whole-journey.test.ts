@@ -86,7 +86,7 @@ describe('from the form to the order, one person of each class', () => {
     expect((await customer.sms()).filter((one) => one.code !== null)).toHaveLength(1)
   })
 
-  it('mails the agreement byte for byte as it was shown', async () => {
+  it('mails the agreement byte for byte as it was shown (R-A5)', async () => {
     const customer = customerOf(world, '03')
     await customer.until('contract')
     const shown = await customer.api.send<Uint8Array>(
@@ -102,7 +102,7 @@ describe('from the form to the order, one person of each class', () => {
 })
 
 describe('a tax-free device (69)', () => {
-  it('has no VAT on interest in the offer and in the application', async () => {
+  it('has no VAT on interest in the offer and in the application (R-O12)', async () => {
     const customer = customerOf(world, '69')
     await customer.until('offer')
     const { body } = await customer.act('listOffer')
@@ -130,7 +130,7 @@ describe('the offer', () => {
     expect(body.data?.financedAmountFmt).toBe('$\u00a01.500.000')
   })
 
-  it('has no 24 months below 600,000 financed and no 36 below 1,000,000', async () => {
+  it('has no 24 months below 600,000 financed and no 36 below 1,000,000 (R-O8)', async () => {
     const customer = customerOf(world, '04', { downPayment: 950_000 })
     await customer.until('offer')
     const { body } = await customer.act('listOffer')
@@ -146,7 +146,7 @@ describe('the offer', () => {
     expect((await customer.read()).status).toBe('offer')
   })
 
-  it('is not confirmed before the e-mail is validated, and says so', async () => {
+  it('is not confirmed before the e-mail is validated, and says so (R-O13)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('offer')
     const refused = await customer.act('offer', { installments: 12 })
@@ -169,16 +169,19 @@ describe('the down payment', () => {
     [1, 'El valor mínimo es de $\u00a010.000'],
     [9_999, 'El valor mínimo es de $\u00a010.000'],
     [1_200_001, 'No puedes anticipar más de $\u00a01.200.000'],
-  ])('of %d is refused in the words of the specification', async (advancedPayment, message) => {
-    const customer = customerOf(world, '06')
-    await customer.until('preOffer')
-    const refused = await customer.act('setPreOffer', { advancedPayment })
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { message: 'Validation exception', errors: [{ field: 'advancedPayment', message }] },
-    })
-    expect(await customer.read()).toMatchObject({ status: 'preOffer', advancedPayment: 0 })
-  })
+  ])(
+    'a down payment of %d is refused in the words of the specification',
+    async (advancedPayment, message) => {
+      const customer = customerOf(world, '06')
+      await customer.until('preOffer')
+      const refused = await customer.act('setPreOffer', { advancedPayment })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: 'Validation exception', errors: [{ field: 'advancedPayment', message }] },
+      })
+      expect(await customer.read()).toMatchObject({ status: 'preOffer', advancedPayment: 0 })
+    },
+  )
 
   it('below the mandatory one is refused', async () => {
     const customer = customerOf(world, '52')
@@ -189,7 +192,7 @@ describe('the down payment', () => {
     ])
   })
 
-  it('that leaves less than the minimum order value is refused', async () => {
+  it('a down payment that leaves less than the minimum order value is refused', async () => {
     // 80 % of 450,000 is 360,000, but 200,000 must remain to be financed.
     const customer = customerOf(world, '06', { sku: 'MIR-U1-064-NEG' })
     await customer.until('preOffer')

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 
 describe('bytes on the wire', () => {
-  test('of every page and every step stay within their budget', () => {
+  test('the bytes of every page and every step stay within their budget (R-V6)', () => {
     expect(rows.length).toBeGreaterThan(20)
     const over = rows.filter(({ figure, budget }) => figure > budget)
     expect(over).toEqual([])
   })
 
-  test('of the form are one document and one script before the first call', () => {
+  test('the form loads one document and one script before its first call', () => {
     expect(rows.find(({ what }) => what === 'form: requests')?.figure).toBeLessThanOrEqual(2)
   })
 })

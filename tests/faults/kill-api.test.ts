@@ -32,7 +32,7 @@ const newCustomer = () => customerOf({ webUrl: house.webUrl, control }, '00')
 /** Every eighth call, and all of them in the heavy run: the next test kills at each call anyhow. */
 const killedBefore = journeyCalls.filter((_call, index) => isHeavy || index % 8 === 0)
 
-test('killed before a call, the customer finds the product where they left it', async () => {
+test('killed before a call, the customer finds the product where they left it (R-E4)', async () => {
   const customer = newCustomer()
   for (const call of journeyCalls) {
     if (killedBefore.includes(call)) {
@@ -47,7 +47,7 @@ test('killed before a call, the customer finds the product where they left it', 
 /** Every fourth call, and all of them in the heavy run. */
 const killedAtCommit = journeyCalls.filter((_call, index) => isHeavy || index % 4 === 1)
 
-test('killed between the commit of a call and its answer, the customer goes on and nothing happens twice', async () => {
+test('killed between the commit of a call and its answer, the customer goes on and nothing happens twice (R-E1, R-E5)', async () => {
   const customer = newCustomer()
   const killedAt = new Map<string, string>()
   for (const call of journeyCalls) {

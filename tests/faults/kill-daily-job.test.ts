@@ -65,7 +65,7 @@ const points: readonly { readonly at: string; readonly isThere: (statement: stri
   { at: 'its commit is under way', isThere: (statement) => statement === 'commit' },
 ]
 
-test('killed at every point of the daily job, each loan passes each day once', async () => {
+test('killed at every point of the daily job, each loan passes each day once (R-B4)', async () => {
   const target = await inDays(45)
   const killed: string[] = []
   for (const { at, isThere } of points) {
@@ -83,7 +83,7 @@ test('killed at every point of the daily job, each loan passes each day once', a
 })
 
 test.runIf(isHeavy)(
-  'and so wherever it is killed, again and again',
+  'killed wherever, again and again, the daily job passes each day of each loan once',
   async () => {
     const target = await inDays(400)
     let kills = 0

@@ -40,7 +40,7 @@ const moments: Readonly<Record<string, Fault>> = {
   createContract: { part: 'operator', mode: 'slow', when: 'after' },
 }
 
-test('API, sandbox and database killed at once in the middle of a call: nothing is lost or doubled', async () => {
+test('API, sandbox and database killed at once in the middle of a call: nothing is lost or doubled (R-E4)', async () => {
   const customer = newCustomer()
   for (const call of journeyCalls) {
     const fault = moments[call.name]
@@ -57,7 +57,7 @@ test('API, sandbox and database killed at once in the middle of a call: nothing 
 })
 
 test.runIf(isHeavy)(
-  'and so at any moment of any call',
+  'API, sandbox and database killed at any moment of any call: nothing is lost or doubled',
   async () => {
     for (let round = 0; round < 3; round += 1) {
       const customer = newCustomer()

@@ -102,7 +102,7 @@ async function payAndKillAt(number: number): Promise<boolean> {
   return true
 }
 
-test('killed anywhere between a notice and its posting, no payment is lost and none is posted twice', async () => {
+test('killed anywhere between a notice and its posting, no payment is lost and none is posted twice (S-36)', async () => {
   let kills = 0
   for (let round = 0; kills < killsWanted && round < 2 * killsWanted; round += 1) {
     if (await payAndKillAt(((round * 5) % statementsMax) + 1)) kills += 1

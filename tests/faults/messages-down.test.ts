@@ -67,7 +67,7 @@ test.each(isHeavy ? modes : modes.slice(0, 1))(
   },
 )
 
-test('an acknowledgement lost on its way: the mail is sent again under its name and stays one', async () => {
+test('an acknowledgement lost on its way: the mail is sent again under its name and stays one (R-E3)', async () => {
   await world.control.fault({
     part: 'mail',
     mode: 'timeout',
@@ -85,7 +85,7 @@ test('an acknowledgement lost on its way: the mail is sent again under its name 
   for (const customer of customers) expect(await customer.mails()).toHaveLength(1)
 })
 
-test('a slow receiver is asked once, although the queue and the clock both come to the same row', async () => {
+test('a slow receiver is asked once, although the queue and the clock both come to the same row (R-E3)', async () => {
   await world.control.fault({ part: 'sms', mode: 'slow', ms: 150 })
   const customers = await submitAll()
   await world.control.advance('PT1M')

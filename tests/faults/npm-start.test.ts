@@ -51,7 +51,7 @@ test('a port in use is named with the variable that chooses another', async () =
   holder.close()
 })
 
-test('production without its settings ends within 10 s, non-zero, and names every offender', async () => {
+test('production without its settings ends within 10 s, non-zero, and names every offender (R-X10)', async () => {
   const before = Date.now()
   const started = start({
     NODE_ENV: 'production',

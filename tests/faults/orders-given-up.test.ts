@@ -57,7 +57,7 @@ const bursts = isHeavy ? 60 : 14
 
 describe('a signature and a cancellation at the same moment', () => {
   test.each(Array.from({ length: bursts }, (_, index) => index))(
-    'burst %i leaves no order without its application',
+    'burst %i leaves no order without its application (R-A10)',
     async (index) => {
       const customer = await newAccepted()
       const calls = [sign, (one: Customer) => one.act('cancel'), sign, goBack]
@@ -104,7 +104,7 @@ describe('the sweeper of orders', () => {
   const loseTheAnswer = () =>
     world.control.fault({ part: 'operator', mode: 'timeout', ms: 2 * timeoutMs, when: 'after', times: 3 })
 
-  test('releases an order that was placed and never signed for, as after a crash; its customer may still sign', async () => {
+  test('releases an order that was placed and never signed for, as after a crash; its customer may still sign (R-A10)', async () => {
     const customer = await newAccepted()
     await loseTheAnswer()
     expect(await sign(customer)).toMatchObject({ status: 504 })
@@ -152,7 +152,7 @@ describe('the sweeper of orders', () => {
   })
 })
 
-describe('signing before the agreement was accepted', () => {
+describe('signing before the agreement was accepted (R-A11)', () => {
   const pending = { status: 409, body: { errorCode: 'AceptacionPendiente' } }
 
   test('is refused, and nothing is ordered', async () => {
@@ -186,7 +186,7 @@ describe('signing before the agreement was accepted', () => {
 })
 
 describe('an application that nobody goes on with', () => {
-  test('expires after 30 days, says so by one mail, gives its order up, and lets the person begin anew', async () => {
+  test('expires after 30 days, says so by one mail, gives its order up, and lets the person begin anew (R-J14)', async () => {
     const customer = await newAccepted()
     const first = customer.applicationId()
     await world.control.advance('P29D')

@@ -105,30 +105,33 @@ const modes: readonly (readonly [string, Bad])[] = [
 ]
 
 describe('while the payment provider', () => {
-  test.each(modes)('%s, nothing is posted; once it is back, everything is, once', async (_what, bad) => {
-    const paid: PaymentAtProvider[] = []
-    const checkouts = []
-    for (let count = 0; count < times; count += 1) checkouts.push(await register())
-    for (const checkout of checkouts) paid.push(await till.pay({ checkout, times: 0 }))
-    await bad.begin()
-    for (const payment of paid) await till.change(payment, 1)
-    for (const [index, { ref_payco }] of paid.entries()) {
-      const started = performance.now()
-      const shown = await payer.result(ref_payco)
-      expect(performance.now() - started).toBeLessThan(answerWithinMs)
-      expect(shown.status, `payment ${index}`).toBe(200)
-      expect([null, 3], `payment ${index}`).toContain(shown.body.x_cod_transaction_state)
-      expect(shown.body).toMatchObject({ isPosted: false, pollSeconds: 5 })
-    }
-    // A round of questions, none of which is answered.
-    await world.control.advance('PT2M')
-    expect(await postingsOf(paid)).toEqual([])
-
-    await bad.end()
-    await waitFor('the payments to be posted', async () => {
+  test.each(modes)(
+    '%s, nothing is posted; once it is back, everything is, once (R-Q8, S-37)',
+    async (_what, bad) => {
+      const paid: PaymentAtProvider[] = []
+      const checkouts = []
+      for (let count = 0; count < times; count += 1) checkouts.push(await register())
+      for (const checkout of checkouts) paid.push(await till.pay({ checkout, times: 0 }))
+      await bad.begin()
+      for (const payment of paid) await till.change(payment, 1)
+      for (const [index, { ref_payco }] of paid.entries()) {
+        const started = performance.now()
+        const shown = await payer.result(ref_payco)
+        expect(performance.now() - started).toBeLessThan(answerWithinMs)
+        expect(shown.status, `payment ${index}`).toBe(200)
+        expect([null, 3], `payment ${index}`).toContain(shown.body.x_cod_transaction_state)
+        expect(shown.body).toMatchObject({ isPosted: false, pollSeconds: 5 })
+      }
+      // A round of questions, none of which is answered.
       await world.control.advance('PT2M')
-      return (await postingsOf(paid)).length === paid.length || undefined
-    })
-    expect(await problems()).toEqual([])
-  })
+      expect(await postingsOf(paid)).toEqual([])
+
+      await bad.end()
+      await waitFor('the payments to be posted', async () => {
+        await world.control.advance('PT2M')
+        return (await postingsOf(paid)).length === paid.length || undefined
+      })
+      expect(await problems()).toEqual([])
+    },
+  )
 })

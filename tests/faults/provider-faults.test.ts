@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
 ]
 
 describe.each(cases)('$part at $call', ({ part, stand, make }) => {
-  test('silence is 504, failure 503, neither leaves anything behind, and the next try works though it is slow', async () => {
+  test('silence is 504, failure 503, neither leaves anything behind, and the next try works though it is slow (R-E5)', async () => {
     const customer = customerOf(world, '00')
     await stand(customer)
     await effectsAreGone(world.db)
@@ -89,7 +89,7 @@ describe('an answer lost on its way back', () => {
   const lose = (part: Fault['part'], times: number) =>
     world.control.fault({ part, mode: 'timeout', ms: 2 * timeoutMs, when: 'after', times })
 
-  test('of a placed order: the retry finds the same order, and it stays the only one', async () => {
+  test('the lost answer of a placed order: the retry finds the same order, and it stays the only one (R-A6)', async () => {
     const customer = customerOf(world, '00')
     await customer.untilAccepted()
     await lose('operator', 3)
@@ -107,7 +107,7 @@ describe('an answer lost on its way back', () => {
   const standing = async (customer: Customer) =>
     (await ordersOf(customer)).filter(({ state }) => state !== 'released')
 
-  test('of an order signed again on a later day, delivered later: the first is given up, one stands', async () => {
+  test('the lost answer of an order signed again on a later day, delivered later: the first is given up, one stands (R-A6)', async () => {
     const customer = customerOf(world, '00')
     await customer.untilAccepted()
     await lose('operator', 3)
@@ -121,7 +121,7 @@ describe('an answer lost on its way back', () => {
     expect(await ordersOf(customer)).toHaveLength(2)
   })
 
-  test('of an order that the customer then cancels: it is given up', async () => {
+  test('the lost answer of an order that the customer then cancels: it is given up', async () => {
     const customer = customerOf(world, '00')
     await customer.untilAccepted()
     await lose('operator', 3)
@@ -131,7 +131,7 @@ describe('an answer lost on its way back', () => {
     expect(await ordersOf(customer)).toMatchObject([{ state: 'released' }])
   })
 
-  test('of right answers to the questions: the customer answers new ones and goes on', async () => {
+  test('the lost answer of right answers to the questions: the customer answers new ones and goes on', async () => {
     const customer = customerOf(world, '00')
     await customer.until('documents')
     await customer.act('rejectVeridas')

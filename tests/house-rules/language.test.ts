@@ -7,9 +7,8 @@ const spanish = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/
 /** Each with its reason; the list may only shrink. */
 const exceptions: Readonly<Record<string, string>> = {
   'apps/api/src/platform/brand.ts': "the operator's name is a name",
-  'apps/web/src/client/failure-reactions.ts':
-    'the specification tells this failure by its words (conformance: R-V1)',
-  'apps/web/src/features/one-time-code/pin-message.ts': 'the same (conformance: R-V1)',
+  'apps/web/src/client/failure-reactions.ts': 'the specification tells this failure by its words (R-V1)',
+  'apps/web/src/features/one-time-code/pin-message.ts': 'the same (R-V1)',
 }
 
 test('Spanish for people stands only in text/, emails/, documents/ and the sandbox', () => {

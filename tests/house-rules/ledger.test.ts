@@ -14,7 +14,7 @@ const writing = new RegExp(
   'i',
 )
 
-test('only the ledger writes its tables: hand your entries to `postEntries` (conformance: R-G5)', () => {
+test('only the ledger writes its tables: hand your entries to `postEntries` (R-G5)', () => {
   expect("db.insertInto('journalEntry')").toMatch(writing)
   expect('sql`update account_balance set balance = 0`').toMatch(writing)
   expect("db.selectFrom('posting')").not.toMatch(writing)

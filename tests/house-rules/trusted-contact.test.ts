@@ -23,7 +23,7 @@ const listed = new Map([
   ],
 ])
 
-it('addresses and lines of a person are read from trusted-contact.ts alone', () => {
+it('addresses and lines of a person are read from trusted-contact.ts alone (R-W7)', () => {
   const files = sourcesUnder('apps/api/src/features').filter(
     ({ path }) => readers.test(path) && !isTest(path),
   )

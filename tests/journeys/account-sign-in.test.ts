@@ -176,7 +176,7 @@ describe('the way in', () => {
   })
 })
 
-test('who signs out in one tab leaves no personal data in another', async () => {
+test('signing out in one tab leaves no personal data in another', async () => {
   const customer = await customerAt('preOffer', '21')
   const { page, pin } = await beginAt(customer)
   await enterCode(await pin())

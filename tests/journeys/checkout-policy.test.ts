@@ -43,7 +43,7 @@ const openCheckout = () =>
     page.ePayco.checkout.configure({ key: data.key, test: data.test }).open(data)
   }, checkout(visit.webUrl))
 
-test('a page that pays leaves for the checkout, within its policy (conformance: R-X12)', async () => {
+test('a page that pays leaves for the checkout, within its policy (R-X12)', async () => {
   await visit.page.goto('/fast-payment')
   await openCheckout()
   await visit.page.waitForURL(`${sharedPlace().sandboxUrl}/epayco/checkout/**`)

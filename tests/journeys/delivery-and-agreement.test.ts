@@ -11,7 +11,7 @@ test.each([
   ['a phone', { width: 360, height: 640 }],
   ['a desk', { width: 1280, height: 800 }],
 ] as const)(
-  'on %s the agreement is read on the screen, whatever the browser can open',
+  'on %s the agreement is read on the screen, whatever the browser can open (R-A13)',
   async (_where, size) => {
     const customer = await customerAt('contract', '54')
     visit = await openAs(customer, '/contract')

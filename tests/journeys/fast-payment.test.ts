@@ -35,7 +35,7 @@ describe('the form of the fast payment', () => {
     checkVisit(visit)
   })
 
-  test('what was typed and ticked before the script has come counts', async () => {
+  test('a document typed and a captcha ticked before the script has come count', async () => {
     const { page } = visit
     let letGo: () => void = () => undefined
     const isFree = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe('the form of the fast payment', () => {
 })
 
 describe('paying without sign-in', () => {
-  test('of three credits the two that are not on the bill are cards, 1.1 to a view; a swipe chooses', async () => {
+  test('the two of three credits that are not on the bill are cards, 1.1 to a view; a swipe chooses', async () => {
     const { page } = visit
     await askFastPayment(page, '1010100086')
     await arriveAt(page, payTitle)

@@ -96,7 +96,7 @@ describe('before the script has arrived', () => {
 })
 
 describe("the shop's link", () => {
-  test('that was altered is refused in plain words, and the customer goes on without it', async () => {
+  test('an altered store link is refused in plain words, and the customer goes on without it', async () => {
     const { page, control } = visit
     const { url } = await control.link({ sku: 'MIR-U1-064-NEG' })
     await page.goto(`${url.slice(0, -6)}AAAAAA`)

@@ -169,7 +169,7 @@ describe('a store has a link sent again', () => {
   }
   const pathname = () => new URL(visit.page.url()).pathname
 
-  test('of a guarantee: to the hidden address, then to another one with a code, then no more', async () => {
+  test('a store has a guarantee’s link sent to the hidden address, then to another one with a code, then no more', async () => {
     const customer = await customerAt('contract', '53')
     await customer.sign()
     visit = await openVisit()

@@ -32,7 +32,7 @@ async function answerQuestions(document: string): Promise<void> {
 }
 
 describe('56: the biometric check fails twice', () => {
-  test('and right answers to the security questions lead on', async () => {
+  test('after two failed checks, right answers to the security questions lead on', async () => {
     const customer = await openIdentity('56')
     const { page } = visit
     await failOnce()
@@ -80,7 +80,7 @@ test('whoever leaves a check is back at its introduction', async () => {
 })
 
 describe('a forged message', () => {
-  test('of another window, another origin or another validation moves nothing', async () => {
+  test('a forged message of another window, another origin or another validation moves nothing', async () => {
     const customer = await openIdentity('11')
     const { page } = visit
     await button(page, 'Permitir').click()

@@ -57,7 +57,7 @@ async function prepay(page: Page, effect: 'Cuota más baja' | 'Terminas antes'):
 }
 
 describe('an installment', () => {
-  test('by card is confirmed on coming back, and its receipt can be mailed', async () => {
+  test('an installment paid by card is confirmed on coming back, and its receipt can be mailed', async () => {
     const page = await goToPay()
     await checkScreen(visit, owner, 'payment')
     await page.getByLabel('Otro valor').check()

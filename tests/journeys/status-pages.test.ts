@@ -33,7 +33,7 @@ test('each status page is whole, and its Finalizar leaves for the public site', 
   checkVisit(visit)
 })
 
-test('what an address says is never shown: no message, no reason, no return address', async () => {
+test('text in an address is never shown: no message, no reason, no return address', async () => {
   visit = await openVisit()
   const forged = '<img src=x onerror=alert(1)>Llama al 123'
   for (const name of ['message', 'data', 'html', 'urlRetorno']) {

@@ -21,7 +21,7 @@ test('a table has the rate, the ratio, the latencies and the columns of the benc
   ])
 })
 
-test('of CPU seconds it says so, and leaves the latencies out', () => {
+test('a table of CPU seconds says so, and leaves the latencies out', () => {
   const lines = table(
     { title: '', unit: 'plans', seconds: 'cpu', concurrency: 2, contenders },
     results,

@@ -43,10 +43,10 @@ export function numberedNames(
 ): readonly { readonly name: string; readonly numbers: readonly string[] }[] {
   return [...text.matchAll(literal)].flatMap(([, single, template, double]) => {
     const words = (single ?? template ?? double ?? '').replaceAll(/\\(.)/g, '$1')
-    const [, name, numbers] = atEnd.exec(words) ?? []
-    if (name !== undefined) return [{ name, numbers: numbers?.split(', ') ?? [] }]
-    const [, first, rest] = atStart.exec(words) ?? []
-    return first === undefined || rest === undefined ? [] : [{ name: rest, numbers: [first] }]
+    const [, named = words, ending] = atEnd.exec(words) ?? []
+    const [, first, name = named] = atStart.exec(named) ?? []
+    const numbers = [...(first === undefined ? [] : [first]), ...(ending?.split(', ') ?? [])]
+    return numbers.length === 0 ? [] : [{ name, numbers }]
   })
 }
 

@@ -76,7 +76,7 @@ test('an effect that is retried begins anew, and one that is dropped never leave
   ])
 })
 
-test('what is unknown, ambiguous or over is settled by nobody', async () => {
+test('an effect that is unknown, ambiguous or over is settled by nobody', async () => {
   const settle = (effect: string) => settleEffect(database.db, { kind: 'drop', effect, why: 'x' }, who)
   expect(await settle('ffffffffffff')).toMatchObject({
     isDone: false,

@@ -96,7 +96,7 @@ describe('the loans of a document', () => {
     expect(text).toContain('Verified: loan, payments and ledger agree')
   })
 
-  test('of a day gone by are as they were on it', async () => {
+  test('loans on a day gone by are shown as they were on it', async () => {
     const document = '1000000002'
     const loan = await lender.lend({ document })
     const before = await told(document, '2026-02-20')
@@ -146,7 +146,7 @@ describe('the loans of a document', () => {
     expect({ text, isFine }).toEqual({ text: 'Nobody with this document has applied here.', isFine: false })
   })
 
-  test('that are not what their payments and the ledger say are told so', async () => {
+  test('loans that differ from their payments and the ledger are reported', async () => {
     const document = '1000000006'
     const { id } = await lender.lend({ document })
     const state = sql`jsonb_set(state::jsonb, '{prepaid}', '5')::json`

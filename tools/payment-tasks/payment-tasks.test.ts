@@ -155,7 +155,7 @@ describe('what is done with a task', () => {
     expect(loan.received).toBe(90_000)
   })
 
-  test('what is left over of a credit becomes a task, once', async () => {
+  test('a surplus of a credit becomes a task, once', async () => {
     const opened = await lender.lend()
     await counterOf(lender).pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
     const first = await tell([opened.contractNumber, 'credit'])

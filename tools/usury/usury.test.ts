@@ -44,7 +44,7 @@ describe('a loaded cap', () => {
     expect(await capOn('2026-12-01')).toEqual({ month: '2026-12', cap: '23.10', isExact: true })
   })
 
-  test('stands in for the months after it until they are loaded', async () => {
+  test('stands in for the months after it until they are loaded (R-O10)', async () => {
     await loadCap(database.db, { month: '2027-01', cap: '22.40' }, who)
     expect(await capOn('2027-03-15')).toEqual({ month: '2027-01', cap: '22.40', isExact: false })
   })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('npm run verify-ledger (conformance: R-G6)', () => {
+describe('npm run verify-ledger (R-G6)', () => {
   test('counts what it looked at, and ends with 0 when everything holds', async () => {
     const { code, said } = await run()
     expect([code, said]).toEqual([0, expect.stringMatching(/^entries +2 +0$/m)])
