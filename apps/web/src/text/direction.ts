@@ -1,22 +1,27 @@
 import type { streetTypes } from '@cupo/wire'
+import { commonText } from './common.ts'
+
+/** The words of each field of the address. */
+export const addressFieldText = {
+  departmentDaneCode: { label: 'Departamento' },
+  cityDaneCode: { label: 'Ciudad' },
+  neighborhoodName: { label: 'Barrio' },
+  streetType: { label: 'Tipo de vía', hint: 'Calle, carrera…' },
+  typedAddress: { label: 'Dirección', hint: 'Por ejemplo: 26 # 13-19' },
+  complement: {
+    label: `Complemento (${commonText.optional})`,
+    hint: 'Apartamento, torre o casa. Por ejemplo: AP 501 TO 2',
+  },
+} as const
 
 export const directionText = {
   lead: '¿Dónde quieres recibir tu equipo?',
-  department: 'Departamento',
   chooseDepartment: 'Elige un departamento',
-  city: 'Ciudad',
   chooseCity: 'Elige una ciudad',
-  neighborhood: 'Barrio',
   chooseNeighborhood: 'Elige un barrio',
   otherNeighborhood: 'Otro barrio',
   otherNeighborhoodLabel: 'Nombre del barrio',
   loading: 'Cargando…',
-  streetType: 'Tipo de vía',
-  streetTypeHint: 'Calle, carrera…',
-  street: 'Dirección',
-  streetHint: 'Por ejemplo: 26 # 13-19',
-  complement: 'Complemento',
-  complementHint: 'Apartamento, torre o casa. Por ejemplo: AP 501 TO 2',
   save: 'Guardar dirección',
   warning: 'Cuidado, no rellenas correctamente los datos de la nueva dirección',
   promiseLead: 'Revisa que todo esté bien antes de confirmar.',

@@ -3,19 +3,19 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
-import { commonText } from '../../../text/common.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import { checkForm } from '../../../forms/form-table.ts'
+import { focusFirstError, messageAt } from '../../../forms/use-form.ts'
 import { directionText } from '../../../text/direction.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SummedErrors } from '../../../ui/field.tsx'
 import { type Choice, Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
+import { addressForm, addressOf, type DraftAddress, typedAddress } from './address.ts'
 import styles from './address-form.module.css'
-import { type AddressErrors, checkAddress } from './check-address.ts'
-import { addressOf, type DraftAddress, typedAddress } from './draft-address.ts'
 import { PlaceSelects } from './place-selects.tsx'
 
 type Props = {
@@ -25,10 +25,6 @@ type Props = {
 }
 
 const streetChoices = streetTypes.map((type) => ({ value: type, label: directionText.streetTypes[type] }))
-/** Together below the 160 characters that the server keeps. */
-const streetLengthMax = 100
-const complementLengthMax = 50
-
 /** Where to deliver. What is missing is told at once on saving, and goes away as it is filled in. */
 export function AddressForm({ departments, startsWith, onSaved }: Props) {
   const { applicationId } = useApplication()
@@ -40,8 +36,9 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
 
-  const told = failure ? byField(failure.errors) : {}
-  const errors: AddressErrors = isChecked ? { ...told, ...checkAddress(draft) } : told
+  const wrong = isChecked ? checkForm(addressForm, draft) : []
+  const refused = failure?.errors ?? []
+  const errorAt = (field: keyof DraftAddress) => messageAt([...wrong, ...refused], field)
   const change = (part: Partial<DraftAddress>) => {
     setDraft((before) => ({ ...before, ...part }))
     setFailure(null)
@@ -50,12 +47,9 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsChecked(true)
-    const wrong = checkAddress(draft)
-    if (Object.keys(wrong).length > 0) {
-      setSummed(listed(wrong))
-      return focusFirstError(form.current)
-    }
-    setSummed([])
+    const errors = checkForm(addressForm, draft)
+    setSummed(errors)
+    if (errors.length > 0) return focusFirstError(form.current)
     typedAddress.set({ applicationId, draft })
     run(async () => {
       setFailure(null)
@@ -71,40 +65,33 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
     <SummedErrors value>
       <form ref={form} noValidate onSubmit={submit}>
         <ErrorSummary title={directionText.warning} errors={summed} />
-        <PlaceSelects departments={departments} draft={draft} errors={errors} onChange={change} />
+        <PlaceSelects departments={departments} draft={draft} errorAt={errorAt} onChange={change} />
         <div className={styles.street}>
           <Select
             name="streetType"
-            label={directionText.streetType}
-            hint={directionText.streetTypeHint}
+            label={addressForm.streetType.words.label}
+            hint={addressForm.streetType.words.hint}
             required
             choices={streetChoices}
             value={draft.streetType}
-            error={errors.streetType}
+            error={errorAt('streetType')}
             onChange={({ target }) => change({ streetType: target.value })}
           />
-          <TextField
+          <FormField
             name="typedAddress"
-            label={directionText.street}
-            hint={directionText.streetHint}
-            value={draft.street}
-            maxLength={streetLengthMax}
-            autoComplete="address-line1"
-            required
-            error={errors.typedAddress}
-            onChange={({ target }) => change({ street: target.value })}
+            field={addressForm.typedAddress}
+            value={draft.typedAddress}
+            error={errorAt('typedAddress')}
+            onValue={(street) => change({ typedAddress: street })}
           />
         </div>
-        <TextField
+        <FormField
           name="complement"
-          label={`${directionText.complement} (${commonText.optional})`}
-          hint={directionText.complementHint}
+          field={addressForm.complement}
           value={draft.complement}
-          maxLength={complementLengthMax}
-          autoComplete="address-line2"
-          onChange={({ target }) => change({ complement: target.value })}
+          onValue={(complement) => change({ complement })}
         />
-        {Object.keys(told).length === 0 && <FailureNotice failure={failure} />}
+        {refused.length === 0 && <FailureNotice failure={failure} />}
         <CancelApplication />
         <ActionBar>
           <Button type="submit" isLoading={isBusy}>
@@ -114,15 +101,4 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
       </form>
     </SummedErrors>
   )
-}
-
-const listed = (errors: AddressErrors): readonly FieldError[] =>
-  Object.entries(errors).map(([field, message]) => ({ field, message }))
-
-const byField = (errors: readonly FieldError[]): AddressErrors =>
-  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
-
-/** The fields show their errors first, then the first of them takes the focus. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }

@@ -10,9 +10,9 @@ import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStageFocus } from '../../../ui/use-stage-focus.ts'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { type DraftAddress, draftOf, emptyAddress, typedAddress } from './address.ts'
 import { AddressForm } from './address-form.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
-import { type DraftAddress, draftOf, emptyAddress, typedAddress } from './draft-address.ts'
 
 /** Step 4: the delivery address, then what the operator promises for it. */
 export function DirectionScreen() {

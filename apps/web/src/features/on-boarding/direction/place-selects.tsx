@@ -3,35 +3,33 @@ import { useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { directionText } from '../../../text/direction.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import { directionText, addressFieldText as words } from '../../../text/direction.ts'
 import { type Choice, Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import type { AddressErrors } from './check-address.ts'
-import { type DraftAddress, otherNeighborhood } from './draft-address.ts'
+import { addressForm, type DraftAddress, otherNeighborhood } from './address.ts'
 
 type Props = {
   readonly departments: readonly Choice[]
   readonly draft: DraftAddress
-  readonly errors: AddressErrors
+  readonly errorAt: (field: keyof DraftAddress) => string | undefined
   readonly onChange: (change: Partial<DraftAddress>) => void
 }
 
-const neighborhoodLengthMax = 80
 const noNeighborhood = { neighborhood: '', neighborhoodName: '' } as const
 
 /** Department, then its municipalities, then the neighborhoods that are known there, or a name of one's own. */
-export function PlaceSelects({ departments, draft, errors, onChange }: Props) {
+export function PlaceSelects({ departments, draft, errorAt, onChange }: Props) {
   const { departmentDaneCode, cityDaneCode } = draft
   return (
     <>
       <Select
         name="departmentDaneCode"
-        label={directionText.department}
+        label={words.departmentDaneCode.label}
         placeholder={directionText.chooseDepartment}
         choices={departments}
         value={departmentDaneCode}
         required
-        error={errors.departmentDaneCode}
+        error={errorAt('departmentDaneCode')}
         onChange={(event) =>
           onChange({ departmentDaneCode: event.target.value, cityDaneCode: '', ...noNeighborhood })
         }
@@ -39,10 +37,10 @@ export function PlaceSelects({ departments, draft, errors, onChange }: Props) {
       <CitySelect
         departmentDaneCode={departmentDaneCode}
         value={cityDaneCode}
-        error={errors.cityDaneCode}
+        error={errorAt('cityDaneCode')}
         onValue={(code) => onChange({ cityDaneCode: code, ...noNeighborhood })}
       />
-      <Neighborhood draft={draft} error={errors.neighborhoodName} onChange={onChange} />
+      <Neighborhood draft={draft} error={errorAt('neighborhoodName')} onChange={onChange} />
     </>
   )
 }
@@ -74,7 +72,7 @@ function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
     <>
       <Select
         name="cityDaneCode"
-        label={directionText.city}
+        label={words.cityDaneCode.label}
         placeholder={isLoading ? directionText.loading : directionText.chooseCity}
         choices={cities.map(({ cityDaneCode, cityName }) => ({ value: cityDaneCode, label: cityName }))}
         value={value}
@@ -116,7 +114,7 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
       {(known.length > 0 || !isTyped) && (
         <Select
           name={isTyped ? 'neighborhood' : 'neighborhoodName'}
-          label={directionText.neighborhood}
+          label={words.neighborhoodName.label}
           placeholder={
             cityDaneCode !== '' && asked.kind === 'asking'
               ? directionText.loading
@@ -137,17 +135,17 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
         />
       )}
       {isTyped && (
-        <TextField
+        <FormField
           name="neighborhoodName"
-          label={known.length > 0 ? directionText.otherNeighborhoodLabel : directionText.neighborhood}
-          value={neighborhoodName}
-          maxLength={neighborhoodLengthMax}
-          autoComplete="address-level3"
-          required
-          error={error}
-          onChange={({ target }) =>
-            onChange({ neighborhood: otherNeighborhood, neighborhoodName: target.value })
+          field={
+            known.length > 0
+              ? { ...addressForm.neighborhoodName, words: { label: directionText.otherNeighborhoodLabel } }
+              : addressForm.neighborhoodName
           }
+          required
+          value={neighborhoodName}
+          error={error}
+          onValue={(name) => onChange({ neighborhood: otherNeighborhood, neighborhoodName: name })}
         />
       )}
     </>

@@ -1,15 +1,15 @@
 import { fieldMessages } from '@cupo/wire'
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
-import { DateField } from '../../../fields/masked-field.tsx'
-import { textOf } from '../../../fields/read-fields.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import type { FormTable } from '../../../forms/form-table.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { evidenteText } from '../../../text/evidente.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { readPastDate } from './read-past-date.ts'
 
 type Props = {
   /** `yyyy-mm-dd`, or empty before it was ever given. */
@@ -19,29 +19,38 @@ type Props = {
   readonly onDate: (dateExpedition: string) => void
 }
 
+const dayInColombia = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+
+/** The issue date must be a day that is past in Colombia. */
+export const issueDateForm = (now: () => Date) =>
+  ({
+    dateExpedition: {
+      kind: 'date',
+      words: { label: evidenteText.dateLabel, hint: evidenteText.dateHint },
+      required: true,
+      check: (date) =>
+        date !== null && date < dayInColombia.format(now()) ? null : fieldMessages.dateExpedition,
+    },
+  }) satisfies FormTable
+
+const table = issueDateForm(() => new Date())
+
 /** When the cédula was issued: the questions are only asked of whoever holds it. */
 export function IssueDateForm({ dateExpedition, isBusy, failure, onDate }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const { errorAt, read } = useForm(table)
   const told = failure?.errors.find(({ field }) => field === 'dateExpedition')?.message
-
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const date = readPastDate(textOf(new FormData(event.currentTarget), 'dateExpedition'), new Date())
-    setIsRefused(date === null)
-    if (date !== null) onDate(date)
-    else form.current?.querySelector('input')?.focus()
+    const date = read(event)?.dateExpedition
+    if (date) onDate(date)
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <DateField
+    <form noValidate onSubmit={submit}>
+      <FormField
         name="dateExpedition"
+        field={table.dateExpedition}
         defaultValue={dateExpedition}
-        label={evidenteText.dateLabel}
-        hint={evidenteText.dateHint}
-        required
-        error={isRefused ? fieldMessages.dateExpedition : told}
+        error={errorAt('dateExpedition') ?? told}
       />
       {!told && <FailureNotice failure={failure} />}
       <CancelApplication />

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@cupo/wire'
+import { fieldMessages, identityNumberPattern } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import { IdentityNumberField } from '../../../fields/masked-field.tsx'
@@ -40,7 +40,7 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
     const typed = textOf(data, 'identityCardNumber')
     setTypedIdentity(typed)
     const identityNumber = knownIdentityNumber ?? digitsOf(typed)
-    if (identityNumber.length < 6) {
+    if (!identityNumberPattern.test(identityNumber)) {
       setProblems({ identityNumber: fieldMessages.identityCardNumber })
       return focus('identityCardNumber')
     }

@@ -4,16 +4,16 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/act.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { MoneyField } from '../../../fields/masked-field.tsx'
 import { moneyMask } from '../../../fields/masks.ts'
 import { pesosOf } from '../../../fields/read-fields.ts'
+import { FormField } from '../../../forms/form-field.tsx'
 import { commonText } from '../../../text/common.ts'
 import { preOfferText } from '../../../text/pre-offer.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { checkDownPayment, type DownPaymentLimits } from './check-down-payment.ts'
+import { type DownPaymentLimits, downPaymentForm } from './down-payment.ts'
 import { RaisedDialog, ReminderDialog } from './down-payment-dialogs.tsx'
 import styles from './down-payment-form.module.css'
 
@@ -36,9 +36,10 @@ export function DownPaymentForm({ limits, current }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const amount = pesosOf(typed)
+  const { advancedPayment: field } = downPaymentForm(limits)
 
   const goOn = () => {
-    const problem = checkDownPayment(amount, limits)
+    const problem = field.check(amount)
     setError(problem)
     if (problem !== null) document.querySelector<HTMLElement>('[name=advancedPayment]')?.focus()
     else if (amount > 0) setStep({ at: 'reminder' })
@@ -71,18 +72,17 @@ export function DownPaymentForm({ limits, current }: Props) {
   }
   const onValue = (value: string) => {
     setTyped(value)
-    if (error !== null) setError(checkDownPayment(pesosOf(value), limits))
+    if (error !== null) setError(field.check(pesosOf(value)))
   }
   return (
     <form action={goOn}>
-      <MoneyField
+      <FormField
         key={choices}
         name="advancedPayment"
-        label={preOfferText.amount}
-        hint={rangeOf(limits)}
+        field={field}
         defaultValue={typed}
         onValue={onValue}
-        onBlur={() => setError(checkDownPayment(amount, limits))}
+        onBlur={() => setError(field.check(amount))}
         error={error ?? undefined}
       />
       <QuickChoices limits={limits} amount={amount} onChoose={choose} />
@@ -118,13 +118,6 @@ function firstAmount(current: number, { advancedPayment }: DownPaymentLimits): s
 }
 
 const masked = (amount: number) => (amount > 0 ? moneyMask.format(String(amount)) : '')
-
-function rangeOf(limits: DownPaymentLimits): string {
-  const maximum = limits.effectiveMaximumAdvancedPaymentFmt
-  return limits.advancedPayment > 0
-    ? preOfferText.range(limits.advancedPaymentFmt, maximum)
-    : preOfferText.optionalRange(limits.minimumTransactionValueFmt, maximum)
-}
 
 /** The server asked for more than was offered (conformance: R-O7). */
 function raisedAmount({ data }: ActionAnswer): string | null {

@@ -10,7 +10,7 @@ import { HintBox } from '../../../ui/hint-box.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { DownPaymentLimits } from './check-down-payment.ts'
+import type { DownPaymentLimits } from './down-payment.ts'
 import { DownPaymentForm } from './down-payment-form.tsx'
 
 /** Step 2: how much is paid before the phone is delivered. */

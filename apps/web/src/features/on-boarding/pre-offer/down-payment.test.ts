@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleLimits } from '../../../testing/sample-limits.ts'
-import { checkDownPayment } from './check-down-payment.ts'
+import { downPaymentForm } from './down-payment.ts'
 
-describe('where none is mandatory', () => {
+describe('a down payment where none is mandatory (R-O5)', () => {
   test.each([
     [0, null],
     [1, 'El valor mínimo es de $ 10.000'],
@@ -12,19 +12,19 @@ describe('where none is mandatory', () => {
     [850_001, 'El valor de la orden es menor de $ 250.000'],
     [880_000, 'El valor de la orden es menor de $ 250.000'],
     [880_001, 'No puedes anticipar más de $ 850.000'],
-  ])('%d pesos: %s', (amount, message) => {
-    expect(checkDownPayment(amount, sampleLimits)).toBe(message)
+  ])('of %d pesos is answered with %s', (amount, message) => {
+    expect(downPaymentForm(sampleLimits).advancedPayment.check(amount)).toBe(message)
   })
 })
 
-describe('where one is mandatory', () => {
+describe('a down payment where one is mandatory (R-O5)', () => {
   const limits = { ...sampleLimits, advancedPayment: 240_000, advancedPaymentFmt: '$ 240.000' }
   test.each([
     [0, 'No puedes anticipar menos de $ 240.000'],
     [5_000, 'El valor mínimo es de $ 10.000'],
     [239_999, 'No puedes anticipar menos de $ 240.000'],
     [240_000, null],
-  ])('%d pesos: %s', (amount, message) => {
-    expect(checkDownPayment(amount, limits)).toBe(message)
+  ])('of %d pesos is answered with %s', (amount, message) => {
+    expect(downPaymentForm(limits).advancedPayment.check(amount)).toBe(message)
   })
 })
