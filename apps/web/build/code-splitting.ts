@@ -15,7 +15,7 @@ export const codeSplitting = {
     { name: 'core', tags: ['$initial' as const], priority: 5 },
     {
       ...{ name: 'code', ...alone, priority: 4 },
-      test: anyOf('features/one-time-code', 'text/otp', 'fields/otp', 'ui/countdown'),
+      test: anyOf('features/one-time-code', 'text/otp', 'fields/otp'),
     },
     {
       ...{ name: 'sign-in', ...alone, priority: 4 },
@@ -66,14 +66,14 @@ export const codeSplitting = {
       test: anyOf(
         'ui/(dialog|radio|rich)',
         'features/captcha/(captcha-place|send)',
-        'fields/(read|is-email)',
+        'fields/read',
         'client/own-',
         'text/field-messages',
       ),
     },
     {
       ...{ name: 'captcha-box', ...alone, priority: 5 },
-      test: anyOf('features/captcha/captcha-box', 'text/captcha-box'),
+      test: anyOf('features/captcha/captcha-box', 'text/captcha'),
     },
     {
       ...{ name: 'payer', ...alone, priority: 5 },
@@ -83,7 +83,7 @@ export const codeSplitting = {
       ...{ name: 'follow', ...alone, priority: 4 },
       test: anyOf('client/journey/(follow|application-store|act)', 'client/journey/destinations', 'actions'),
     },
-    { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card', 'text/phone') },
+    { ...{ name: 'phone', ...alone, priority: 4 }, test: anyOf('ui/phone-card') },
     // Where to ask for help: status pages and links need it, the form's first touch does not.
     { ...{ name: 'help', ...alone, priority: 4 }, test: anyOf('features/support/chat-link') },
     // The calls of an application: the page of the e-mail check needs them and little else.
@@ -93,7 +93,7 @@ export const codeSplitting = {
     },
     {
       ...{ name: 'frame', minShareCount: 2, priority: 3 },
-      test: anyOf('text/(titles|status)', 'ui/(status-page|illustration|use-stage)'),
+      test: anyOf('text/(titles|status)', 'ui/(status-page|illustration)'),
     },
     {
       ...{ name: 'calls', minShareCount: 2, priority: 2 },

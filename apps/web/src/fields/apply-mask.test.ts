@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyMask } from './apply-mask.ts'
-import { dateMask, identityMask, type Mask, mobileMask, moneyMask, signInMask } from './masks.ts'
-import { payerMask } from './payer-mask.ts'
+import { dateMask, identityMask, type Mask, mobileMask, moneyMask, payerMask, signInMask } from './masks.ts'
 
 /** Text with the caret as `|`, edited like a browser does, then masked. */
 function edit(

@@ -1,7 +1,7 @@
 import { emailLengthMax } from '@cupo/wire'
 import { useState } from 'react'
 import { commonText } from '../text/common.ts'
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../ui/field.tsx'
 
 /** An e-mail address. One that reaches the longest the product takes may have been cut: the field says so. */
 export function EmailField({

@@ -1,6 +1,7 @@
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-import { dateMask, identityMask, type Mask, mobileMask, moneyMask } from './masks.ts'
-import { useMask } from './use-mask.ts'
+import { type InputEvent, useEffect, useRef } from 'react'
+import { TextField, type TextFieldProps } from '../ui/field.tsx'
+import { applyMask } from './apply-mask.ts'
+import { identityMask, type Mask, mobileMask, moneyMask } from './masks.ts'
 
 type Props = Omit<TextFieldProps, 'ref' | 'onInput' | 'inputMode' | 'type'> & {
   /** Hears the masked value after every edit. */
@@ -39,7 +40,31 @@ export const MoneyField = (props: Props) => (
   <MaskedField autoComplete="off" prefix="$" {...props} mask={moneyMask} />
 )
 
-/** A date as people write it; `toIsoDate` reads it. */
-export const DateField = (props: Props) => (
-  <MaskedField autoComplete="off" placeholder="DD/MM/AAAA" {...props} mask={dateMask} />
-)
+/** Keeps an uncontrolled input in its mask, from what it already holds when the page wakes up. */
+function useMask(mask: Mask) {
+  const input = useRef<HTMLInputElement>(null)
+  const before = useRef('')
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    const value = mask.format(mask.digitsOf(element.value).slice(0, mask.digitsMax))
+    if (element.value !== value) element.value = value
+    before.current = value
+  }, [mask])
+
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    const element = event.currentTarget
+    const native: { readonly inputType?: string } = event.nativeEvent
+    const masked = applyMask(mask, {
+      value: element.value,
+      caret: element.selectionStart ?? element.value.length,
+      before: before.current,
+      inputType: native.inputType ?? '',
+    })
+    before.current = masked.value
+    if (element.value === masked.value) return
+    element.value = masked.value
+    element.setSelectionRange(masked.caret, masked.caret)
+  }
+  return { ref: input, onInput }
+}

@@ -70,3 +70,9 @@ function inGroups(digits: string, groups: readonly number[], separator: string):
   }
   return parts.join(separator)
 }
+
+/** `### ## ## ## ##` of the quick payment; a longer number goes on in pairs. */
+export const payerMask: Mask = {
+  ...identityMask,
+  format: (digits) => (digits.match(/^\d{1,3}|\d{1,2}/g) ?? []).join(' '),
+}

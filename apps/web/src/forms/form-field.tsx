@@ -3,7 +3,7 @@ import { EmailField } from '../fields/email-field.tsx'
 import { MaskedField } from '../fields/masked-field.tsx'
 import { dateMask, identityMask, mobileMask, moneyMask } from '../fields/masks.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import type { Field, FormTable, Typed } from './form-table.ts'
 
 /** A field whose control needs nothing but its row. The screen places lists of choices and groups of flags. */

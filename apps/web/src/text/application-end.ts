@@ -36,3 +36,11 @@ export const applicationEndText = {
   refund: 'Lo que ya pagaste te lo devolvemos completo.',
   goToShop: 'Ir a la tienda',
 } as const
+
+export const cancelApplicationText = {
+  link: 'Cancelar mi solicitud',
+  title: '¿Cancelas tu solicitud?',
+  text: 'Perderás tu avance y no quedarás con ninguna deuda. Podrás volver a empezar después.',
+  confirm: 'Sí, cancelar',
+  keep: 'Seguir con mi solicitud',
+} as const

@@ -27,3 +27,7 @@ export const commonText = {
   errorPrefix: 'Error:',
   tones: { good: 'Listo', warn: 'Atención', bad: 'Error', info: 'Información' },
 } as const
+
+export const phoneText = {
+  photoOf: (model: string) => `Foto de ${model}`,
+} as const

@@ -18,3 +18,21 @@ export const identityText = {
   checkAgain: 'Consultar de nuevo',
   checkedAt: (time: string) => `Última consulta: ${time}`,
 } as const
+
+export const veridasText = {
+  frameTitle: 'Validación de identidad con tu cámara',
+  opening: 'Abriendo la validación…',
+  judging: 'Estamos validando tu identidad. No cierres esta pantalla.',
+  incomplete: 'No terminamos la validación. Inténtalo otra vez o responde preguntas de seguridad.',
+  leave: 'Salir',
+} as const
+
+export const evidenteText = {
+  lead: 'Responde estas preguntas para confirmar que eres tú.',
+  dateLead: 'Primero dinos cuándo expidieron tu cédula. Está al respaldo, junto al lugar.',
+  dateLabel: 'Fecha de expedición de tu cédula',
+  dateHint: 'Día, mes y año. Por ejemplo: 05/03/2012',
+  answered: (count: number, total: number) => `${count} de ${total} respondidas`,
+  successTitle: '¡Eres tú! Validamos tu identidad',
+  successText: 'Tus respuestas son correctas. Ahora dinos dónde entregamos tu equipo.',
+} as const

@@ -52,3 +52,44 @@ export const emailCheckText = {
   failed: 'No pudimos enviarlo. Inténtalo de nuevo.',
   accepted: 'Tu correo quedó validado. Ya puedes confirmar.',
 } as const
+
+export const preOfferText = {
+  lead: 'Puedes pagar una parte al inicio y bajar tus cuotas.',
+  leadMandatory: 'Para este celular necesitas pagar una parte al inicio.',
+  amount: '¿Cuánto quieres pagar al inicio?',
+  range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}.`,
+  optionalRange: (minimum: string, maximum: string) =>
+    `Puedes dejarlo vacío, o pagar desde ${minimum} hasta ${maximum}.`,
+  choices: 'Valores rápidos',
+  none: 'Sin pago inicial',
+  minimum: (amount: string) => `Mínimo ${amount}`,
+  maximum: (amount: string) => `Máximo ${amount}`,
+  hint: 'Entre más pagues al inicio, menores serán tus cuotas.',
+  reminderTitle: 'Recuerda tu pago inicial',
+  reminderAmount: 'Pagarás al inicio',
+  reminder: 'Te enviaremos el link de pago a tu correo después de firmar.',
+  reminderDeadline: (hours: number) =>
+    `Tendrás ${hours} horas para pagarlo. Después te enviaremos tu celular.`,
+  change: 'Cambiar el valor',
+  raisedTitle: 'Tu pago inicial aumentó',
+  raised: 'Al revisar tu solicitud, este es el pago inicial que necesitas:',
+  raisedNote: 'Te mostramos las cuotas con este valor.',
+  raisedGoOn: 'Ver mis cuotas',
+  loadFailed: 'No pudimos consultar los valores de tu pago inicial.',
+  failed: 'No pudimos guardar tu pago inicial. Inténtalo de nuevo.',
+} as const
+
+/** The quiet panel with what is being bought. */
+export const purchaseText = {
+  title: 'Tu compra',
+  beforeDelivery: 'Antes de la entrega',
+  inInstallments: 'En cuotas',
+  downPayment: 'Pago inicial',
+  guarantee: 'Fianza con IVA',
+  installmentsTotal: 'Total de las cuotas',
+  /** One label, one amount: the installments and what is paid before delivery. */
+  totalToPay: 'Total a pagar',
+  financed: 'Valor a financiar',
+  installment: 'Cuota mensual',
+  installments: (count: number) => `${count} cuotas`,
+} as const

@@ -1,11 +1,11 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
 import { commonText } from '../text/common.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
 
 /** What every input is given by its frame. */
-export type FieldWiring = {
+type FieldWiring = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
@@ -63,5 +63,29 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
         </>
       )}
     </p>
+  )
+}
+
+export type TextFieldProps = FieldFacts &
+  Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'prefix'> & {
+    /** Drawn inside the field before the value, e.g. '$'; not part of the value. */
+    readonly prefix?: ReactNode
+  }
+
+/** One line of text, uncontrolled: it keeps what was typed before the page woke up. */
+export function TextField({ label, hint, error, prefix, type = 'text', ...attributes }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <span className={styles.line}>
+          {prefix && (
+            <span className={styles.sign} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input {...attributes} {...wiring} type={type} className={styles.input} />
+        </span>
+      )}
+    </Field>
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 const nextDocumentMark = 'cupo.arrival'
 
 let isArriving = false
@@ -35,4 +37,15 @@ export function wasAnnounced(): boolean {
   } catch {
     return false
   }
+}
+
+/** A screen that shows its next stage in place is read from its heading on, as a new screen would be. */
+export function useStageFocus(stage: string): void {
+  const last = useRef(stage)
+  useEffect(() => {
+    if (last.current === stage) return
+    last.current = stage
+    scrollTo(0, 0)
+    announceArrival()
+  }, [stage])
 }

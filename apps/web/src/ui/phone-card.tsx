@@ -1,4 +1,4 @@
-import { phoneText } from '../text/phone.ts'
+import { phoneText } from '../text/common.ts'
 import { classNames } from './class-names.ts'
 import styles from './phone-card.module.css'
 

@@ -1,6 +1,7 @@
-import { getCaptcha, solveCaptcha } from '@cupo/wire'
+import { getCaptcha, type ProofOfWork, solveCaptcha } from '@cupo/wire'
+import workerAddress from 'altcha/workers/pbkdf2?worker&url'
+import { ownScriptAddress } from '../../client/own-script.ts'
 import { request } from '../../client/request.ts'
-import { type Challenge, solveChallenge } from './solve-challenge.ts'
 
 /** Solves one challenge of the API for a ticket; null when it could not be had. */
 export async function earnTicket(): Promise<string | null> {
@@ -26,3 +27,38 @@ async function solve(
 
 /** The proof is plain ASCII: numbers and hexadecimal. */
 const toBase64url = (text: string) => btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+
+type Challenge = ProofOfWork
+type Solution = { readonly counter: number; readonly derivedKey: string }
+
+/** A low-end phone needs about a second; past this it is not going to succeed. */
+const timeoutMs = 60_000
+const workersMax = 4
+
+/** Tries counters in a few of ALTCHA's workers, each its own share, until one fits; null when none did in time. */
+async function solveChallenge(challenge: Challenge): Promise<Solution | null> {
+  const count = Math.min(workersMax, Math.max(1, navigator.hardwareConcurrency ?? 1))
+  const workers = Array.from({ length: count }, () => new Worker(ownScriptAddress(workerAddress)))
+  try {
+    return await Promise.race(
+      workers.map((worker, index) => work(worker, { challenge, counterStart: index, counterStep: count })),
+    )
+  } catch {
+    return null
+  } finally {
+    for (const worker of workers) worker.terminate()
+  }
+}
+
+type Share = { readonly challenge: Challenge; readonly counterStart: number; readonly counterStep: number }
+
+function work(worker: Worker, share: Share): Promise<Solution | null> {
+  return new Promise((resolve, reject) => {
+    worker.onerror = reject
+    worker.onmessage = ({ data }: MessageEvent<Solution | { readonly error: unknown } | null>) => {
+      if (data && 'error' in data) reject(data.error)
+      else resolve(data && { counter: data.counter, derivedKey: data.derivedKey })
+    }
+    worker.postMessage({ ...share, type: 'work', timeout: timeoutMs })
+  })
+}

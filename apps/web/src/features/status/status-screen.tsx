@@ -1,14 +1,15 @@
-import { useHistoryState } from 'wouter/use-browser-location'
-import type { ArrivalState } from '../../client/navigate.ts'
-import { goToScreen } from '../../client/navigate.ts'
+import { useState } from 'react'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
+import { needsOwnDocument } from '../../client/own-document.ts'
 import type { ScreenProps } from '../../client/paths.ts'
-import { maintenanceTitle } from '../../text/maintenance.ts'
-import { statusText } from '../../text/status.ts'
+import { commonText } from '../../text/common.ts'
+import { maintenanceText, maintenanceTitle } from '../../text/maintenance.ts'
+import { statusText, loanProgressText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { FinishButton } from './finish-button.tsx'
-import { LoanProgressPage } from './loan-progress-page.tsx'
-import { MaintenancePage } from './maintenance-page.tsx'
 import { isStatusScreen, type StatusPageFacts, statusPages } from './status-pages.tsx'
 import { StatusWords } from './status-words.tsx'
 import { UnavailablePage } from './unavailable-page.tsx'
@@ -36,4 +37,95 @@ export function StatusScreen({ screen }: ScreenProps) {
       <StatusWords page={page} told={told} />
     </StatusPage>
   )
+}
+
+/** An application goes on with the mobile that it was begun with; a loan is in the borrower's account. */
+function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
+  const page = statusPages.loanProgress
+  const account = (variant: 'primary' | 'text') => (
+    <Button variant={variant} onClick={() => goToScreen('login')}>
+      {text.account}
+    </Button>
+  )
+  if (told.code !== 'EmAndamento') {
+    const isLoan = told.code === 'Liberada'
+    return (
+      <StatusPage
+        illustration={<page.Drawing />}
+        title={isLoan ? text.titles.Liberada : page.title}
+        actions={
+          <>
+            {account('primary')}
+            <FinishButton variant="text" />
+          </>
+        }
+      >
+        <StatusWords page={page} told={told} />
+        {isLoan && <p>{text.loanInAccount}</p>}
+      </StatusPage>
+    )
+  }
+  return (
+    <StatusPage
+      illustration={<page.Drawing />}
+      title={text.titles.EmAndamento}
+      actions={
+        <>
+          <Button onClick={() => goToScreen('form', { replace: true })}>{text.sameMobile}</Button>
+          <FinishButton variant="text" />
+        </>
+      }
+    >
+      <StatusWords page={page} told={told} />
+      <p>{text.howToGoOn}</p>
+      {account('text')}
+    </StatusPage>
+  )
+}
+
+type Trial = 'none' | 'maintenance' | 'offline'
+
+/** The rejection titled 'Mantenimiento': the parameters are asked again, and once they are well the way goes on. */
+function MaintenancePage({ told }: { readonly told: ArrivalState }) {
+  const page = statusPages.errorResponse
+  const [lastTrial, setLastTrial] = useState<Trial>('none')
+  const { isBusy, run } = useBusy()
+
+  const tryAgain = () =>
+    run(async () => {
+      const { askParametersAgain } = await import('../../client/parameters.ts')
+      const answer = await askParametersAgain()
+      if (answer.ok && !answer.parameters.maintenance) goBack(told)
+      else setLastTrial(answer.ok || answer.status > 0 ? 'maintenance' : 'offline')
+    })
+
+  return (
+    <StatusPage
+      illustration={<page.Drawing />}
+      title={maintenanceTitle}
+      actions={
+        <>
+          <Button isLoading={isBusy} onClick={tryAgain}>
+            {commonText.retry}
+          </Button>
+          <FinishButton variant="text" />
+        </>
+      }
+    >
+      <StatusWords page={page} told={told} />
+      <div role="status">
+        {lastTrial === 'maintenance' && <p>{maintenanceText.stillDown}</p>}
+        {lastTrial === 'offline' && <p>{commonText.offlineText}</p>}
+      </div>
+    </StatusPage>
+  )
+}
+
+/** With its history entry, which may hold what left the address: the secret of a mailed link. */
+function goBack({ from, kept }: ArrivalState): void {
+  if (from === undefined) goToScreen('form', { replace: true })
+  else if (needsOwnDocument(from)) {
+    history.replaceState(kept ?? null, '', from)
+    location.reload()
+  } else navigate(from, { replace: true, state: kept ?? null })
 }

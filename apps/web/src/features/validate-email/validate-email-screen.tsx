@@ -8,10 +8,10 @@ import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { titles } from '../../text/titles.ts'
 import { validateEmailText } from '../../text/validate-email.ts'
 import { Button } from '../../ui/button.tsx'
+import { useStageFocus } from '../../ui/heading-focus.ts'
 import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { useStageFocus } from '../../ui/use-stage-focus.ts'
 
 /** Accepts the e-mail address the link was sent to, once its owner presses the button. */
 export function ValidateEmailScreen({ params }: ScreenProps) {

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { commonText } from '../../../text/common.ts'
-import { evidenteText } from '../../../text/evidente.ts'
+import { evidenteText } from '../../../text/identity.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'

@@ -1,4 +1,4 @@
-import { opinionText } from '../../../text/opinion.ts'
+import { opinionText } from '../../../text/details.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { starIcon } from '../../../ui/icons.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
-import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+import { useOtpLength } from '../../one-time-code/code-entry.tsx'
 import { CodeForm } from './code-form.tsx'
 import { pinRequestStore } from './pin-request.ts'
 

@@ -1,6 +1,6 @@
 import { useParameters } from '../../../client/use-parameters.ts'
 import { commonText } from '../../../text/common.ts'
-import { preOfferText } from '../../../text/pre-offer.ts'
+import { preOfferText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

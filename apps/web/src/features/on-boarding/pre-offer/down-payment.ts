@@ -1,6 +1,6 @@
 import { fieldMessages, type PreOfferData } from '@cupo/wire'
 import type { FormTable } from '../../../forms/form-table.ts'
-import { preOfferText } from '../../../text/pre-offer.ts'
+import { preOfferText } from '../../../text/offer.ts'
 
 export type DownPaymentLimits = PreOfferData
 

@@ -1,9 +1,9 @@
 import type { Application } from '@cupo/wire'
-import { purchaseText } from '../../../text/purchase.ts'
+import type { ReactNode } from 'react'
+import { purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
-import { SummaryPanel } from '../../../ui/summary-panel.tsx'
 import styles from './purchase-summary.module.css'
 
 /** What is being bought and what it costs a month, beside the step on a wide screen. */
@@ -83,3 +83,15 @@ export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
 
 const factsOf = (rows: readonly (readonly [string, string | null])[]): readonly Fact[] =>
   rows.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]))
+
+type SummaryPanelProps = { readonly title: string; readonly children: ReactNode }
+
+/** The quiet panel beside the column on a wide screen: the phone, the amount, the installment. Pass it as `summary`. */
+export function SummaryPanel({ title, children }: SummaryPanelProps) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2 className={styles.panelTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}

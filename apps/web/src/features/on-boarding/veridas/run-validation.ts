@@ -2,7 +2,7 @@ import type { ApplicationStatus, IdentityToken } from '@cupo/wire'
 import { act } from '../../../client/journey/act.ts'
 import { followAnswer, followApplication } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { veridasText } from '../../../text/veridas.ts'
+import { veridasText } from '../../../text/identity.ts'
 import { judgeValidation, openedValidation, tokenOf } from '../identity/validation.ts'
 import type { FrameOutcome } from './outcome-of-message.ts'
 

@@ -5,8 +5,7 @@ import { linkResendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
-import { CodeEntry } from '../../one-time-code/code-entry.tsx'
-import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
 import styles from '../other-email/resend-form.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { IdentityNumberField, MobileField } from '../../../fields/masked-field.tsx'
 import { digitsOf } from '../../../fields/read-fields.ts'
-import { captchaBoxText } from '../../../text/captcha-box.ts'
+import { captchaBoxText } from '../../../text/captcha.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'

@@ -1,7 +1,7 @@
 import type { LoanDetail } from '@cupo/wire'
 import { mobileMask } from '../../../fields/masks.ts'
 import { creditText } from '../../../text/credit.ts'
-import { dayOfMonth } from '../../../text/payment-day.ts'
+import { dayOfMonth } from '../../../text/dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import styles from './credit.module.css'

@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
-import { CodeEntry } from '../../one-time-code/code-entry.tsx'
-import { useOtpLength } from '../../one-time-code/use-otp-length.ts'
+import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
 
 type SentPin = CallResult<typeof sendStepUpPin>
 

@@ -1,7 +1,7 @@
 import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
+import { phoneText } from '../../../../text/common.ts'
 import { creditsText } from '../../../../text/home.ts'
-import { phoneText } from '../../../../text/phone.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Facts } from '../../../../ui/facts.tsx'

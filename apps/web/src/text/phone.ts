@@ -1,3 +1,0 @@
-export const phoneText = {
-  photoOf: (model: string) => `Foto de ${model}`,
-} as const
