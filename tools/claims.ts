@@ -1,4 +1,5 @@
-import { claimStore, workOnClaim } from '../apps/api/src/features/claims/claims.ts'
+import { claimStore } from '../apps/api/src/features/claims/claim-store.ts'
+import { workOnClaim } from '../apps/api/src/features/claims/claims.ts'
 import { businessDate } from '../apps/api/src/platform/business-date.ts'
 import { type ClaimOrder, readArguments } from './claims/read-arguments.ts'
 import { tellClaims } from './claims/tell-claims.ts'
@@ -25,7 +26,7 @@ async function carryOut({ db, secrets, clock }: Product, order: ClaimOrder): Pro
     printLines(tellClaims(await claims.open(db), businessDate(now).toString()))
     return
   }
-  const moved = await workOnClaim({ db, claims }, order.protocol, order.work, { actor: staff(), now })
+  const moved = await workOnClaim({ db, secrets }, order.protocol, order.work, { actor: staff(), now })
   if (moved.ok) console.log(`${moved.value.protocol} is ${moved.value.status}`)
   else {
     const isUnknown = moved.refusal.code === 'NoEncontrado'

@@ -1,6 +1,6 @@
 import type { Borrower, Claim } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { claimStore, workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
+import { workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
 import { instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -135,18 +135,12 @@ describe('a claim', () => {
     return { send, filed: (await send<Claim>('POST', '/selfmanage/claims', words)).body }
   }
   const answered = async (protocol: string) => {
-    const claims = claimStore(world.secrets)
     const who = {
       actor: { kind: 'staff', user: 'ana' },
       now: instantOf(await world.control.clock()),
     } as const
-    await workOnClaim({ db: world.db, claims }, protocol, { status: 'Working' }, who)
-    return workOnClaim(
-      { db: world.db, claims },
-      protocol,
-      { status: 'Closed', solution: 'Te devolvimos el pago.' },
-      who,
-    )
+    await workOnClaim(world, protocol, { status: 'Working' }, who)
+    return workOnClaim(world, protocol, { status: 'Closed', solution: 'Te devolvimos el pago.' }, who)
   }
 
   it('gets a number and fifteen business days', async () => {

@@ -47,7 +47,7 @@ it('applications are read from the database by their store alone', () => {
     // Consents are recorded for proved persons alone; the join finds those of a document.
     'apps/api/src/features/contact/preferences.ts',
     // Locks rows that a stranger does not have, for the time that it costs.
-    'apps/api/src/features/sign-in/look-up/send-sign-in-pin.ts',
+    'apps/api/src/features/one-time-codes/decoy-pin.ts',
     // Joins orders to their applications, and names nobody.
     'apps/api/src/features/origination/steps/agreement/order-requests.ts',
     // Spends the links of the same person.

@@ -1,6 +1,6 @@
 import type { Checkout, Claim } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { claimStore, workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
+import { workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { anApplication } from '../../apps/api/src/features/origination/testing/an-application.ts'
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
@@ -112,7 +112,7 @@ async function fileAnswered({ db, secrets, control }: World, api: ApiClient): Pr
     now: Temporal.Instant.from(await control.clock()),
   } as const
   const answer = { status: 'Closed', solution: 'Te devolvimos el pago.' } as const
-  const answered = await workOnClaim({ db, claims: claimStore(secrets) }, body.protocol, answer, who)
+  const answered = await workOnClaim({ db, secrets }, body.protocol, answer, who)
   if (!answered.ok) throw new Error(answered.refusal.code)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '../../apps/api/src/features/claims/claims.ts'
+import type { Claim } from '../../apps/api/src/features/claims/claim-store.ts'
 import { readArguments } from './read-arguments.ts'
 import { tellClaims } from './tell-claims.ts'
 

@@ -1,4 +1,4 @@
-import type { Claim } from '../../apps/api/src/features/claims/claims.ts'
+import type { Claim } from '../../apps/api/src/features/claims/claim-store.ts'
 import { plainText } from '../product/plain-text.ts'
 
 /** Open claims as an operator reads them, the one whose answer is due first on top. */

@@ -15,3 +15,11 @@ export function hideIdentityNumber(identityNumber: string): string {
   const groups = Number(identityNumber).toLocaleString('es-CO').split('.')
   return groups.map((group, index) => (index === 0 || index === groups.length - 1 ? group : hidden)).join('.')
 }
+
+/** The first letter of each name: enough to compare with a paper, too little to learn whose it is. */
+export const hideName = (fullName: string): string =>
+  fullName
+    .split(/\s+/)
+    .filter((name) => name !== '')
+    .map((name) => `${[...name][0] ?? ''}***`)
+    .join(' ')

@@ -1,5 +1,6 @@
 import { reminderPlanner } from '../features/contact/contact.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
+import { pinSender, type SendPin } from '../features/one-time-codes/one-time-codes.ts'
 import {
   type ApplicationStore,
   effectsOf,
@@ -8,7 +9,6 @@ import {
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import { type MomentListener, openLoan, type ServicingParts } from '../features/servicing/servicing.ts'
-import { pinSender, type SendPin } from '../features/sign-in/sign-in.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'

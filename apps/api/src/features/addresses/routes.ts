@@ -1,7 +1,7 @@
 import { listCities, listDepartments, listNeighborhoods } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import type { Places } from './places.ts'
+import type { Places } from './addresses.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 

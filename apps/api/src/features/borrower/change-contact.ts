@@ -1,21 +1,43 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { SignedIn } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideEmail, hidePhone } from '../../platform/hide.ts'
+import type { Received } from '../../platform/http/received.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { done, type Result } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import {
   type Application,
+  type ApplicationStore,
   type ContactData,
+  contactSealName,
   emailOf,
   lineOf,
   mailValidationLink,
   queueMail,
+  readContact,
 } from '../origination/origination.ts'
-import { requireFreshCode } from '../sign-in/sign-in.ts'
-import { changeContact } from './contact-data.ts'
-import type { BorrowerParts, OwnRequest } from './parts.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+import { holdBorrower } from '../sign-in/sign-in.ts'
+
+export type BorrowerParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+}
+
+/** A request of somebody who is signed in. */
+export type OwnRequest = Pick<Received, 'now' | 'requestId'> & {
+  readonly actor: SignedIn
+}
 
 export type ContactChange =
   | { readonly what: 'email'; readonly email: string }
@@ -115,4 +137,22 @@ async function tellOldChannel(
     },
     now,
   )
+}
+
+/** Holds the person's row, changes what it says and answers its id for the audit trail. */
+async function changeContact(
+  transaction: Transaction<Database>,
+  secrets: Secrets,
+  documentIndex: Buffer,
+  change: (before: ContactData) => ContactData,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { id } = await holdBorrower(transaction, documentIndex, now)
+  const after = change(await readContact(transaction, secrets, documentIndex))
+  await transaction
+    .updateTable('borrower')
+    .set({ contact: secrets.seal(after, contactSealName(id)), updatedAt: now.toString() })
+    .where('documentIndex', '=', documentIndex)
+    .execute()
+  return id
 }

@@ -1,12 +1,25 @@
-import { type Borrower, changeEmail, getBorrower, insertContact, saveContactPreferences } from '@cupo/wire'
+import {
+  type Borrower,
+  type ContactPreferences,
+  changeEmail,
+  getBorrower,
+  insertContact,
+  saveContactPreferences,
+} from '@cupo/wire'
+import { hideIdentityNumber } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { readPreferences, savePreferences } from '../contact/contact.ts'
-import { type Application, emailOf, latestOf, lineOf, readContact } from '../origination/origination.ts'
+import {
+  type Application,
+  type ContactData,
+  emailOf,
+  latestOf,
+  lineOf,
+  readContact,
+} from '../origination/origination.ts'
 import { hasPassword } from '../sign-in/sign-in.ts'
-import { type ContactChange, changeContactOf } from './change-contact.ts'
-import type { BorrowerParts, OwnRequest } from './parts.ts'
-import { presentBorrower } from './present-borrower.ts'
+import { type BorrowerParts, type ContactChange, changeContactOf, type OwnRequest } from './change-contact.ts'
 import { atLeastOneBillingChannel } from './text/messages.ts'
 
 type Own = { readonly request: OwnRequest; readonly application: Application }
@@ -70,4 +83,25 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
     await savePreferences(db, actor.documentIndex, body, { now, actor, requestId })
     return { status: 200, body }
   })
+}
+
+/** The signed-in person: what their latest application says, and what they changed since. */
+function presentBorrower(
+  { person }: Application,
+  contact: { readonly email: string; readonly mobile: string; readonly phones: ContactData['phones'] },
+  contactPreferences: ContactPreferences,
+  hasPassword: boolean,
+): Borrower {
+  return {
+    personalData: {
+      name: person.firstName,
+      firstSurname: person.firstSurname,
+      identificationNumberFmt: hideIdentityNumber(person.document),
+      mobile: contact.mobile,
+      email: contact.email,
+    },
+    contactData: [...contact.phones],
+    contactPreferences,
+    hasPassword,
+  }
 }

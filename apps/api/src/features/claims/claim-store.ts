@@ -1,14 +1,29 @@
+import type { ClaimStatus } from '@cupo/wire'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { ClaimTable, Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Claim } from './claim.ts'
+
+/** A claim with its words open. */
+export type Claim = {
+  readonly id: string
+  /** What the customer is told and quotes. */
+  readonly protocol: string
+  readonly subject: string
+  readonly description: string
+  /** The lender's answer; empty until there is one. */
+  readonly solution: string
+  readonly status: ClaimStatus
+  /** What the customer says of the answer; null until then. */
+  readonly isSolved: boolean | null
+  readonly answerDueOn: string
+  readonly createdAt: string
+  readonly closedAt: string | null
+}
 
 const wordsSchema = v.object({ subject: v.string(), description: v.string(), solution: v.string() })
-
-export type ClaimStore = ReturnType<typeof claimStore>
 
 /** The only reader and writer of claims; whose a claim is stands in the query itself. */
 export function claimStore(secrets: Secrets) {

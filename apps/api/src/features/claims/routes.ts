@@ -1,24 +1,12 @@
 import { fileClaim as fileClaimCall, listClaims, updateCaseStatus, type Claim as WireClaim } from '@cupo/wire'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Claim } from './claim.ts'
-import { claimStore } from './claim-store.ts'
-import { type ClaimParts, fileClaim } from './file-claim.ts'
-import { rateAnswer } from './rate-answer.ts'
+import { type Claim, claimStore } from './claim-store.ts'
+import { type ClaimParts, fileClaim, rateAnswer } from './claims.ts'
 
-export type ClaimRouteParts = Omit<ClaimParts, 'claims'> & {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-}
-
-export function claimRoutes(bind: BindCall, routeParts: ClaimRouteParts): void {
-  const parts = { ...routeParts, claims: claimStore(routeParts.secrets) }
-
+export function claimRoutes(bind: BindCall, parts: ClaimParts): void {
   bind(listClaims)(async ({ actor }) => {
-    const claims = await parts.claims.ofDocument(parts.db, actor.documentIndex)
+    const claims = await claimStore(parts.secrets).ofDocument(parts.db, actor.documentIndex)
     return { status: 200, body: { claims: claims.map(presentClaim) } }
   })
 

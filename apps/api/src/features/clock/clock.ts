@@ -1,10 +1,11 @@
 import { moveClock, readClock } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
+import { earlier, startOfNextDay } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { type SteppedClock, stepThrough } from './step-through.ts'
+import type { WorldClock } from '../../platform/world-clock.ts'
+import type { DueWork } from './due-work.ts'
 
 export { type Deadline, type DueJob, type DueWork, dueWork } from './due-work.ts'
-export { type SteppedClock, stepThrough } from './step-through.ts'
 
 /** Bound only outside production. Going back undoes nothing that has already happened (conformance: R-T4). */
 export function clockRoutes(bind: BindCall, world: SteppedClock): void {
@@ -22,4 +23,29 @@ export function clockRoutes(bind: BindCall, world: SteppedClock): void {
     }
     return { status: 200, body: { now: clock.now().toString() } }
   })
+}
+
+type SteppedClock = {
+  readonly clock: WorldClock
+  readonly due: Pick<DueWork, 'runUntil'>
+  /** The earliest moment after this one for which something waits. */
+  readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
+}
+
+/**
+ * Moves the world forward and stops on the way wherever something falls due: at the start of each business date and
+ * at each moment for which a message waits, in order. The clock stands at each of these while its work runs, so that
+ * what is written and sent then bears that time (conformance: R-T4).
+ */
+export async function stepThrough(
+  { clock, due, nextMoment }: SteppedClock,
+  target: Temporal.Instant,
+): Promise<void> {
+  let at = clock.now()
+  while (at.epochMilliseconds < target.epochMilliseconds) {
+    const waiting = await nextMoment(at)
+    at = earlier(earlier(startOfNextDay(at), waiting ?? target), target)
+    await clock.moveTo(at)
+    await due.runUntil(at)
+  }
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '../../platform/business-date.ts'
-import { stepThrough } from './step-through.ts'
+import { stepThrough } from './clock.ts'
 
 /** A world with messages waiting for moments, which writes down when its work ran and what its clock said then. */
 function worldAt(start: string, waiting: readonly string[] = []) {

@@ -1,7 +1,7 @@
+import { dayOf, isHoliday } from '@cupo/credit-engine'
 import type { ContactPreferences } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { businessDate, later } from '../../platform/business-date.ts'
-import { contactHours } from './contact-hours.ts'
+import { businessDate, instantAt, later } from '../../platform/business-date.ts'
 
 export type ContactChannel = 'Sms' | 'Whatsapp' | 'Email' | 'Call'
 
@@ -9,12 +9,12 @@ export type ContactChannel = 'Sms' | 'Whatsapp' | 'Email' | 'Call'
  * Why a person is contacted: about what they owe, about an offer, or because of what they just did or asked for (a
  * PIN, a receipt, a link, their agreement), which the law leaves free.
  */
-export type ContactPurpose = 'billing' | 'marketing' | 'requested'
+type ContactPurpose = 'billing' | 'marketing' | 'requested'
 
 /** A contact that was made: its channel and its business date. */
 export type Contact = { readonly channel: ContactChannel; readonly day: Temporal.PlainDate }
 
-export type WantedContact = {
+type WantedContact = {
   readonly preferences: ContactPreferences
   readonly purpose: ContactPurpose
   readonly channel: ContactChannel
@@ -58,4 +58,33 @@ function firstMoment(
 function forbids(made: Contact, channel: ContactChannel, day: Temporal.PlainDate): boolean {
   if (made.channel === channel) return made.day.equals(day)
   return weekOf(made.day).equals(weekOf(day))
+}
+
+type ContactHours = { readonly opens: Temporal.Instant; readonly closes: Temporal.Instant }
+
+const saturday = 6
+const sunday = 7
+
+/** From when until when people may be contacted on a date, if at all (Ley 2300 de 2023; conformance: R-C1). */
+function contactHours(date: Temporal.PlainDate): ContactHours | null {
+  if (date.dayOfWeek === sunday || isHoliday(dayOf(date))) return null
+  const [opens, closes] = date.dayOfWeek === saturday ? ['08:00', '15:00'] : ['07:00', '19:00']
+  return { opens: instantAt(date, opens), closes: instantAt(date, closes) }
+}
+
+/** A channel, and when it may be used. */
+type ChosenChannel<Channel> = { readonly channel: Channel; readonly at: Temporal.Instant }
+
+/** The channel that may be used soonest, the first named of those that tie; null when the person allows none. */
+export function chooseChannel<Channel extends ContactChannel>(
+  contact: Omit<WantedContact, 'channel'>,
+  channels: readonly Channel[],
+): ChosenChannel<Channel> | null {
+  let chosen: ChosenChannel<Channel> | null = null
+  for (const channel of channels) {
+    const at = contactMoment({ ...contact, channel })
+    if (at === null) continue
+    if (chosen === null || Temporal.Instant.compare(at, chosen.at) < 0) chosen = { channel, at }
+  }
+  return chosen
 }

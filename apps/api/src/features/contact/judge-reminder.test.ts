@@ -12,7 +12,7 @@ import {
 } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { judgeReminder } from './judge-reminder.ts'
-import type { Reminder, ReminderKind } from './reminder.ts'
+import type { Reminder, ReminderKind } from './plan-reminders.ts'
 
 const day = dayFromIso
 const cap: CapOf = () => effectiveAnnualRate('25.00')

@@ -20,7 +20,7 @@ import {
   vatOf,
 } from '@cupo/credit-engine'
 import type { MailData } from '../../emails/index.ts'
-import type { Reminder } from './reminder.ts'
+import type { Reminder } from './plan-reminders.ts'
 
 /** Who is reminded of what: the facts that the loan's figures do not hold. */
 export type ReminderFacts = {

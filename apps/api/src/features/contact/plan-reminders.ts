@@ -7,7 +7,18 @@ import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
 import { type PlatformSettings, readPlatformSettings } from '../policy/policy.ts'
 import type { LoanMoment, MomentListener } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
-import { type Reminder, type ReminderKind, reminderKinds } from './reminder.ts'
+
+/** What the outbox keeps of a reminder: which row of which loan, and nothing that may change until it leaves. */
+export type Reminder = {
+  readonly kind: ReminderKind
+  readonly loanId: string
+  readonly number: number
+  /** 'yyyy-mm-dd'. */
+  readonly dueOn: string
+}
+
+const reminderKinds = ['installmentNext', 'installmentInSight', 'installmentLate', 'rateLowered'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
 
 /** A loan of more months is one whose statements are sent (Decreto 1074 de 2015, art. 2.2.2.35.6; conformance: R-K6). */
 const monthsWithoutStatement = 12

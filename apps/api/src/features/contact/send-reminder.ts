@@ -13,11 +13,11 @@ import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
 import { type ApplicationStore, emailOf, lineOf } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
-import { chooseChannel } from './choose-channel.ts'
 import { contactsOf, lockPerson, logContact } from './contact-log.ts'
+import { chooseChannel } from './contact-moment.ts'
 import { judgeReminder, type ReminderMail } from './judge-reminder.ts'
+import type { Reminder } from './plan-reminders.ts'
 import { readPreferences } from './preferences.ts'
-import type { Reminder } from './reminder.ts'
 
 export type ReminderParts = {
   readonly db: Kysely<Database>

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import type { Random } from '../../ports/random.ts'
+import type { SendPin } from '../one-time-codes/one-time-codes.ts'
 import type { OriginationParts } from '../origination/origination.ts'
 import type { ServicingParts } from '../servicing/servicing.ts'
-import type { SendPin } from '../sign-in/sign-in.ts'
 import type { PastOutbox } from './past-outbox.ts'
 
 /** The product's verbs, wired to an outbox. */

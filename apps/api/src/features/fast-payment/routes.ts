@@ -1,18 +1,27 @@
-import { getPayableCredit, getPayablePlan, identityNumberSchema, listPayableCredits } from '@cupo/wire'
+import {
+  getPayableCredit,
+  getPayablePlan,
+  identityNumberSchema,
+  listPayableCredits,
+  type PayableCredit,
+  type PayablePlan,
+} from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
+import { hideName } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
+import { withFmt } from '../../platform/present.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { DocumentOf } from '../captcha/captcha.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
-import { ownCredit, ownCredits } from '../self-management/self-management.ts'
-import { loanStore, loanToday } from '../servicing/servicing.ts'
+import { payoffTotal, presentBounds, presentInCash } from '../payments/payments.ts'
+import { type OwnCredit, ownCredit, ownCredits, productNames } from '../self-management/self-management.ts'
+import { type LoanToday, loanStore, loanToday, presentDues, presentPlan } from '../servicing/servicing.ts'
 import { type GuardParts, guardLookUp } from './guard-look-up.ts'
-import { presentPayable, presentPayablePlan } from './present-payable.ts'
 
-export type FastPaymentParts = GuardParts & {
+type FastPaymentParts = GuardParts & {
   readonly db: Kysely<Database>
   readonly store: ApplicationStore
 }
@@ -66,4 +75,31 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
     const today = await loanToday(db, stored, request.now)
     return { status: 200, body: presentPayablePlan(today, payoffCashDays) }
   })
+}
+
+/** A credit as somebody who shows no more than its owner's document may see it: what paying it needs. */
+function presentPayable({ application, stored }: OwnCredit, today: LoanToday): PayableCredit {
+  const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(today.loan, today.on, today.capOf)
+  return {
+    keyMambu: stored.key,
+    productName: productNames[stored.origin],
+    origin: stored.origin,
+    contractNumberMasked: stored.contractNumber.slice(-4),
+    borrower: { name: hideName(application.person.fullName) },
+    isMobileBill: stored.isMobileBill,
+    isSold: today.loan.closed?.because === 'sold',
+    ...{ lastDueDate, lastDueValue, lastDueValueFmt },
+  }
+}
+
+function presentPayablePlan(today: LoanToday, cashDays: number): PayablePlan {
+  const { loan, on, capOf } = today
+  return {
+    ...presentPlan(loan, on, capOf),
+    payment: {
+      ...presentBounds(today),
+      ...presentInCash(today, cashDays),
+      ...withFmt({ totalBalance: payoffTotal(today) }),
+    },
+  }
 }

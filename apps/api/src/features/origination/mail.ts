@@ -1,6 +1,6 @@
 import type { MailData } from '../../emails/index.ts'
+import type { RequestedMail } from '../../emails/mail-purposes.ts'
 import type { Effect, Outbox } from '../../platform/jobs/outbox.ts'
-import type { RequestedMail } from '../contact/contact.ts'
 import type { Application } from './application.ts'
 import type { EffectContext } from './effects.ts'
 import { emailOfApplication } from './trusted-contact.ts'

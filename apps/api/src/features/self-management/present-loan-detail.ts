@@ -17,7 +17,7 @@ import { lineOf, presentPhone } from '../origination/origination.ts'
 import type { LifeInsuranceOf } from '../policy/policy.ts'
 import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
-import { productNames } from './text/products.ts'
+import { productNames } from './text/names.ts'
 
 /** What is told of a credit besides its loan. */
 export type AroundCredit = {

@@ -19,7 +19,7 @@ import { loanAt, loanStore, loanToday, presentBalance, presentPlan } from '../se
 import { listedCredits, type OwnCredit, ownCredit } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
 import { type AroundCredit, presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
-import { productNames } from './text/products.ts'
+import { productNames } from './text/names.ts'
 
 type Parts = PaperParts & {
   /** The payments that are not confirmed yet, by the key of their credit. */

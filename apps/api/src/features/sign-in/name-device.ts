@@ -1,4 +1,4 @@
-import { deviceWords } from './text/devices.ts'
+import { deviceWords } from './text/sign-in.ts'
 
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],

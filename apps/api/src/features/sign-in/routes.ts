@@ -1,32 +1,32 @@
-import { endSession, getSession, type PinError, requestNewPin, requestToken } from '@cupo/wire'
-import { isSignedIn } from '../../platform/actor.ts'
-import { instantOf, secondsUntil } from '../../platform/business-date.ts'
+import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/browser-cookie.ts'
 import type { CookieToSet, Received, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
+import {
+  askForPin,
+  checkPin,
+  isSprayed,
+  type PinAsker,
+  type PinSent,
+  pinErrorTexts,
+  pinLimitText,
+  rememberBrowser,
+} from '../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { askForPin } from './ask-for-pin.ts'
-import { checkPin } from './check-pin.ts'
-import { rememberBrowser } from './known-browser.ts'
 import { type LookUpParts, lookUpRoutes } from './look-up/routes.ts'
 import { nameDevice } from './name-device.ts'
-import { asksForPassword, findBorrower } from './password/borrower-row.ts'
 import { type PasswordRouteParts, passwordRoutes } from './password/routes.ts'
 import { checkPassword } from './password/sign-in-with-password.ts'
-import type { PinAsker, PinSent } from './send-pin.ts'
-import { sessionRoutes } from './session-routes.ts'
-import type { NewSession, Sessions, Tokens } from './sessions.ts'
-import { isSprayed } from './spraying.ts'
-import { limitTexts, pinLimitText } from './text/limits.ts'
-import { passwordAnswers } from './text/password-errors.ts'
-import { pinErrorTexts } from './text/pin-errors.ts'
+import { type SessionRouteParts, sessionRoutes } from './session-routes.ts'
+import type { NewSession, Tokens } from './sessions.ts'
+import { limitTexts, passwordAnswers } from './text/sign-in.ts'
 
 export type SignInParts = LookUpParts &
-  PasswordRouteParts & {
-    readonly sessions: Sessions
+  PasswordRouteParts &
+  SessionRouteParts & {
     readonly random: Random
     /** Sends the code of the form that this browser posted for an application; null where it posted none. */
     readonly sendFormPin: (
@@ -47,8 +47,6 @@ export type SignInParts = LookUpParts &
       request: Pick<Received, 'now' | 'requestId'>,
       settings: PlatformSettings,
     ) => Promise<void>
-    /** The application this person would resume, open ones first. */
-    readonly applicationOfSession: (documentIndex: Buffer) => Promise<SessionApplication>
   }
 
 export function signInRoutes(bind: BindCall, parts: SignInParts): void {
@@ -96,31 +94,8 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if (!sent.value.isNew) return { refusal: { code: 'EsperaParaReenviar' as const } }
     return { status: 200 as const, body: { pinExpiresInSeconds: sent.value.expiresInSeconds } }
   })
-
-  bind(endSession)(async ({ actor, cookies, now, isFromOurPages }) => {
-    const byRefresh =
-      cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
-    const sessionId = isSignedIn(actor) ? actor.sessionId : byRefresh
-    if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
-    return { status: 204, body: null, cookies: clearedCookies }
-  })
-
-  bind(getSession)(async ({ actor, now }) => {
-    return {
-      status: 200,
-      body: {
-        expiresInSeconds: secondsUntil(now, instantOf(actor.expiresAt)),
-        ...(await parts.applicationOfSession(actor.documentIndex)),
-        asksForPassword: asksForPassword(await findBorrower(db, actor.documentIndex)),
-      },
-    }
-  })
 }
 
-type SessionApplication = {
-  readonly openApplicationId: string | null
-  readonly endedApplicationId: string | null
-}
 type Answer = Reply<typeof requestToken>
 type SignedIn =
   | (Omit<NewSession, 'device'> & { readonly formId: string | null })
@@ -199,11 +174,6 @@ function tokenAnswer(tokens: Tokens, client: Received['client']) {
   ]
   return { body: { ...shared, token_type: 'Cookie' as const }, cookies }
 }
-
-const clearedCookies: readonly CookieToSet[] = [
-  { name: 'access', value: null, maxAgeSeconds: 0 },
-  { name: 'refresh', value: null, maxAgeSeconds: 0 },
-]
 
 const pinErrorBody = (pinError: PinError) => ({
   error: 'invalid_grant' as const,

@@ -1,30 +1,85 @@
-import { confirmStepUp, endOneSession, listSessions, sendStepUpPin } from '@cupo/wire'
+import { confirmStepUp, endOneSession, endSession, getSession, listSessions, sendStepUpPin } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { isSignedIn } from '../../platform/actor.ts'
+import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import type { CookieToSet } from '../../platform/http/received.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import {
+  checkPin,
+  pinErrorTexts,
+  pinLimitText,
+  rememberFreshCode,
+  type SendPin,
+} from '../one-time-codes/one-time-codes.ts'
 import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { checkPin } from './check-pin.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
-import type { SendPin } from './send-pin.ts'
-import { rememberFreshCode } from './step-up.ts'
-import { pinLimitText } from './text/limits.ts'
-import { pinErrorTexts } from './text/pin-errors.ts'
+import { asksForPassword, findBorrower } from './password/borrower-store.ts'
+import type { Sessions } from './sessions.ts'
 
 export type SessionRouteParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly sendPin: SendPin
+  readonly sessions: Sessions
+  /** The application this person would resume, open ones first. */
+  readonly applicationOfSession: (documentIndex: Buffer) => Promise<{
+    readonly openApplicationId: string | null
+    readonly endedApplicationId: string | null
+  }>
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /** What a signed-in person does with their own sessions. */
 export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
+  const { db, sessions } = parts
+  stepUpRoutes(bind, parts)
+
+  bind(endSession)(async ({ actor, cookies, now, isFromOurPages }) => {
+    const byRefresh =
+      cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
+    const sessionId = isSignedIn(actor) ? actor.sessionId : byRefresh
+    if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
+    return { status: 204, body: null, cookies: clearedCookies }
+  })
+
+  bind(getSession)(async ({ actor, now }) => {
+    return {
+      status: 200,
+      body: {
+        expiresInSeconds: secondsUntil(now, instantOf(actor.expiresAt)),
+        ...(await parts.applicationOfSession(actor.documentIndex)),
+        asksForPassword: asksForPassword(await findBorrower(db, actor.documentIndex)),
+      },
+    }
+  })
+
+  bind(listSessions)(async ({ actor, now }) => {
+    const open = await listOpenSessions(db, actor.documentIndex, now)
+    const sessions = open.map(({ id, device, createdAt, lastUsedAt }) => ({
+      sessionId: id,
+      device,
+      createdDateFmt: formatDateTime(createdAt),
+      lastUsedDateFmt: formatDateTime(lastUsedAt),
+      isCurrent: id === actor.sessionId,
+    }))
+    return { status: 200, body: { sessions } }
+  })
+
+  bind(endOneSession)(async ({ actor, params, now }) => {
+    const isEnded = await endOwnSession(db, actor.documentIndex, params.sessionId, now)
+    return isEnded ? { status: 204, body: null } : { refusal: { code: 'NoEncontrado' } }
+  })
+}
+
+/** A code of an application shown in a session: what changes of contact data, password and signing ask for. */
+function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
   const { db, secrets, store } = parts
 
   bind(sendStepUpPin)(async ({ actor, body, now }) => {
@@ -63,21 +118,9 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
     const message = pinErrorTexts[pinError]
     return { status: 400, body: { errorCode: 'SolicitudInvalida', message, requestId, pinError } }
   })
-
-  bind(listSessions)(async ({ actor, now }) => {
-    const open = await listOpenSessions(db, actor.documentIndex, now)
-    const sessions = open.map(({ id, device, createdAt, lastUsedAt }) => ({
-      sessionId: id,
-      device,
-      createdDateFmt: formatDateTime(createdAt),
-      lastUsedDateFmt: formatDateTime(lastUsedAt),
-      isCurrent: id === actor.sessionId,
-    }))
-    return { status: 200, body: { sessions } }
-  })
-
-  bind(endOneSession)(async ({ actor, params, now }) => {
-    const isEnded = await endOwnSession(db, actor.documentIndex, params.sessionId, now)
-    return isEnded ? { status: 204, body: null } : { refusal: { code: 'NoEncontrado' } }
-  })
 }
+
+const clearedCookies: readonly CookieToSet[] = [
+  { name: 'access', value: null, maxAgeSeconds: 0 },
+  { name: 'refresh', value: null, maxAgeSeconds: 0 },
+]

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { checkPin, pinErrorTexts, pinLimitText } from '../one-time-codes/one-time-codes.ts'
 import { type Application, lineOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { checkPin, pinErrorTexts, pinLimitText } from '../sign-in/sign-in.ts'
 import type { ResendParts } from './resend-link.ts'
 import { linkTexts } from './text/upfront-payments.ts'
 

@@ -10,6 +10,7 @@ import type { Received } from '../../platform/http/received.ts'
 import { newId } from '../../platform/ids.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { SendPin } from '../one-time-codes/one-time-codes.ts'
 import {
   type Application,
   type ApplicationStore,
@@ -19,7 +20,6 @@ import {
   type UpfrontPayment,
 } from '../origination/origination.ts'
 import { type ChannelSettings, readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
-import type { SendPin } from '../sign-in/sign-in.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { isPayable } from './is-payable.ts'
 import { mailPaymentLink } from './payment-link.ts'

@@ -1,7 +1,7 @@
 import { type ClaimStatus, claimStatuses } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
-import { type ClaimWork, claimStore, fileClaim, workOnClaim } from '../../claims/claims.ts'
+import { type ClaimWork, fileClaim, workOnClaim } from '../../claims/claims.ts'
 import { mustSucceed, platformSettingsAt } from '../life/happen.ts'
 import { setPassword } from '../life/set-password.ts'
 import { demoPassword, people } from '../people.ts'
@@ -26,10 +26,9 @@ export const withClaims: Story = async (stage) => {
 
 async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): Promise<void> {
   const { db, secrets } = stage.origination
-  const claims = claimStore(secrets)
   const settings = (now: Temporal.Instant) => platformSettingsAt(stage, now)
   const documentIndex = secrets.blindIndex('document', people.withClaims.document)
-  const parts = { db, claims, random: stage.random, settings }
+  const parts = { db, secrets, random: stage.random, settings }
   const who = { actor: actors.clock, documentIndex, now: at, requestId }
   const filed = mustSucceed('the claim', await fileClaim(parts, claimWords[status], who))
   if (status === 'New') return

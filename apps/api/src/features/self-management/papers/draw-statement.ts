@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { type LifeInsurance, readLifeInsurance } from '../../policy/policy.ts'
 import { historiesOf, type LoanToday, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
-import { paperNames } from '../text/papers.ts'
+import { paperNames } from '../text/names.ts'
 import { statementData } from './statement-data.ts'
 
 type Parts = { readonly db: Kysely<Database>; readonly brand: Brand }

@@ -9,8 +9,7 @@ import { applicationStore } from '../../origination/origination.ts'
 import { counterOf } from '../../servicing/testing/counter.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
 import { certificateStore } from './certificate-store.ts'
-import { issueCertificate } from './issue-certificate.ts'
-import { issueMissingCertificates } from './issue-missing-certificates.ts'
+import { issueCertificate, issueMissingCertificates } from './issue-certificate.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const issue = { secrets, random: systemRandom, store: applicationStore(secrets) }

@@ -1,16 +1,19 @@
-import { isoOf } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import { type Day, isOverdue, isoOf, type Loan } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
-import { loanStore, type Who } from '../../servicing/servicing.ts'
-import { productNames } from '../text/products.ts'
-import { newCertificateCode } from './certificate-code.ts'
-import { certificateStore } from './certificate-store.ts'
+import { loanStore, owesRefund, type Who } from '../../servicing/servicing.ts'
+import { productNames } from '../text/names.ts'
+import { certificateStore, newCertificateCode } from './certificate-store.ts'
 
-export type IssueParts = {
+type IssueParts = {
   readonly secrets: Secrets
   readonly random: Pick<Random, 'bytes'>
   readonly store: Pick<ApplicationStore, 'find'>
@@ -48,4 +51,58 @@ export async function issueCertificate(
   })
   const subject = { subjectType: 'loan', subjectId: loanId }
   await writeAudit(transaction, { actor, action: 'issueCertificate', ...subject, requestId }, now)
+}
+
+/**
+ * Why a credit gets no certificate on a day, or null when it does (conformance: R-K1). The product certificate is given
+ * to a late borrower too, since it says how the credit stands; the paid-in-full certificate asks to catch up first. A
+ * sold debt is certified by its buyer, and a borrower who got back too much has not paid it all.
+ */
+export async function refusalOfCertificate(
+  db: Kysely<Database>,
+  certificate: 'product' | 'paidInFull',
+  { id, loan }: { readonly id: string; readonly loan: Loan },
+  on: Day,
+): Promise<Refusal | null> {
+  if (loan.closed?.because === 'sold') return { code: 'CertificadoNoHabilitado' }
+  if (certificate === 'paidInFull' && isOverdue(loan, on)) return { code: 'PagosPendientes' }
+  if (await owesRefund(db, id)) return { code: 'CertificadoNoHabilitado' }
+  const isMissing = certificate === 'paidInFull' && loan.closed === null
+  return isMissing ? { code: 'CertificadoNoHabilitado' } : null
+}
+
+/**
+ * Certifies the loans that a release without certificates saw paid off; answers how many. One that cannot be certified
+ * is told and tried again at the next start: it must not keep the product from starting.
+ */
+export async function issueMissingCertificates(
+  parts: IssueParts & { readonly db: Kysely<Database> },
+  now: Temporal.Instant,
+  onFailure: (applicationId: string, error: unknown) => void,
+): Promise<number> {
+  const { db, secrets } = parts
+  const loans = await db
+    .selectFrom('loan')
+    .leftJoin('certificate', 'certificate.loanId', 'loan.id')
+    .select(['loan.id', 'loan.applicationId'])
+    .where('loan.situation', '=', 'paid')
+    .where('certificate.code', 'is', null)
+    .execute()
+  const who = { now, actor: actors.clock, requestId: 'start' }
+  let issued = 0
+  for (const { id, applicationId } of loans) {
+    try {
+      await inTransaction(db, async (transaction) => {
+        // Under the lock: another instance may have started at the same moment, or a reversal opened the loan.
+        const { loan } = await loanStore.lock(transaction, id)
+        const isIssued = (await certificateStore(secrets).latestOf(transaction, id)) !== null
+        if (isIssued || loan.closed?.because !== 'paid') return
+        await issueCertificate(parts, transaction, applicationId, who)
+        issued += 1
+      })
+    } catch (error) {
+      onFailure(applicationId, error)
+    }
+  }
+  return issued
 }

@@ -10,8 +10,7 @@ import { applicationStore } from '../../origination/origination.ts'
 import { counterOf } from '../../servicing/testing/counter.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
 import { certificateStore } from './certificate-store.ts'
-import { issueMissingCertificates } from './issue-missing-certificates.ts'
-import { refusalOfCertificate } from './may-certify.ts'
+import { issueMissingCertificates, refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)

@@ -14,20 +14,18 @@ import type { SignedIn } from '../../../platform/actor.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { formatDate } from '../../../platform/format.ts'
+import { hideName } from '../../../platform/hide.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, agreementBytes } from '../../origination/origination.ts'
 import { type OwnCredit, ownCredit } from '../own-credit.ts'
-import { paperNames, paperRefusals, validityText } from '../text/papers.ts'
-import { groupedCode } from './certificate-code.ts'
-import { certificateStore } from './certificate-store.ts'
+import { paperNames, paperRefusals, validityText } from '../text/names.ts'
+import { insuranceCertificateData, productCertificateData } from './certificate-data.ts'
+import { certificateStore, groupedCode } from './certificate-store.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
-import { insuranceCertificateData } from './insurance-certificate-data.ts'
-import { maskedName } from './mask-name.ts'
-import { refusalOfCertificate } from './may-certify.ts'
-import { productCertificateData } from './product-certificate-data.ts'
+import { refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 export type PaperParts = {
@@ -121,7 +119,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
         isValid,
         validityText: isValid ? validityText.valid : validityText.invalid,
         contractNumber,
-        borrowerMasked: maskedName(borrower.fullName),
+        borrowerMasked: hideName(borrower.fullName),
         paidOnFmt: formatDate(paidOn),
         issuedOnFmt: formatDate(certificate.issuedAt),
       },

@@ -31,7 +31,7 @@ import {
 import type { StatementData } from '../../../documents/statement/data.ts'
 import type { History } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
-import { productNames } from '../text/products.ts'
+import { productNames } from '../text/names.ts'
 
 export type AskedOn = {
   readonly on: Day

@@ -8,9 +8,8 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
 import { loanStore, owesRefund } from '../../servicing/servicing.ts'
-import { paperRefusals } from '../text/papers.ts'
-import { readCertificateCode } from './certificate-code.ts'
-import { type Certificate, certificateStore } from './certificate-store.ts'
+import { paperRefusals } from '../text/names.ts'
+import { type Certificate, certificateStore, readCertificateCode } from './certificate-store.ts'
 
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 

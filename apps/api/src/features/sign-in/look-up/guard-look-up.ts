@@ -1,13 +1,16 @@
+import { identityNumberSchema } from '@cupo/wire'
 import type { Kysely } from 'kysely'
+import * as v from 'valibot'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../../platform/network-limit.ts'
+import { openSealed } from '../../../platform/open-sealed.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
+import { isSprayed } from '../../one-time-codes/one-time-codes.ts'
 import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
-import { isSprayed } from '../spraying.ts'
 
 export type GuardParts = {
   readonly db: Kysely<Database>
@@ -34,4 +37,24 @@ export async function guardLookUp(
     takeNetworkPlace(transaction, secrets, limit, request),
   )
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+}
+
+/** A document that the browser sealed. Refuses with `SolicitudInvalida` what came plain or is none. */
+export async function openDocument(secrets: Secrets, sealed: string): Promise<Result<string>> {
+  const parsed = v.safeParse(identityNumberSchema, await openSealed(secrets, sealed))
+  return parsed.success ? done(parsed.output) : refuse('SolicitudInvalida')
+}
+
+const choiceSchema = v.object({
+  identityCardNumber: identityNumberSchema,
+  mobileLastDigits: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|\d{4})$/)), '0000'),
+})
+
+/** A document and the line that a code is to go to, sealed together. */
+export async function openChoice(
+  secrets: Secrets,
+  sealed: string,
+): Promise<Result<v.InferOutput<typeof choiceSchema>>> {
+  const parsed = v.safeParse(choiceSchema, await openSealed(secrets, sealed))
+  return parsed.success ? done(parsed.output) : refuse('SolicitudInvalida')
 }

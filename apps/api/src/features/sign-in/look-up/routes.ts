@@ -1,11 +1,10 @@
 import { checkSignIn as checkCall, sendSignInPin as sendCall } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { BindCall } from '../../../platform/http/bind.ts'
+import { askForPin } from '../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { askForPin } from '../ask-for-pin.ts'
-import { checkSignIn } from './check-sign-in.ts'
-import { type GuardParts, guardLookUp } from './guard-look-up.ts'
-import { openChoice, openDocument } from './open-document.ts'
+import { type GuardParts, guardLookUp, openChoice, openDocument } from './guard-look-up.ts'
+import { checkSignIn } from './person.ts'
 import { type SignInPinParts, sendSignInPin } from './send-sign-in-pin.ts'
 
 export type LookUpParts = SignInPinParts &

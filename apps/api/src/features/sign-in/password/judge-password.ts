@@ -1,6 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Brand } from '../../../platform/brand.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import { passwordErrors } from '../text/password-errors.ts'
-import { isBreached } from './breached-passwords.ts'
+import type { Application } from '../../origination/origination.ts'
+import { passwordErrors } from '../text/sign-in.ts'
 
 const passwordLengthMin = 8
 const passwordLengthMax = 128
@@ -38,3 +40,19 @@ const holdsWord = (password: string, words: readonly string[]): boolean => {
 
 /** Accents and capitals hide no word. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Passwords found in breaches, the commonest first: 49,000 of them, in lower case (conformance: R-S13). */
+const breached: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+const isBreached = (password: string): boolean => breached.has(password.toLowerCase())
+
+/** What a guesser would try first of a person, and of the brand. */
+export const wordsOf = (
+  { document, mobile, email, fullName, firstName, firstSurname }: Application['person'],
+  brandWords: readonly string[],
+): readonly string[] => [...brandWords, document, mobile, email, fullName, firstName, firstSurname]
+
+export const wordsOfBrand = ({ operatorName, lenderName }: Brand): readonly string[] => [
+  operatorName,
+  lenderName,
+]

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Attempt, NotSent, Outbox } from '../../../platform/jobs/outbox.ts'
 import { takePlaceIn } from '../../../platform/limits.ts'
 import { createMailLink } from '../../../platform/mail-links.ts'
@@ -12,10 +14,26 @@ import {
   queueMail,
 } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { holdBorrower } from './borrower-row.ts'
-import type { ForgottenPassword } from './forget-password.ts'
+import type { PersonParts } from '../look-up/person.ts'
+import { holdBorrower } from './borrower-store.ts'
 
-export type MailResetLinkParts = {
+type ForgottenPassword = { readonly document: string }
+
+/**
+ * Notes that somebody forgot a password; whether there is anybody to mail is found out later, so that the answer costs
+ * the same for everybody (conformance: R-S11).
+ */
+export async function forgetPassword(
+  { db, outbox }: Pick<PersonParts, 'db'> & { readonly outbox: Outbox },
+  document: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const payload: ForgottenPassword = { document }
+  const effect = { kind: 'mailResetLink', dedupeKey: `forgotten:${newId()}`, applicationId: null, payload }
+  await inTransaction(db, (transaction) => outbox.add(transaction, effect, now))
+}
+
+type MailResetLinkParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore

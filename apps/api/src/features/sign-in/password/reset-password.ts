@@ -1,41 +1,17 @@
-import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../../platform/business-date.ts'
-import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { findMailLink, spendMailLinks } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
-import {
-  type Application,
-  type ApplicationStore,
-  confirmedEmailOf,
-  lineOf,
-} from '../../origination/origination.ts'
+import { checkPin, pinErrorTexts, pinLimitText, type SendPin } from '../../one-time-codes/one-time-codes.ts'
+import { type Application, confirmedEmailOf, lineOf } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { checkPin } from '../check-pin.ts'
-import type { SendPin } from '../send-pin.ts'
-import { pinLimitText } from '../text/limits.ts'
-import { passwordAnswers } from '../text/password-errors.ts'
-import { pinErrorTexts } from '../text/pin-errors.ts'
-import { findBorrower } from './borrower-row.ts'
-import type { PasswordHasher } from './hash-password.ts'
-import { judgePassword } from './judge-password.ts'
-import { savePassword } from './save-password.ts'
-import { tellOfPasswordChange } from './tell-of-change.ts'
-import { wordsOf } from './words-of.ts'
+import { passwordAnswers } from '../text/sign-in.ts'
+import { findBorrower } from './borrower-store.ts'
+import { type PasswordParts, savePassword, tellOfPasswordChange } from './change-password.ts'
+import { judgePassword, wordsOf } from './judge-password.ts'
 
-export type ResetParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-  readonly outbox: Outbox
-  readonly hasher: PasswordHasher
-  readonly publicUrl: string
-  readonly brandWords: readonly string[]
-  readonly sendPin: SendPin
-}
+export type ResetParts = PasswordParts & { readonly sendPin: SendPin }
 
 export type ResetLink = {
   readonly idClient: string

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockSubject } from '../../../platform/limits.ts'
+import { recordTry } from '../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { recordTry } from '../spraying.ts'
-import { findBorrower } from './borrower-row.ts'
+import { findBorrower } from './borrower-store.ts'
 import type { PasswordHasher } from './hash-password.ts'
 
 export type PasswordCheck =

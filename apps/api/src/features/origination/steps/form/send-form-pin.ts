@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { Result } from '../../../../platform/refusal.ts'
+import type { PinAsker, PinSent, SendPin } from '../../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { PinAsker, PinSent, SendPin } from '../../../sign-in/sign-in.ts'
 import type { OriginationParts } from '../../parts.ts'
 
 /** Sends the code of the form that this browser posted for an application again; null where it posted none. */

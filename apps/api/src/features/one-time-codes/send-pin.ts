@@ -9,8 +9,8 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { isKnownBrowser } from './known-browser.ts'
-import { pinLimitText } from './text/limits.ts'
+import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
+import { pinLimitText } from './text/one-time-codes.ts'
 
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
@@ -18,16 +18,8 @@ import { pinLimitText } from './text/limits.ts'
  */
 export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress' | 'resetPassword'
 
-/** Who asks for a code without being signed in. */
-export type PinAsker = {
-  /** Of the cookie of a browser; null for a client that keeps none. */
-  readonly browserHash: Buffer | null
-  /** A captcha was solved for this request. */
-  readonly hasTicket: boolean
-}
-
 /** Codes asked for by nobody in particular, by a signed-in person, and by who holds a link for a new password. */
-export type PinBudget = 'anonymous' | 'own' | 'reset'
+type PinBudget = 'anonymous' | 'own' | 'reset'
 
 export type PinRequest = {
   /** `signIn` where none is named. */

@@ -1,5 +1,4 @@
-import type { MailName } from '../../emails/index.ts'
-import type { ContactPurpose } from './contact-moment.ts'
+import type { MailName } from './index.ts'
 
 /** What each mail is for: all but `requested` leave at the hours of the law, by a channel that is allowed. */
 const purposeOfMail = {
@@ -24,7 +23,7 @@ const purposeOfMail = {
   statement: 'billing',
   'installment-late': 'billing',
   'rate-lowered': 'billing',
-} as const satisfies Readonly<Record<MailName, ContactPurpose>>
+} as const satisfies Readonly<Record<MailName, 'requested' | 'billing'>>
 
 /** What a person just did or asked for: sent at once, at any hour (conformance: R-C4). */
 export type RequestedMail = {

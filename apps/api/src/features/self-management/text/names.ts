@@ -1,3 +1,5 @@
+import type { Origin } from '@cupo/wire'
+
 /** The names under which a customer finds the papers of a credit again; they begin with its key. */
 export const paperNames = {
   agreement: (key: string) => `${key}_Contrato_Credito.pdf`,
@@ -20,3 +22,10 @@ export const paperRefusals = {
 }
 
 export const validityText = { valid: 'vigente', invalid: 'sin vigencia' }
+
+/** What a customer calls the credit of each channel. */
+export const productNames: Readonly<Record<Origin, string>> = {
+  Finter: 'Equipo a cuotas',
+  Libre: 'Crédito de libre inversión',
+  Assistido: 'Equipo a cuotas en tienda',
+}

@@ -3,20 +3,68 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { recordOccurrence, takePlace } from '../../platform/limits.ts'
+import { done, type Result } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
+import { allowSend } from './send-pin.ts'
 
 /** A code that a stranger was told of and nobody was sent lives, expires and runs out of tries like a real one. */
 const kind = 'decoy-pin-sent'
 
-export const recordDecoy = (
+/** Counts and refuses as a real PIN would, and queues an effect that sends nothing. */
+export async function pretendToSendPin(
+  { secrets, outbox }: { readonly secrets: Secrets; readonly outbox: Outbox },
+  transaction: Transaction<Database>,
+  { document, documentIndex }: { readonly document: string; readonly documentIndex: Buffer },
+  lastDigits: string,
+  asker: PinAsker,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<Result<number>> {
+  await holdNothing(transaction, documentIndex)
+  const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', `${document}:${lastDigits}`) }
+  const alive = await secondsOfDecoy(transaction, documentIndex, settings, now)
+  if (alive > 0) return done(alive)
+  await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  const allowed = await allowSend(transaction, line, 'anonymous', asker.hasTicket, settings, now)
+  if (!allowed.ok) return allowed
+  await replaceNothing(transaction, documentIndex, now)
+  await recordDecoy(transaction, documentIndex, now)
+  await recordOccurrence(transaction, line, now)
+  const effect = { kind: 'nothing', dedupeKey: `decoy:${newId()}`, applicationId: null, payload: null }
+  await outbox.add(transaction, effect, now)
+  return done(settings.otpSeconds)
+}
+
+/** The two statements that a real PIN has more, on rows that a stranger does not have. */
+const holdNothing = (transaction: Transaction<Database>, documentIndex: Buffer) =>
+  transaction
+    .selectFrom('application')
+    .select(['id', 'person', 'facts'])
+    .where('documentIndex', '=', documentIndex)
+    .forUpdate()
+    .execute()
+
+const replaceNothing = (transaction: Transaction<Database>, documentIndex: Buffer, now: Temporal.Instant) =>
+  transaction
+    .updateTable('pinChallenge')
+    .set({ replacedAt: now.toString() })
+    .where('documentIndex', '=', documentIndex)
+    .where('replacedAt', 'is', null)
+    .execute()
+
+const recordDecoy = (
   transaction: Transaction<Database>,
   documentIndex: Buffer,
   now: Temporal.Instant,
 ): Promise<void> => recordOccurrence(transaction, { kind, subject: documentIndex }, now)
 
 /** Seconds that the last one still lives; 0 when there is none. */
-export async function secondsOfDecoy(
+async function secondsOfDecoy(
   db: Kysely<Database>,
   documentIndex: Buffer,
   settings: PlatformSettings,

@@ -1,7 +1,33 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
+import { browserHashOf } from '../../platform/http/browser-cookie.ts'
+import type { Received } from '../../platform/http/received.ts'
+import type { Result } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+
+/** Who asks for a code without being signed in. */
+export type PinAsker = {
+  /** Of the cookie of a browser; null for a client that keeps none. */
+  readonly browserHash: Buffer | null
+  /** A captcha was solved for this request. */
+  readonly hasTicket: boolean
+}
+
+/**
+ * Asks for a code in the name of nobody: where it costs a captcha (`CaptchaRequerido`), with the ticket of the request,
+ * if it has one. A ticket is used up only where it is needed.
+ */
+export async function askForPin<T>(
+  { spendTicket }: { readonly spendTicket: (received: Received) => Promise<boolean> },
+  request: Received,
+  send: (asker: PinAsker) => Promise<Result<T>>,
+  browserHash: Buffer | null = browserHashOf(request),
+): Promise<Result<T>> {
+  const first = await send({ browserHash, hasTicket: false })
+  if (first.ok || first.refusal.code !== 'CaptchaRequerido') return first
+  return (await spendTicket(request)) ? send({ browserHash, hasTicket: true }) : first
+}
 
 /**
  * Whether a code of this person was confirmed in this browser not long ago. It signs nobody in: it only keeps what

@@ -9,11 +9,11 @@ import { type Limit, takePlace } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isForgotten, judgeDecoy } from './decoy-pin.ts'
-import { isKnownBrowser } from './known-browser.ts'
+import { isKnownBrowser } from './pin-asker.ts'
 import type { PinPurpose } from './send-pin.ts'
 import { recordTry } from './spraying.ts'
 
-export type PinCheck =
+type PinCheck =
   | {
       readonly ok: true
       readonly applicationId: string
@@ -23,7 +23,7 @@ export type PinCheck =
   | { readonly ok: false; readonly pinError: PinError }
   | { readonly ok: false; readonly pinError: null; readonly isLocked: true }
 
-export type PinAttempt = {
+type PinAttempt = {
   readonly documentIndex: Buffer
   readonly code: string
   readonly applicationId: string | undefined

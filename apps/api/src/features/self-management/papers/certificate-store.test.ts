@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupedCode, newCertificateCode, readCertificateCode } from './certificate-code.ts'
+import { groupedCode, newCertificateCode, readCertificateCode } from './certificate-store.ts'
 
 const codeOf = (bytes: Uint8Array) => newCertificateCode({ bytes: () => bytes })
 const anyBytes = fc.uint8Array({ minLength: 16, maxLength: 16 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedName } from './mask-name.ts'
+import { hideName } from './hide.ts'
 
 test.each([
   ['María Fernanda Peña Gómez', 'M*** F*** P*** G***'],
@@ -7,5 +7,5 @@ test.each([
   ['  Ñ  de la Ó ', 'Ñ*** d*** l*** Ó***'],
   ['', ''],
 ])('%j is shown as %j', (name, masked) => {
-  expect(maskedName(name)).toBe(masked)
+  expect(hideName(name)).toBe(masked)
 })

@@ -4,7 +4,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Operator } from '../../../ports/operator.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { type Application, type ApplicationStore, latestOf, lineOf } from '../../origination/origination.ts'
-import { decoyDigits } from './decoy.ts'
+import { asksForPassword, findBorrower } from '../password/borrower-store.ts'
 
 export type PersonParts = {
   readonly db: Kysely<Database>
@@ -14,9 +14,9 @@ export type PersonParts = {
 }
 
 /** A line of somebody; one that is invented has digits and no number. */
-export type Line = { readonly lastDigits: string; readonly mobile: string | null }
+type Line = { readonly lastDigits: string; readonly mobile: string | null }
 
-export type AskedPerson = {
+type AskedPerson = {
   readonly document: string
   readonly documentIndex: Buffer
   /** Null where nobody has proved to be the person of this document. */
@@ -59,4 +59,39 @@ async function linesOf(operator: PersonParts['operator'], document: string): Pro
     if (error instanceof ProviderUnavailable) return []
     throw error
   }
+}
+
+type SignInWay = { readonly loginOTP: boolean; readonly updatePassword: boolean }
+
+/** Two digits that only this server can make again for a document that nobody proved; each line has others. */
+const decoyDigits = (secrets: Secrets, document: string, line: number): string =>
+  String((numberOf(secrets, 'decoy-line', document) + line * 37) % 100).padStart(2, '0')
+
+/** Of eight unknown documents six seem to have no password, one to want none, and one to have one. */
+function decoyWay(secrets: Secrets, document: string): SignInWay {
+  const drawn = numberOf(secrets, 'decoy-way', document)
+  const eighth = drawn % 8
+  return { loginOTP: eighth !== 0, updatePassword: eighth > 1 }
+}
+
+const numberOf = (secrets: Secrets, purpose: string, name: string): number =>
+  Buffer.from(secrets.linkToken(purpose, name), 'base64url').readUInt32BE(0)
+
+type SignInCheck = SignInWay & {
+  readonly mobiles: readonly { readonly mobileLastDigits: string }[]
+}
+
+/** How a document signs in and to which lines a code can go, real or invented (conformance: R-S11). */
+export async function checkSignIn(parts: PersonParts, document: string): Promise<SignInCheck> {
+  const person = await personOf(parts, document)
+  const borrower = await findBorrower(parts.db, person.documentIndex)
+  const decoy = decoyWay(parts.secrets, document)
+  const way =
+    person.latest === null
+      ? decoy
+      : {
+          loginOTP: borrower?.passwordHash == null,
+          updatePassword: asksForPassword(borrower),
+        }
+  return { ...way, mobiles: person.lines.map(({ lastDigits }) => ({ mobileLastDigits: lastDigits })) }
 }

@@ -1,2 +1,0 @@
-/** What the wiring uses of the payment without sign-in. */
-export { fastPaymentRoutes } from './routes.ts'

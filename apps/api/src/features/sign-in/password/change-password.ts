@@ -1,0 +1,134 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor, SignedIn } from '../../../platform/actor.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  confirmedEmailOf,
+  emailOf,
+  latestOf,
+  lineOf,
+  queueMail,
+} from '../../origination/origination.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
+import { endSessionsOf } from '../list-sessions.ts'
+import { holdBorrower } from './borrower-store.ts'
+import type { PasswordHasher } from './hash-password.ts'
+import { judgePassword, wordsOf } from './judge-password.ts'
+import { forgetFailures } from './sign-in-with-password.ts'
+
+export type PasswordParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly outbox: Outbox
+  readonly hasher: PasswordHasher
+  readonly publicUrl: string
+  readonly brandWords: readonly string[]
+}
+
+/**
+ * Creates or changes the password of a signed-in person; their other sessions end. Refuses with `CodigoRequerido`
+ * without a fresh code, and what `judgePassword` refuses.
+ */
+export async function updatePassword(
+  parts: PasswordParts,
+  actor: SignedIn,
+  typed: { readonly password: string; readonly equalPassword: string },
+  context: {
+    readonly settings: PlatformSettings
+    readonly now: Temporal.Instant
+    readonly requestId: string
+    readonly device: string
+  },
+): Promise<Result<true>> {
+  const { settings, now, requestId, device } = context
+  const { documentIndex, sessionId } = actor
+  const fresh = await requireFreshCode(parts.db, sessionId, settings, now)
+  if (!fresh.ok) return fresh
+  const latest = await latestOf(parts.db, parts.store, documentIndex)
+  if (latest === null) return refuse('NoEncontrado')
+  const judged = judgePassword(typed, wordsOf(latest.person, parts.brandWords))
+  if (!judged.ok) return judged
+  const passwordHash = await parts.hasher.hash(judged.value)
+  return inTransaction(parts.db, async (transaction) => {
+    await savePassword(transaction, { documentIndex, passwordHash, sessionId }, { now, actor, requestId })
+    await tellOfPasswordChange(parts, transaction, latest, { device, now, isReset: false })
+    return done(true)
+  })
+}
+
+type NewPassword = {
+  readonly documentIndex: Buffer
+  /** Made before the transaction begins: hashing takes its time. */
+  readonly passwordHash: string
+  /** The session that goes on; all others of the person end. */
+  readonly sessionId: string | null
+}
+
+/** Keeps a password that was judged and hashed, and ends the sessions that an earlier one may have opened. */
+export async function savePassword(
+  transaction: Transaction<Database>,
+  { documentIndex, passwordHash, sessionId }: NewPassword,
+  {
+    now,
+    actor,
+    requestId,
+  }: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
+): Promise<void> {
+  const { id, passwordHash: former } = await holdBorrower(transaction, documentIndex, now)
+  const at = now.toString()
+  await transaction
+    .updateTable('borrower')
+    .set({ passwordHash, passwordSetAt: at, passwordDeclinedAt: null, updatedAt: at })
+    .where('documentIndex', '=', documentIndex)
+    .execute()
+  await endSessionsOf(transaction, documentIndex, { except: sessionId, because: 'passwordChanged' }, now)
+  await forgetFailures(transaction, documentIndex)
+  const action = former === null ? 'createPassword' : 'changePassword'
+  await writeAudit(transaction, { actor, action, subjectType: 'borrower', subjectId: id, requestId }, now)
+}
+
+/**
+ * Tells a person that their password was set: whoever did not do it learns of it (conformance: R-S15). A reset is told to
+ * the line as well.
+ */
+export async function tellOfPasswordChange(
+  { outbox, secrets, publicUrl, store }: Pick<PasswordParts, 'outbox' | 'secrets' | 'publicUrl' | 'store'>,
+  transaction: Transaction<Database>,
+  application: Application,
+  {
+    device,
+    now,
+    isReset,
+  }: { readonly device: string; readonly now: Temporal.Instant; readonly isReset: boolean },
+): Promise<void> {
+  const id = newId()
+  const documentIndex = secrets.blindIndex('document', application.person.document)
+  const current = await emailOf(transaction, secrets, application)
+  const confirmed = await confirmedEmailOf(transaction, { secrets, store }, documentIndex)
+  for (const [place, to] of [...new Set([current, confirmed ?? current])].entries()) {
+    await queueMail({ outbox, transaction, now }, application, `password-changed:${id}:${place}`, {
+      to,
+      mail: 'password-changed',
+      data: {
+        firstName: application.person.firstName,
+        changedAt: now.toString(),
+        device,
+        link: `${publicUrl}/login`,
+      },
+    })
+  }
+  if (!isReset) return
+  const payload = { to: lineOf(application), sms: 'passwordChanged', data: {} }
+  const dedupeKey = `password-changed-sms:${id}`
+  await outbox.add(transaction, { kind: 'sms', dedupeKey, applicationId: application.id, payload }, now)
+}
