@@ -45,7 +45,7 @@ describe('what a borrower sees of themselves', () => {
 })
 
 describe('another e-mail or phone', () => {
-  it('needs a code not older than 5 minutes', async () => {
+  it('needs a code not older than 5 minutes (R-S16)', async () => {
     const { send } = await signedIn()
     await world.control.advance('PT6M')
     const wishes = [
@@ -105,7 +105,7 @@ describe('another e-mail or phone', () => {
 })
 
 describe('the eight channels', () => {
-  it('keep one for billing', async () => {
+  it('keep at least one for billing', async () => {
     const { send } = await signedIn()
     expect(await send('PUT', '/borrower/contact-preferences', noChannel)).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('the eight channels', () => {
     expect(body.contactPreferences.billingEmail).toBe(true)
   })
 
-  it('are each kept as they were set', async () => {
+  it('are each stored as they were set (R-C3)', async () => {
     const { send } = await signedIn()
     for (const flag of ['billingSms', 'billingCall'] as const) {
       const wish = { ...noChannel, [flag]: true, marketingEmail: true }

@@ -21,7 +21,7 @@ const setParameter = (name: string, value: unknown) =>
     )
     .execute()
 
-describe('how a document signs in', () => {
+describe('how a document signs in (R-S11)', () => {
   it('is told with the last digits of its only line', async () => {
     const { visitor, mobile } = await borrowerAt(world, '09')
     expect(await visitor.check()).toMatchObject({

@@ -122,7 +122,7 @@ describe('S-10: a page of another site', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  it('while our own page still may', async () => {
+  it('our own page may change what a page of another site may not', async () => {
     expect((await customer.act('survey', { stars: 5 })).status).toBe(200)
   })
 })

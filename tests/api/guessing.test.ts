@@ -90,7 +90,7 @@ describe('guessing the PIN', () => {
     expect(resends).toBeLessThanOrEqual(10)
   })
 
-  it('at the same moment never looks at an eleventh, whichever code it is for', async () => {
+  it('never looks at an eleventh try of a day, whichever code it is for (R-S3)', async () => {
     const customer = await waiting()
     for (let codes = 0; codes < 3; codes += 1) {
       for (const guess of ['aaaa', 'bbbb', 'cccc']) await customer.signIn(guess)

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const callOf = new Map(wireCalls.map(({ name, call }) => [name, call]))
-type Played = NamedCall & { readonly row: CallWithIds }
-const played: readonly Played[] = Object.entries(callsWithIds).flatMap(([name, row]) => {
+type CallWithRow = NamedCall & { readonly row: CallWithIds }
+const callsWithRows: readonly CallWithRow[] = Object.entries(callsWithIds).flatMap(([name, row]) => {
   const call = callOf.get(name)
   return call === undefined ? [] : [{ name, call, row }]
 })
@@ -93,7 +93,7 @@ describe('the table of calls', () => {
     expect(Object.keys(callsWithIds).sort()).toEqual(wireCalls.map(({ name }) => name).sort())
   })
 
-  it.each(played)('names a thing of somebody in each id of $name', ({ call, row }) => {
+  it.each(callsWithRows)('names a thing of somebody in each id of $name', ({ call, row }) => {
     const [mine, theirs] = [row.ask(one.ids, one), row.ask(other.ids, one)]
     const isNamed = (field: string) =>
       mine.some((question, index) => {
@@ -110,7 +110,7 @@ describe('the table of calls', () => {
 })
 
 describe('S-07: who does not show that they may ask', () => {
-  const guarded = played.filter(({ call }) => !isForAnybody(call))
+  const guarded = callsWithRows.filter(({ call }) => !isForAnybody(call))
 
   it.each(guarded)('learns and changes nothing by $name', async ({ row, ...named }) => {
     const before = await rowsOfPerson(world.db, one.ids.documentIndex)
@@ -132,9 +132,9 @@ describe('S-07: who does not show that they may ask', () => {
 })
 
 describe('S-07: another borrower', () => {
-  const strangers = played.filter(({ call }) => asksForSession(call) || isForAnybody(call))
+  const strangers = callsWithRows.filter(({ call }) => asksForSession(call) || isForAnybody(call))
 
-  it.each(strangers)('learns and changes nothing by $name', async ({ row, ...named }) => {
+  it.each(strangers)('learns and changes nothing by $name (R-X1)', async ({ row, ...named }) => {
     for (const [owner, stranger] of [
       [one, other],
       [other, one],
@@ -153,7 +153,7 @@ describe('S-07: another borrower', () => {
 })
 
 async function expectNothingTold(
-  { row, ...named }: Played,
+  { row, ...named }: CallWithRow,
   owner: FullBorrower,
   stranger: FullBorrower,
   api: ApiClient,
@@ -175,8 +175,8 @@ async function expectNothingTold(
 
 // Or the answers above would be those of a table that names nothing.
 describe('the owner', () => {
-  const endsLast = ({ row }: Played) => Number(row.endsSession ?? false)
-  const owned = played
+  const endsLast = ({ row }: CallWithRow) => Number(row.endsSession ?? false)
+  const owned = callsWithRows
     .filter(({ call }) => asksForSession(call))
     .toSorted((a, b) => endsLast(a) - endsLast(b))
 

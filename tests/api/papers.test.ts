@@ -134,7 +134,7 @@ describe('what is refused, letter by letter (R-K1)', () => {
     ['80', 'acquittanceCertificate', notYet],
     ['85', 'productCertificate', notYet],
     ['85', 'acquittanceCertificate', notYet],
-  ])('%s, %s', async (ending, paper, expected) => {
+  ])('person %s gets no %s, in the words of the specification (R-K1)', async (ending, paper, expected) => {
     const { status, body } = await download(ending, paper)
     expect([status, body.errorCode, body.message]).toEqual(expected)
   })
@@ -259,7 +259,7 @@ describe('the statement', () => {
 })
 
 describe('a paid-in-full certificate', () => {
-  type Verified = Either<{
+  type Verification = Either<{
     isValid: boolean
     validityText: string
     contractNumber: string
@@ -269,7 +269,7 @@ describe('a paid-in-full certificate', () => {
   }>
   const visitor = () => apiClient(world.webUrl)
   const verify = (code: string, headers = {}) =>
-    visitor().send<Verified>('GET', `/publicdata/certificates/${encodeURIComponent(code)}`, { headers })
+    visitor().send<Verification>('GET', `/publicdata/certificates/${encodeURIComponent(code)}`, { headers })
   const codeOf = (paper: Paper) => /Código de verificación (\S+)/.exec(textOf(paper))?.[1] ?? ''
 
   it('is the same, byte for byte, however often it is downloaded (R-K2)', async () => {
@@ -298,7 +298,7 @@ describe('a paid-in-full certificate', () => {
     })
   })
 
-  it('can be asked about so often an hour from one network', async () => {
+  it('is verified so many times an hour from one network', async () => {
     await world.db
       .insertInto('parameter')
       .values({
@@ -313,7 +313,7 @@ describe('a paid-in-full certificate', () => {
     expect((await ask('203.0.113.8')).status).toBe(404)
   })
 
-  it('holds no longer when a reversal opens the loan again; paid again, it gets another', async () => {
+  it('holds no longer when a reversal opens the loan again; the loan gets another once it is paid (R-K2, R-K3)', async () => {
     const former = codeOf(await download('82', 'acquittanceCertificate'))
     const { keyMambu } = await creditOf('82')
     const loan = await world.db

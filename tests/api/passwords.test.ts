@@ -29,7 +29,7 @@ const isSignedIn = async (api: Borrower['visitor']['api']) =>
   (await api.send('GET', '/user/session')).status === 200
 
 describe('a password', () => {
-  it('is asked for once, created after a code, and signs in from then on', async () => {
+  it('is asked for once, created after a code, and signs in from then on (R-S15)', async () => {
     const one = await borrower()
     const api = await one.withPassword(good)
     expect((await one.visitor.check()).body).toMatchObject({ loginOTP: false, updatePassword: false })
@@ -66,7 +66,7 @@ describe('a password', () => {
     ['128 characters', `${'cd-8'.repeat(31)}zzzz`],
     ['emoji', '🦜🌋🥭🛶🪗🧉🌽🪇'],
     ['spaces at its ends', '  dos espacios  '],
-  ])('S-21: of %s is taken, and only exactly it signs in', async (_what, password) => {
+  ])('S-21: a password of %s is taken, and only exactly it signs in', async (_what, password) => {
     const one = await borrower()
     await one.withPassword(password)
     expect((await one.signInByPassword(password)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('a wrong password', () => {
     expect((await one.signInByPassword(good)).status).toBe(200)
   })
 
-  it('is looked at ten times an hour at most, however many come at the same moment', async () => {
+  it('is looked at ten times an hour at most, however many come at the same moment (R-S14)', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const answers = await Promise.all(Array.from({ length: 30 }, () => one.signInByPassword('no es esta')))
@@ -182,7 +182,7 @@ describe('a wrong password', () => {
 })
 
 describe('wrong passwords at many documents', () => {
-  it('raise the captcha, however often somebody signs in to an account of their own between them', async () => {
+  it('raise the captcha, however often somebody signs in to an account of their own between them (R-S6)', async () => {
     const own = await borrower()
     await own.withPassword(good)
     // Past every try of the tests above, whatever the clock was when they made it.
@@ -338,7 +338,7 @@ describe('a link for a new password', () => {
     expect(hits).toBe(0)
   })
 
-  it('needs its own ids', async () => {
+  it('holds only with the ids that it was mailed with (R-S17)', async () => {
     const [one, other] = [await borrower(), await borrower()]
     await one.visitor.forget()
     await other.visitor.forget()
@@ -350,7 +350,7 @@ describe('a link for a new password', () => {
     expect((await one.resetPassword(link, good)).status).toBe(204)
   })
 
-  it('is used once by those who send it at the same moment, and dies with another of the person', async () => {
+  it('is used once by those who send it at the same moment, and dies with another of the person (R-S17)', async () => {
     const one = await borrower()
     await one.visitor.forget()
     const first = await one.resetLink()

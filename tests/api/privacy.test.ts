@@ -104,7 +104,7 @@ describe('S-15: what the product logs of a whole journey', () => {
     ).toEqual([])
   })
 
-  it('names routes by their template, never by their address', () => {
+  it('names routes by their template, never by their address (R-X6)', () => {
     const routes = world.logLines.flatMap((line) => {
       const { route } = JSON.parse(line) as { route?: string }
       return route === undefined ? [] : [route]

@@ -36,7 +36,7 @@ const bogota = (text: string) => `${text}.000-05:00`
 
 // First, while nobody else's loans live through the year with them.
 describe('a year without a payment', () => {
-  it('is told once a month each way, by one channel, at hours of the law, and never twice a day', async () => {
+  it('is told once a month each way, by one channel, at hours of the law, and never twice a day (R-C1, R-C2)', async () => {
     const { mails } = await borrower({}, 2)
     await world.control.moveTo('2027-04-20T12:00:00-05:00')
     const moments = (await mails()).map(({ at }) => at)
@@ -59,7 +59,7 @@ describe('an installment', () => {
     ])
   })
 
-  it('late on a Saturday evening before a holiday is told on Tuesday at seven, whatever the steps of the clock', async () => {
+  it('is told on Tuesday at seven when it is late on a Saturday evening before a holiday, whatever the steps of the clock (R-C1)', async () => {
     const { mails } = await borrower()
     await world.control.moveTo('2026-05-16T18:00:00-05:00')
     for (const moment of ['2026-05-17T00:00:00', '2026-05-18T10:00:00', '2026-05-19T06:59:59']) {
@@ -105,7 +105,7 @@ describe('an installment', () => {
 })
 
 describe('two loans of one person', () => {
-  it('are told by the same channel and never on one day', async () => {
+  it('are told by the same channel and never on one day (R-C2)', async () => {
     const { mails, sms } = await borrower({}, 2)
     await world.control.moveTo('2026-05-22T12:00:00-05:00')
     expect((await mails()).map(({ at }) => at)).toEqual(
@@ -118,7 +118,7 @@ describe('two loans of one person', () => {
 })
 
 describe('who allows SMS alone', () => {
-  it('gets the same by SMS', async () => {
+  it('gets the same reminders by SMS (R-C3)', async () => {
     const { mails, sms, document } = await borrower()
     const none = {
       billingWhatsapp: false,

@@ -67,7 +67,7 @@ describe('a session', () => {
     })
   })
 
-  it('gets fresh tokens of 256 bits at each sign-in and renewal', async () => {
+  it('gets fresh tokens of 256 bits at each sign-in and renewal (R-S8)', async () => {
     const { customer, body } = await signedIn()
     const renewed = await renew(customer, body.refresh_token)
     const tokens = [
@@ -135,7 +135,7 @@ describe('a session in a browser', () => {
     expect((await customer.read()).applicationId).toBe(customer.applicationId())
   })
 
-  it('is renewed and ended by its refresh cookie from our own pages alone', async () => {
+  it('is renewed and ended by its refresh cookie from our own pages alone (R-X2)', async () => {
     const { customer } = await signedIn('web')
     const cookie = `cupo-refresh=${customer.api.cookies.get('cupo-refresh')?.value}`
     const ours = { cookie, 'x-cupo-client': 'web', origin: world.webUrl }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { pesosSchema } from './fields.ts'
+import { key, provider } from './payments/words.ts'
 
 export const reportOrderEvent = call({
   summary: 'The operator reports what became of an order, signed in header `X-Cupo-Signature`',
@@ -69,4 +70,31 @@ export const moveClock = call({
     v.object({ reset: v.literal(true) }),
   ]),
   answers: { 200: v.object({ now: v.string() }), 401: errorBodySchema },
+})
+
+const confirmationParams = v.object({ provider, keyMambu: key })
+const confirmationAnswers = {
+  200: v.object({ received: v.literal(true) }),
+  400: errorBodySchema,
+  429: errorBodySchema,
+} as const
+
+/** Signed in its body; read raw, whatever its type, and kept before anything is made of it. */
+export const confirmPayment = call({
+  summary: 'The payment provider tells that a transaction changed (form or JSON)',
+  method: 'POST',
+  path: '/publicdata/:provider/:keyMambu/confirmation/',
+  access: ['provider'],
+  params: confirmationParams,
+  form: true,
+  answers: confirmationAnswers,
+})
+
+export const confirmPaymentByQuery = call({
+  summary: 'The payment provider tells that a transaction changed (query)',
+  method: 'GET',
+  path: '/publicdata/:provider/:keyMambu/confirmation/',
+  access: ['provider'],
+  params: confirmationParams,
+  answers: confirmationAnswers,
 })

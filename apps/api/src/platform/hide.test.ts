@@ -6,6 +6,6 @@ test.each([
   ['Ana', 'A***'],
   ['  Ñ  de la Ó ', 'Ñ*** d*** l*** Ó***'],
   ['', ''],
-])('%j is shown as %j', (name, masked) => {
+])('the name %j is shown as %j (R-K3)', (name, masked) => {
   expect(hideName(name)).toBe(masked)
 })

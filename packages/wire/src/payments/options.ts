@@ -3,8 +3,7 @@ import { call, signedIn } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { withFmt } from '../fields.ts'
 import { prepaymentPreviewSchema } from '../loan.ts'
-import { key } from './path.ts'
-import { paymentTabs } from './words.ts'
+import { key, paymentTabs } from './words.ts'
 
 /**
  * `installment.value` in cash: as of the last day of its PIN, DD/MM/YYYY, with the penalty until then. The same value

@@ -3,8 +3,7 @@ import { anybody, call, signedIn } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { pesosSchema } from '../fields.ts'
 import { prepaymentEffects } from '../loan.ts'
-import { key, provider } from './path.ts'
-import { defaultPaymentMethod, paymentMethods, paymentTypes } from './words.ts'
+import { defaultPaymentMethod, key, paymentMethods, paymentTypes, provider } from './words.ts'
 
 /**
  * What the browser opens the checkout with, computed by the server: `key` and `test` go to `configure`, the whole to

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** What a payment to a credit is for; `Pagar total` pays it off. */
 export const paymentTypes = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital', 'Pagar total'] as const
 export type PaymentType = (typeof paymentTypes)[number]
@@ -14,3 +16,7 @@ export const defaultPaymentMethod: PaymentMethod = 'Tarjeta-PSE'
 /** `x_cod_transaction_state` of the payment provider. */
 export const transactionStates = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12] as const
 export type TransactionState = (typeof transactionStates)[number]
+
+export const provider = v.literal('epayco')
+/** A credit's key or, for what is paid before delivery, the id of its application. */
+export const key = v.pipe(v.string(), v.maxLength(100))

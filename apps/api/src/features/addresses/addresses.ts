@@ -9,16 +9,16 @@ type Municipality = {
   readonly departmentName: string
 }
 
-type Named = { readonly code: string; readonly name: string }
+type PlaceName = { readonly code: string; readonly name: string }
 
 export type Places = {
-  readonly departments: readonly Named[]
+  readonly departments: readonly PlaceName[]
   /** Null for a code that is no department. */
   readonly municipalitiesOf: (departmentCode: string) => readonly Municipality[] | null
   /** Null for a code that is no municipality. */
   readonly municipality: (code: string) => Municipality | null
   /** Those that are known, empty where any name is typed; null for a code that is no municipality. */
-  readonly neighborhoodsOf: (municipalityCode: string) => readonly Named[] | null
+  readonly neighborhoodsOf: (municipalityCode: string) => readonly PlaceName[] | null
 }
 
 const named = v.object({ code: v.string(), name: v.string() })

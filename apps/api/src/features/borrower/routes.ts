@@ -22,20 +22,27 @@ import { hasPassword } from '../sign-in/sign-in.ts'
 import { type BorrowerParts, type ContactChange, changeContactOf, type OwnRequest } from './change-contact.ts'
 import { atLeastOneBillingChannel } from './text/messages.ts'
 
-type Own = { readonly request: OwnRequest; readonly application: Application }
+type BorrowerRequest = { readonly request: OwnRequest; readonly application: Application }
 
 export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   const { db, secrets, store } = parts
 
   /** Whoever signs in has an application; the latest one knows best how they are called and reached. */
-  const own = async ({ actor, now, requestId }: OwnRequest): Promise<Own | { readonly refusal: Refusal }> => {
+  const own = async ({
+    actor,
+    now,
+    requestId,
+  }: OwnRequest): Promise<BorrowerRequest | { readonly refusal: Refusal }> => {
     const application = await latestOf(db, store, actor.documentIndex)
     return application === null
       ? { refusal: { code: 'NoEncontrado' } }
       : { application, request: { actor, now, requestId } }
   }
 
-  const answer = async ({ application, request }: Own): Promise<{ status: 200; body: Borrower }> => {
+  const answer = async ({
+    application,
+    request,
+  }: BorrowerRequest): Promise<{ status: 200; body: Borrower }> => {
     const { documentIndex } = request.actor
     const [contact, email, preferences, isSet] = await Promise.all([
       readContact(db, secrets, documentIndex),

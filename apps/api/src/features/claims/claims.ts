@@ -22,7 +22,7 @@ export type ClaimParts = {
   readonly settings: (now: Temporal.Instant) => Promise<Pick<PlatformSettings, 'claimsPerDayMax'>>
 }
 
-type ClaimWho = {
+type ClaimContext = {
   readonly actor: Actor
   readonly documentIndex: Buffer
   readonly now: Temporal.Instant
@@ -33,7 +33,7 @@ type ClaimWho = {
 export async function fileClaim(
   { db, secrets, random, settings }: ClaimParts,
   words: { readonly subject: string; readonly description: string },
-  { actor, documentIndex, now, requestId }: ClaimWho,
+  { actor, documentIndex, now, requestId }: ClaimContext,
 ): Promise<Result<Claim>> {
   const { claimsPerDayMax: max } = await settings(now)
   const limit = { kind: 'claim-filed', subject: documentIndex, max, windowSeconds: 86_400 }
@@ -100,7 +100,7 @@ export async function rateAnswer(
   { db, secrets }: Pick<ClaimParts, 'db' | 'secrets'>,
   caseId: string,
   isSolved: boolean,
-  { actor, documentIndex, now, requestId }: ClaimWho,
+  { actor, documentIndex, now, requestId }: ClaimContext,
 ): Promise<Result<Claim>> {
   return inTransaction(db, async (transaction) => {
     const claim = await claimStore(secrets).lockOwn(transaction, caseId, documentIndex)

@@ -43,7 +43,7 @@ describe('work that a moment makes due', () => {
     expect(happened).toEqual(['deadline', 'effects', 'deadline', 'effects', 'effects'])
   })
 
-  it('that never ends is a defect, told aloud', async () => {
+  it('is a defect when it never ends, told aloud', async () => {
     const endless = dueWork({ jobs: jobOf(async () => 1), drainEffects: async () => 0, nowMs })
     await expect(endless.runUntil(now)).rejects.toThrow('does not end')
   })
@@ -102,7 +102,7 @@ describe('a job of its own', () => {
     ],
   }
 
-  it('that waits for a provider holds up no other, and is not started twice', async () => {
+  it('holds up no other while it waits for a provider, and is not started twice (R-E8)', async () => {
     const work = dueWork({ jobs: [hanging, other], drainEffects: async () => 0, nowMs })
     const held = work.runJob(hanging, at)
     expect(await work.runJob(hanging, at)).toBe(false)

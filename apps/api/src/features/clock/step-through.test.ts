@@ -31,13 +31,13 @@ function worldAt(start: string, waiting: readonly string[] = []) {
 }
 
 describe('on the way to a later time', () => {
-  it('the work of each business date runs at its start in Bogotá, in order, with the clock standing there', async () => {
+  it('the work of each business date runs at its start in Bogotá, in order, with the clock standing there (R-T4)', async () => {
     const world = worldAt('2026-11-21T04:00:00Z')
     await world.moveTo('2026-11-23T05:00:00Z')
     expect(world.ran).toEqual(['2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z', '2026-11-23T05:00:00Z'])
   })
 
-  it('the clock stops at each moment for which a message waits, between the dates', async () => {
+  it('the clock stops at each moment for which a message waits, between the dates (R-T4)', async () => {
     const world = worldAt('2026-11-21T06:00:00Z', ['2026-11-23T12:00:00Z', '2026-11-21T20:00:00Z'])
     await world.moveTo('2026-11-23T18:00:00Z')
     expect(world.ran).toEqual([
@@ -49,14 +49,14 @@ describe('on the way to a later time', () => {
     ])
   })
 
-  it('a moment that waits beyond it is left alone', async () => {
+  it('the clock does not stop at a moment beyond the target', async () => {
     const world = worldAt('2026-11-21T06:00:00Z', ['2026-11-22T00:00:00Z'])
     await world.moveTo('2026-11-21T23:59:59Z')
     expect(world.ran).toEqual(['2026-11-21T23:59:59Z'])
   })
 })
 
-it('going back runs nothing', async () => {
+it('a move back in time runs no work (R-T4)', async () => {
   const world = worldAt('2026-11-21T06:00:00Z', ['2026-10-05T00:00:00Z'])
   await world.moveTo('2026-10-01T00:00:00Z')
   expect(world.ran).toEqual([])

@@ -42,7 +42,7 @@ const moment = (wanted: string, change: Partial<Parameters<typeof contactMoment>
     }),
   )
 
-describe('the hours of the law', () => {
+describe('the hours of the law (R-C1)', () => {
   test.each([
     ['a weekday at any hour of the day', '2026-05-20T11:20', '2026-05-20T11:20'],
     ['a weekday at seven', '2026-05-20T07:00', '2026-05-20T07:00'],
@@ -66,7 +66,7 @@ describe('the hours of the law', () => {
   })
 })
 
-describe('a person who was contacted', () => {
+describe('a person who was contacted (R-C2)', () => {
   const wednesday = '2026-05-20T10:00'
 
   test.each<readonly [string, readonly Contact[], ContactChannel, string]>([
@@ -103,20 +103,23 @@ describe('the channels that a person allows', () => {
   const cases = (['billing', 'marketing'] as const).flatMap((purpose) =>
     channels.map((channel) => [purpose, channel] as const),
   )
-  test.each(cases)('%s by %s: only where its own flag says so', (purpose, channel) => {
-    const flag = `${purpose}${channel}` as const
-    const onlyThis = {
-      ...Object.fromEntries(Object.keys(everything).map((name) => [name, false])),
-      [flag]: true,
-    }
-    const preferences = onlyThis as ContactPreferences
-    expect(moment('2026-05-20T10:00', { purpose, channel, preferences })).toBe('2026-05-20T10:00')
-    const withoutThis = { ...everything, [flag]: false }
-    expect(moment('2026-05-20T10:00', { purpose, channel, preferences: withoutThis })).toBe('never')
-  })
+  test.each(cases)(
+    'a contact for %s by %s is made only where its own flag says so (R-C3)',
+    (purpose, channel) => {
+      const flag = `${purpose}${channel}` as const
+      const onlyThis = {
+        ...Object.fromEntries(Object.keys(everything).map((name) => [name, false])),
+        [flag]: true,
+      }
+      const preferences = onlyThis as ContactPreferences
+      expect(moment('2026-05-20T10:00', { purpose, channel, preferences })).toBe('2026-05-20T10:00')
+      const withoutThis = { ...everything, [flag]: false }
+      expect(moment('2026-05-20T10:00', { purpose, channel, preferences: withoutThis })).toBe('never')
+    },
+  )
 })
 
-it('what a person asked for goes at any hour, by any channel, however often', () => {
+it('a message that a person asked for goes at any hour, by any channel, however often (R-C4)', () => {
   const nothing = Object.fromEntries(Object.keys(everything).map((name) => [name, false]))
   const wanted = '2026-05-17T03:00'
   expect(
@@ -153,7 +156,7 @@ describe('whatever is wanted, whenever', () => {
     return contacts
   }
 
-  it('nobody is contacted at an hour or on a day that the law forbids, or before it was wanted', () => {
+  it('nobody is contacted at an hour or on a day that the law forbids, or before it was wanted (R-C1)', () => {
     fc.assert(
       fc.property(wishes, (list) => {
         for (const { at, wanted } of contactsOf(list)) {
@@ -164,7 +167,7 @@ describe('whatever is wanted, whenever', () => {
     )
   })
 
-  it('nobody is contacted by two channels in a week, or twice on a day', () => {
+  it('nobody is contacted by two channels in a week, or twice on a day (R-C2)', () => {
     fc.assert(
       fc.property(wishes, (list) => {
         const contacts = contactsOf(list)

@@ -32,13 +32,13 @@ export type ReminderFacts = {
   readonly accountLink: string
 }
 
-type Told = 'installment-due' | 'statement' | 'installment-late' | 'rate-lowered'
+type ReminderMailName = 'installment-due' | 'statement' | 'installment-late' | 'rate-lowered'
 
 export type ReminderMail = {
-  [Name in Told]: { readonly mail: Name; readonly data: MailData[Name] }
-}[Told]
+  [Name in ReminderMailName]: { readonly mail: Name; readonly data: MailData[Name] }
+}[ReminderMailName]
 
-export type Judged = ReminderMail | { readonly droppedBecause: string }
+export type ReminderDecision = ReminderMail | { readonly droppedBecause: string }
 
 /** What a reminder says on the day on which it leaves; dropped when by then there is nothing to say. */
 export function judgeReminder(
@@ -47,7 +47,7 @@ export function judgeReminder(
   facts: ReminderFacts,
   day: Day,
   capOf: CapOf,
-): Judged {
+): ReminderDecision {
   // The demo's clock may go back; a loan never does.
   const today = day < former.asOf ? former.asOf : day
   const loan = passTime(former, today, capOf)
@@ -91,7 +91,11 @@ function detailsOf(loan: Loan, row: Installment) {
   const { principal, interest, fee, interestVat, feeVat } = expected
   const index = loan.installments.indexOf(row)
   return {
-    ...{ capital: principal, interest, charge: fee, vat: add(interestVat, feeVat), rate },
+    capital: principal,
+    interest,
+    charge: fee,
+    vat: add(interestVat, feeVat),
+    rate,
     agreedRate: loan.terms.effectiveAnnualRate,
     capitalBefore: principalFrom(loan, index),
     capitalAfter: principalFrom(loan, index + 1),

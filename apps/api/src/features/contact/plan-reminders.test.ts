@@ -77,13 +77,13 @@ describe('the statement of an installment', () => {
     termMonths,
   })
 
-  it('waits for the tenth business day before it falls due', async () => {
+  it('waits for the tenth business day before it falls due (R-K6)', async () => {
     // Monday, 18 May is a holiday.
     await plan([inSight(18, '2026-05-26')])
     expect(planned()).toEqual(['2026-05-11T12:00:00Z'])
   })
 
-  it('is sent of loans of more than twelve months alone', async () => {
+  it('is sent only of loans of more than twelve months (R-K6)', async () => {
     await plan([inSight(12, '2026-05-26')])
     expect(waiting).toEqual([])
   })
@@ -100,7 +100,7 @@ it('each moment of each row has a name of its own, the same when it is heard of 
   ])
 })
 
-it('what is not worth a message is not planned', async () => {
+it('a moment that is not worth a message is not planned', async () => {
   await plan([{ ...moment(), kind: 'rateRestored' }])
   expect(waiting).toEqual([])
 })

@@ -23,7 +23,7 @@ export type ReminderKind = (typeof reminderKinds)[number]
 /** A loan of more months is one whose statements are sent (Decreto 1074 de 2015, art. 2.2.2.35.6; conformance: R-K6). */
 const monthsWithoutStatement = 12
 
-type Worth = LoanMoment & { readonly kind: ReminderKind }
+type ReminderMoment = LoanMoment & { readonly kind: ReminderKind }
 
 /**
  * Lets a reminder wait for each moment of a loan that is worth one, until the first hour of the law. Hearing of a
@@ -32,10 +32,10 @@ type Worth = LoanMoment & { readonly kind: ReminderKind }
 export const reminderPlanner =
   (outbox: Pick<Outbox, 'addWaiting'>): MomentListener =>
   async (transaction: Transaction<Database>, moments: readonly LoanMoment[], now: Temporal.Instant) => {
-    const worth = moments.filter(isWorth)
-    if (worth.length === 0) return
+    const reminderMoments = moments.filter(isReminderMoment)
+    if (reminderMoments.length === 0) return
     const settings = await readPlatformSettings(transaction, businessDate(now))
-    const effects = worth.map((moment): WaitingEffect => {
+    const effects = reminderMoments.map((moment): WaitingEffect => {
       const { kind, loanId, applicationId, number, dueOn } = moment
       const payload: Reminder = { kind, loanId, number, dueOn }
       return {
@@ -49,14 +49,14 @@ export const reminderPlanner =
     await outbox.addWaiting(transaction, effects, now)
   }
 
-function isWorth(moment: LoanMoment): moment is Worth {
+function isReminderMoment(moment: LoanMoment): moment is ReminderMoment {
   if (moment.kind === 'installmentNext') return !moment.isMobileBill
   if (moment.kind === 'installmentInSight') return moment.termMonths > monthsWithoutStatement
   return reminderKinds.some((kind) => kind === moment.kind)
 }
 
 function wantedAt(
-  { kind, dueOn }: Worth,
+  { kind, dueOn }: ReminderMoment,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Temporal.Instant {

@@ -32,7 +32,9 @@ export type ReminderParts = {
 /** What we can send by, in the order in which we would rather. */
 const channels = ['Email', 'Sms'] as const
 
-type Ready = ReminderMail & { readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string } }
+type OutgoingReminder = ReminderMail & {
+  readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string }
+}
 
 /**
  * Sends a reminder whose moment has come, if there is still something to say and the law still lets us say it now.
@@ -60,7 +62,7 @@ async function prepare(
   transaction: Transaction<Database>,
   reminder: Reminder,
   { id: outboxId, now }: Attempt,
-): Promise<Ready | NotSent> {
+): Promise<OutgoingReminder | NotSent> {
   const stored = await loanStore.find(transaction, reminder.loanId)
   const application = stored && (await store.find(transaction, stored.applicationId))
   if (stored === null || application === null) throw new Error(`no loan ${reminder.loanId} to remind of`)

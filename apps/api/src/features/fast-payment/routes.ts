@@ -88,7 +88,9 @@ function presentPayable({ application, stored }: OwnCredit, today: LoanToday): P
     borrower: { name: hideName(application.person.fullName) },
     isMobileBill: stored.isMobileBill,
     isSold: today.loan.closed?.because === 'sold',
-    ...{ lastDueDate, lastDueValue, lastDueValueFmt },
+    lastDueDate,
+    lastDueValue,
+    lastDueValueFmt,
   }
 }
 

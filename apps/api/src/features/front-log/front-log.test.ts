@@ -8,7 +8,7 @@ type Report = {
   readonly stack?: string
   readonly failedCall?: object
 }
-type Asked = {
+type Sender = {
   readonly atMs?: number
   readonly network?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ function frontLog() {
     publicUrl: 'https://cupo.example',
     reportFailure: (failure) => failures.push(failure),
   })
-  const report = (body: Report, { atMs = 0, network = '190.1.2', headers = {}, bytes = 100 }: Asked = {}) =>
+  const report = (body: Report, { atMs = 0, network = '190.1.2', headers = {}, bytes = 100 }: Sender = {}) =>
     handle({
       body,
       now: { epochMilliseconds: atMs },
@@ -57,7 +57,7 @@ describe('a report of a screen keeps what a program says', () => {
     expect(await frontLog().reportOf(message)).toBe(message)
   })
 
-  it('and the places in our files, without the address before them', async () => {
+  it('a report keeps the places in our files, without the address before them', async () => {
     const { report, lines } = frontLog()
     await report({
       message: 'Error: failed',
@@ -97,7 +97,7 @@ describe('a report of a screen names nobody', () => {
     expect(kept).not.toMatch(/1\D{0,3}0\D{0,3}1\D{0,3}0\D{0,3}1\D{0,3}0|300\D*010/)
   })
 
-  it('and is one line, whatever it holds', async () => {
+  it('a report is one line, whatever it holds', async () => {
     const { report, lines } = frontLog()
     await report({ message: 'uno\r\n{"level":"error"}\tdos\u2028\u001b[31m' })
     expect(JSON.stringify(lines)).not.toMatch(/\\[rntu]|\u2028/)
@@ -117,7 +117,7 @@ describe('reports of screens', () => {
     expect(lines).toHaveLength(12)
   })
 
-  it('of all visitors together end at six hundred a minute', async () => {
+  it('are logged up to six hundred a minute, of all visitors together', async () => {
     const { report, lines } = frontLog()
     for (let visitor = 0; visitor < 700; visitor += 1)
       await report({ message: 'error' }, { network: `10.${Math.floor(visitor / 250)}.${visitor % 250}` })
@@ -129,7 +129,7 @@ describe('reports of screens', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('of another site are refused: %j', async (headers) => {
+  ])('are refused from another site: %j', async (headers) => {
     const { report, lines } = frontLog()
     expect(await report({ message: 'error' }, { headers })).toEqual({
       refusal: { code: 'SolicitudInvalida' },
@@ -165,7 +165,7 @@ describe('a failed call', () => {
   it.each([
     { path: '/diego/bermudez', errorCode: '' },
     { path: '/oauth/token', errorCode: 'DiegoBermudez' },
-  ])('that names no call or code of ours reaches nobody: %j', async (named) => {
+  ])('reaches nobody when it names no call or code of ours: %j', async (named) => {
     const { report, failures } = frontLog()
     const failedCall = { method: 'GET', status: 500, requestId: '', ...named }
     await report({ message: 'x', screen: 'loginOtp', failedCall })

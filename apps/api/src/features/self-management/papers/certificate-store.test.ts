@@ -5,7 +5,7 @@ import { groupedCode, newCertificateCode, readCertificateCode } from './certific
 const codeOf = (bytes: Uint8Array) => newCertificateCode({ bytes: () => bytes })
 const anyBytes = fc.uint8Array({ minLength: 16, maxLength: 16 })
 
-test('a code keeps all of its 128 bits', () => {
+test('a code keeps all of its 128 bits (R-K3)', () => {
   fc.assert(
     fc.property(anyBytes, anyBytes, (one, other) => {
       expect(codeOf(one) === codeOf(other)).toBe(Buffer.from(one).equals(Buffer.from(other)))
@@ -16,7 +16,7 @@ test('a code keeps all of its 128 bits', () => {
   expect(codeOf(new Uint8Array(16))).toBe('0'.repeat(26))
 })
 
-test('16 bytes are asked of chance', () => {
+test('a code takes 16 bytes of chance', () => {
   const asked: number[] = []
   newCertificateCode({
     bytes: (count) => {
@@ -27,7 +27,7 @@ test('16 bytes are asked of chance', () => {
   expect(asked).toEqual([16])
 })
 
-test('what is printed in groups is read again, however it is typed', () => {
+test('a code that is printed in groups is read again, however it is typed (R-K3)', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       const code = codeOf(bytes)
@@ -41,7 +41,7 @@ test('what is printed in groups is read again, however it is typed', () => {
 })
 
 test.each(['', '0'.repeat(25), '0'.repeat(27), `${'0'.repeat(25)}U`, `${'0'.repeat(25)}ñ`])(
-  '%j is no code',
+  '%j is no code of a certificate',
   (typed) => {
     expect(readCertificateCode(typed)).toBeNull()
   },

@@ -27,7 +27,9 @@ type Row = {
 export function certificateStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
   const sealName = (code: string) => `certificate:${code}`
   const toCertificate = ({ code, loanId, content, issuedAt }: Row): Certificate => ({
-    ...{ code, loanId, issuedAt },
+    code,
+    loanId,
+    issuedAt,
     facts: secrets.open(content, sealName(code)) as CertifiedFacts,
   })
   return {

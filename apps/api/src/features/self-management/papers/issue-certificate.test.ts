@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a loan that is not paid off is not certified', async () => {
+test('a loan that is not paid off is not certified (R-K2)', async () => {
   const opened = await lenderOn(database, secrets).lend()
   const who = { now, actor: actors.clock, requestId: 'test' }
   await expect(
@@ -64,7 +64,7 @@ test('loans that were paid off without a certificate get one at start, once, and
   expect(rows[0]?.content.includes('Laura')).toBe(false)
 })
 
-test('one that cannot be certified is told, and the others are', async () => {
+test('a loan that cannot be certified at start is reported, and the others are certified', async () => {
   const lender = lenderOn(database, secrets)
   const [broken, whole] = [await lender.lend(), await lender.lend()]
   for (const loan of [broken, whole]) {

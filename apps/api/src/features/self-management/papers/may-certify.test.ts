@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a loan that counts as paid by money that went back is not certified, and its certificate does not hold', async () => {
+test('a loan that was paid by money that went back is not certified, and its certificate does not hold (R-K1, R-K3)', async () => {
   const { db } = database
   const lender = lenderOn(database, secrets)
   const counter = counterOf(lender)

@@ -37,9 +37,9 @@ export type PaperParts = {
 }
 
 type Paper = { readonly status: 200; readonly body: Uint8Array; readonly fileName: string }
-type Refused = { readonly refusal: Refusal }
+type PaperRefusal = { readonly refusal: Refusal }
 
-const notFound: Refused = { refusal: { code: 'NoEncontrado' } }
+const notFound: PaperRefusal = { refusal: { code: 'NoEncontrado' } }
 
 const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
 
@@ -50,8 +50,8 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
 
   /** The credit as it is today, to its owner; anybody else is answered as if there were none. */
   const ofOwner =
-    (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | Refused>) =>
-    async (request: { params: { id: string } } & Received<SignedIn>): Promise<Paper | Refused> => {
+    (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | PaperRefusal>) =>
+    async (request: { params: { id: string } } & Received<SignedIn>): Promise<Paper | PaperRefusal> => {
       const { actor, params, now } = request
       const own = await ownCredit(parts, actor.documentIndex, params.id)
       if (own === null) return notFound

@@ -38,9 +38,9 @@ const capsWith =
   (month) =>
     effectiveAnnualRate(byMonth[isoOfMonth(month)] ?? '24.99')
 
-type Paid = readonly [on: string, amount: number, kind?: PaymentKind]
+type PaymentOfLoan = readonly [on: string, amount: number, kind?: PaymentKind]
 
-function statementOn(date: string, paid: readonly Paid[] = [], capOf = capsWith()) {
+function statementOn(date: string, paid: readonly PaymentOfLoan[] = [], capOf = capsWith()) {
   const history = paid.map(([on, amount, kind = 'installment']) => ({
     ...{ on: dayFromIso(on), amount: pesos(amount), kind },
   }))
@@ -74,13 +74,13 @@ describe('the month of a statement', () => {
     ['2026-12-24', 2, '2026-12-24', '2027-01-23'],
     ['2027-11-23', 12, '2027-10-24', '2027-11-23'],
     ['2028-02-10', 12, '2027-10-24', '2028-02-10'],
-  ])('on %s is that of installment %i', (date, number, from, to) => {
+  ])('is on %s the month of installment %i (R-K4)', (date, number, from, to) => {
     const { data } = statementOn(date)
     expect([data.installment.number, data.period]).toEqual([number, { from, to }])
   })
 
-  test('of a credit that is paid off is the one that ended it, whenever it is asked for', () => {
-    const paid: readonly Paid[] = [
+  test('is the month that ended the credit once it is paid off, whenever it is asked for (R-K4)', () => {
+    const paid: readonly PaymentOfLoan[] = [
       ['2026-12-23', 149_120],
       ['2027-01-05', 1_500_000, 'payoff'],
     ]
@@ -98,7 +98,7 @@ describe('the month of a statement', () => {
 })
 
 describe('the figures', () => {
-  test('of the second month are those of the schedule', () => {
+  test('are in the second month those of the schedule (R-K4)', () => {
     const { data } = statementOn('2027-01-10', [['2026-12-23', 149_120]])
     expect(data).toMatchObject({
       toPay: { kind: 'next', amount: 149_120, dueOn: '2027-01-23' },
@@ -125,7 +125,7 @@ describe('the figures', () => {
     expect(data.overdue[0]?.penalty).toBeGreaterThan(0)
   })
 
-  test('of a late credit lead from the capital owed at the start to that owed today and at the end', () => {
+  test('lead for a late credit from the capital owed at the start to that owed today and at the end (R-K4)', () => {
     // The second installment is late and half of its capital was paid in this month.
     const { data } = statementOn('2027-02-10', [
       ['2026-12-23', 149_120],
@@ -165,7 +165,7 @@ describe('the figures', () => {
   })
 
   test('tell a prepayment in the month it was made, and not in the next', () => {
-    const paid: readonly Paid[] = [
+    const paid: readonly PaymentOfLoan[] = [
       ['2026-12-23', 149_120],
       ['2027-01-05', 300_000, 'reduceTerm'],
     ]
@@ -184,7 +184,7 @@ const amounts = fc.record({
 })
 const runs = process.env.CUPO_HEAVY === '1' ? { numRuns: 5_000 } : { numRuns: 300, seed: 20_261_121 }
 
-test('of any loan on any day they add up', () => {
+test('the figures of the statement add up for any loan on any day (R-K4)', () => {
   const capOf = capsWith({ '2027-02': '21.00', '2027-05': '19.90' })
   const wishes = fc.tuple(fc.array(amounts, { maxLength: 8 }), fc.integer({ min: 0, max: 90 }))
   fc.assert(

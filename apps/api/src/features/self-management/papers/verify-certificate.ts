@@ -13,7 +13,7 @@ import { type Certificate, certificateStore, readCertificateCode } from './certi
 
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
-export type Verified = { readonly certificate: Certificate; readonly isValid: boolean }
+export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
 
 /**
  * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off, with
@@ -24,7 +24,7 @@ export async function verifyCertificate(
   { db, secrets }: Parts,
   typedCode: string,
   request: Pick<Received, 'now' | 'limitedAddress'>,
-): Promise<Result<Verified>> {
+): Promise<Result<Verification>> {
   const settings = await readPlatformSettings(db, businessDate(request.now))
   const perHour = { max: settings.certificateQuestionsPerAddressPerHourMax, windowSeconds: 3_600 }
   const limit = { kind: 'certificate-question', windows: [perHour] }

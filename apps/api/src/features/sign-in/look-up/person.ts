@@ -16,7 +16,7 @@ export type PersonParts = {
 /** A line of somebody; one that is invented has digits and no number. */
 type Line = { readonly lastDigits: string; readonly mobile: string | null }
 
-type AskedPerson = {
+type DocumentHolder = {
   readonly document: string
   readonly documentIndex: Buffer
   /** Null where nobody has proved to be the person of this document. */
@@ -26,7 +26,7 @@ type AskedPerson = {
 }
 
 /** Whom a document stands for. Strangers have as many lines as the operator knows of, with other digits. */
-export async function personOf(parts: PersonParts, document: string): Promise<AskedPerson> {
+export async function personOf(parts: PersonParts, document: string): Promise<DocumentHolder> {
   const { db, secrets, store } = parts
   const documentIndex = secrets.blindIndex('document', document)
   const ofOperator = await linesOf(parts.operator, document)
@@ -45,7 +45,7 @@ export async function personOf(parts: PersonParts, document: string): Promise<As
 }
 
 /** The line that was chosen; `0000` is the first. Of more than two digits the last two count. Null for others than offered. */
-export const chosenLine = ({ lines }: AskedPerson, lastDigits: string): Line | null =>
+export const chosenLine = ({ lines }: DocumentHolder, lastDigits: string): Line | null =>
   lastDigits === '0000' ? lines[0] : (lines.find((line) => line.lastDigits === lastDigits.slice(-2)) ?? null)
 
 const isFirstWithItsDigits = ({ lastDigits }: Line, at: number, all: readonly Line[]) =>

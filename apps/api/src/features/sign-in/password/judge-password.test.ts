@@ -12,12 +12,15 @@ it('S-21: none of the 3,000 commonest passwords is taken, whatever its capitals'
   }
 })
 
-it.each([7, 8, 64, 128, 129])('counts letters, not bytes: %i of them', (length) => {
-  const isTaken = length >= 8 && length <= 128
-  for (const letter of ['ñ', '🥭', '字']) expect(judge(letter.repeat(length)).ok).toBe(isTaken)
-})
+it.each([7, 8, 64, 128, 129])(
+  'the length of a password counts letters, not bytes: %i of them (R-S13)',
+  (length) => {
+    const isTaken = length >= 8 && length <= 128
+    for (const letter of ['ñ', '🥭', '字']) expect(judge(letter.repeat(length)).ok).toBe(isTaken)
+  },
+)
 
-it('finds a word of its owner behind accents and capitals, and lets short ones pass', () => {
+it('a word of its owner is found behind accents and capitals, and short ones pass (R-S13)', () => {
   expect(judge('la bogota de MARIA', ['María Pérez']).ok).toBe(false)
   expect(judge('peReZ y sus hijos', ['María Pérez']).ok).toBe(false)
   expect(judge('una casa de Ana y Luz', ['Ana Luz']).ok).toBe(true)

@@ -14,7 +14,6 @@ import {
   queueMail,
 } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import type { PersonParts } from '../look-up/person.ts'
 import { holdBorrower } from './borrower-store.ts'
 
 type ForgottenPassword = { readonly document: string }
@@ -24,7 +23,7 @@ type ForgottenPassword = { readonly document: string }
  * the same for everybody (conformance: R-S11).
  */
 export async function forgetPassword(
-  { db, outbox }: Pick<PersonParts, 'db'> & { readonly outbox: Outbox },
+  { db, outbox }: { readonly db: Kysely<Database>; readonly outbox: Outbox },
   document: string,
   now: Temporal.Instant,
 ): Promise<void> {
