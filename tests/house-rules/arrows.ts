@@ -21,7 +21,46 @@ const everyPartOfApi = [
 export const areas: readonly Area[] = [
   { name: 'wire', folder: 'packages/wire/', mayImport: [] },
   { name: 'credit-engine', folder: 'packages/credit-engine/', mayImport: [] },
-  { name: 'web', folder: 'apps/web/', mayImport: ['wire'] },
+  // The floors of the web, from the ground up. The registry is data that every floor reads; the shell alone opens screens.
+  { name: 'web-text', folder: 'apps/web/src/text/', mayImport: ['wire'] },
+  { name: 'web-screens', folder: 'apps/web/src/screens/', mayImport: ['web-text'] },
+  { name: 'web-ui', folder: 'apps/web/src/ui/', mayImport: ['web-text', 'wire'] },
+  {
+    name: 'web-client',
+    folder: 'apps/web/src/client/',
+    mayImport: ['web-ui', 'web-screens', 'web-text', 'wire'],
+  },
+  { name: 'web-fields', folder: 'apps/web/src/fields/', mayImport: ['web-ui', 'web-text', 'wire'] },
+  {
+    name: 'web-forms',
+    folder: 'apps/web/src/forms/',
+    mayImport: ['web-fields', 'web-client', 'web-ui', 'web-text', 'wire'],
+  },
+  {
+    name: 'web-features',
+    folder: 'apps/web/src/features/',
+    mayImport: ['web-forms', 'web-fields', 'web-client', 'web-ui', 'web-screens', 'web-text', 'wire'],
+  },
+  {
+    name: 'web-shell',
+    folder: 'apps/web/src/shell/',
+    mayImport: ['web-features', 'web-client', 'web-ui', 'web-screens', 'web-text', 'wire'],
+  },
+  {
+    name: 'web-testing',
+    folder: 'apps/web/src/testing/',
+    mayImport: [
+      'web-shell',
+      'web-features',
+      'web-forms',
+      'web-fields',
+      'web-client',
+      'web-ui',
+      'web-screens',
+      'web-text',
+      'wire',
+    ],
+  },
   {
     name: 'features',
     folder: 'apps/api/src/features/',

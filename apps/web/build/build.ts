@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
-import { codeSplitting } from './code-splitting.ts'
+import { chunkFileNames, codeSplitting } from './code-splitting.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule } from './files-of.ts'
 import { lazyStyles } from './lazy-styles.ts'
-import { oneEntryFile } from './one-entry-file.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,14 +28,14 @@ async function buildClient(): Promise<Manifest> {
   const styles = lazyStyles()
   await build({
     configFile,
-    plugins: [styles, oneEntryFile()],
+    plugins: [styles],
     build: {
       outDir,
       modulePreload: false,
       manifest: true,
       rolldownOptions: {
         input: join(root, entryModule),
-        output: { codeSplitting },
+        output: { codeSplitting, chunkFileNames },
       },
     },
   })

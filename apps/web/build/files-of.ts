@@ -1,6 +1,17 @@
 import type { Manifest } from 'vite'
+import { screenNames, screens } from '../src/screens/registry.ts'
 
 export const entryModule = 'src/shell/entry-client.tsx'
+
+/** The module of each screen with a file of its own, as the manifest names it. */
+export const laterModules: readonly string[] = [
+  ...new Set(
+    screenNames.flatMap((name) => {
+      const { file, entry } = screens[name]
+      return file === null || entry === 'script' ? [] : [`src/features/${file}`]
+    }),
+  ),
+]
 
 type Files = { readonly scriptFiles: readonly string[]; readonly styleFiles: readonly string[] }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { applyEdits, isNode, nodesWithin } from './syntax.ts'
 
 /** Stands before every dynamic import in the place of the bundler's helper. */
 const loader = join(import.meta.dirname, '..', 'src/client/load-chunk.ts')
@@ -23,7 +24,7 @@ export function lazyStyles(): Plugin & { readonly filesByChunk: ReadonlyMap<stri
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        chunk.code = withSecondTry(chunk.code)
+        chunk.code = withSecondTry(chunk.code, this.parse(chunk.code))
         if (!chunk.viteMetadata) continue
         const files = [...chunk.viteMetadata.importedCss]
         if (files.length === 0) continue
@@ -37,11 +38,17 @@ export function lazyStyles(): Plugin & { readonly filesByChunk: ReadonlyMap<stri
 }
 
 /** A chunk that fails is imported again by `src/client/load-chunk.ts`, where its names are still those of this import. */
-export const withSecondTry = (code: string) =>
-  code.replace(
-    /\bimport\((`\.\/[\w.-]+\.js`)\)/g,
-    'import($1).catch(e=>importAgain(e,new URL($1,import.meta.url)))',
-  )
+export function withSecondTry(code: string, program: { readonly body: unknown }): string {
+  const edits = nodesWithin(program.body)
+    .filter(({ type }) => type === 'ImportExpression')
+    .flatMap(({ end, source }) => {
+      if (!isNode(source)) return []
+      const address = code.slice(source.start, source.end)
+      const again = `.catch(e=>importAgain(e,new URL(${address},import.meta.url)))`
+      return /^["'`]\.\//.test(address) ? [{ start: end, end, text: again }] : []
+    })
+  return applyEdits(code, edits)
+}
 
 const adopt = (css: string) =>
   `;{const s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`

@@ -1,11 +1,8 @@
 import type { Plugin } from 'vite'
+import { applyEdits, type Edit, isNode, type Node, nodesIn, nodesWithin, type Span } from './syntax.ts'
 
 /** What a call's declaration is for that the browser does not do: the server validates and documents. */
 const serverOnly = new Set(['summary', 'params', 'query', 'body', 'answers'])
-
-type Span = { readonly start: number; readonly end: number }
-type Edit = Span & { readonly text: string }
-type Node = Readonly<Record<string, unknown>> & Span
 
 /**
  * Keeps of the wire what the browser uses. Of each `call({…})` that is its address (method, path, access, form);
@@ -36,7 +33,7 @@ export function slimmed(code: string, program: { readonly body: unknown }): stri
       .flatMap(serverOnlyProperties)
       .map((property) => cut(code, property)),
   ]
-  return edits.length === 0 ? null : apply(code, edits)
+  return edits.length === 0 ? null : applyEdits(code, edits)
 }
 
 /** The initial values of the module's constants, functions aside. */
@@ -62,26 +59,3 @@ const cut = (code: string, { start, end }: Span): Edit => ({
   end: code[end] === ',' ? end + 1 : end,
   text: '',
 })
-
-function apply(code: string, edits: readonly Edit[]): string {
-  let result = ''
-  let from = 0
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-    result += code.slice(from, start) + text
-    from = end
-  }
-  return result + code.slice(from)
-}
-
-/** Every node below, in any depth: a declaration may stand in a function that makes several alike. */
-const nodesWithin = (value: unknown): readonly Node[] =>
-  Array.isArray(value)
-    ? value.flatMap(nodesWithin)
-    : isNode(value)
-      ? [value, ...Object.values(value).flatMap(nodesWithin)]
-      : []
-
-const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value

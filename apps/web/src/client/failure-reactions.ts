@@ -1,5 +1,5 @@
 import { errorCodes } from '@cupo/wire'
-import type { ScreenName } from './paths.ts'
+import type { ScreenName } from '../screens/registry.ts'
 import type { Failure } from './request.ts'
 
 /**

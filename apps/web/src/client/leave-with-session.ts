@@ -1,4 +1,5 @@
-import { pathTo, type ScreenName } from './paths.ts'
+import type { ScreenName } from '../screens/registry.ts'
+import { pathTo } from './paths.ts'
 import { onSessionForgotten } from './session-marks.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { navigate as goTo } from 'wouter/use-browser-location'
+import type { ScreenName } from '../screens/registry.ts'
 import { announceInNextDocument } from '../ui/heading-focus.ts'
 import { needsOwnDocument } from './own-document.ts'
-import { type PathParams, pathTo, type ScreenName } from './paths.ts'
+import { type PathParams, pathTo } from './paths.ts'
 
 /** A refusal's reason as the status pages list it; its text may carry the few tags of `ui/rich-text`. */
 export type Reason = {

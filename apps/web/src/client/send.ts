@@ -1,7 +1,10 @@
 import type { Call, CallInput } from '@cupo/wire'
+import { type ScreenName, screens } from '../screens/registry.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
+import { loadJourneyTurns } from './journey-turns.ts'
 import { goToScreen } from './navigate.ts'
-import { matchPath, paths, type ScreenName } from './paths.ts'
+import { coverAndWait } from './overlay-store.ts'
+import { matchPath } from './paths.ts'
 import { type Failure, type RequestOptions, request, type Success } from './request.ts'
 import { rememberApplicationId } from './session-marks.ts'
 
@@ -45,10 +48,12 @@ async function waitAndAskAgain<const C extends Call>(
   options: SendOptions,
   { failure, seconds }: TimeOut,
 ): Promise<SendResult<C>> {
-  const { coverAndWait, followOnceAnswered } = await import('./journey/wait-and-reload.ts')
   return coverAndWait(seconds, async () => {
     if (options.signal?.aborted) return { ...failure, isHandled: true }
-    if (accessHere() === 'customer') return { ...failure, isHandled: await followOnceAnswered() }
+    if (accessHere() === 'customer') {
+      const { followOnceAnswered } = await loadJourneyTurns()
+      return { ...failure, isHandled: await followOnceAnswered() }
+    }
     if (call.method !== 'GET') return { ...failure, isHandled: false }
     return send(call, input, { ...options, isSecondTry: true })
   })
@@ -68,7 +73,7 @@ export async function react(
       return leaveFor(enterAt(), failure)
     case 'followStatus': {
       if (applicationId !== null) rememberApplicationId(applicationId)
-      const { followRefusedStep } = await import('./journey/follow.ts')
+      const { followRefusedStep } = await loadJourneyTurns()
       await followRefusedStep()
       return true
     }
@@ -94,7 +99,7 @@ function leaveFor(screen: ScreenName, { message, errorCode }: Failure): boolean 
 
 const accessHere = () => {
   const match = matchPath(location.pathname)
-  return match && paths[match.screen].access
+  return match && screens[match.screen].access
 }
 
 /** The borrower's area is entered by the sign-in, the journey by the form. */

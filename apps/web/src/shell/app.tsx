@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { setJourneyTurns } from '../client/journey-turns.ts'
 import { PrerenderedPath } from '../client/location.tsx'
 import { overlayStore } from '../client/overlay-store.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
@@ -7,6 +8,8 @@ import { toastStore } from '../ui/toast-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { ScreenRouter } from './router.tsx'
+
+setJourneyTurns(() => import('../client/journey/follow.ts'))
 
 /** Everything on the page. `ssrPath` is the address to prerender. */
 export function App({ ssrPath }: { readonly ssrPath?: string }) {

@@ -2,10 +2,9 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { rememberWanted } from '../client/after-sign-in.ts'
 import { leaveWithSession } from '../client/leave-with-session.ts'
 import { goToScreen } from '../client/navigate.ts'
-import type { ScreenName } from '../client/paths.ts'
 import { readRenewal } from '../client/session-marks.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
-import { titles } from '../text/titles.ts'
+import type { ScreenName } from '../screens/registry.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
@@ -23,6 +22,6 @@ export function BorrowerGate({ screen, children }: Props) {
     if (screen !== 'createPassword') rememberWanted(location.pathname + location.search)
     goToScreen('login', { replace: true })
   }, [isSignedIn, screen])
-  const waiting = <ScreenSkeleton title={titles[screen]} />
+  const waiting = <ScreenSkeleton />
   return isSignedIn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }

@@ -3,23 +3,15 @@ import { reloadApplication } from '../client/journey/application-store.ts'
 import { destinationOf } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
 import { goToScreen } from '../client/navigate.ts'
-import type { ScreenName } from '../client/paths.ts'
 import { send } from '../client/send.ts'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
-
-/** Screens that a status allows besides its own: 'Cambiar pago inicial' leads from the offer to its down payment. */
-const companions: { readonly [screen in ScreenName]?: readonly ScreenName[] } = {
-  offer: ['preOffer'],
-  identity: ['veridas'],
-  veridas: ['identity'],
-  details: ['opinion'],
-}
+import { type ScreenName, screens } from '../screens/registry.ts'
 
 /** Whether the status of an application lets the customer see a screen. */
 export function allowsScreen(application: Application, screen: ScreenName): boolean {
   const destination = destinationOf(application)
   if (destination.kind === 'preOfferCheck') return screen === 'preOffer'
-  return destination.screen === screen || (companions[destination.screen]?.includes(screen) ?? false)
+  return destination.screen === screen || (screens[destination.screen].companions?.includes(screen) ?? false)
 }
 
 /**

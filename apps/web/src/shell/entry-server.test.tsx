@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { paths, screenNames } from '../client/paths.ts'
-import { entryScreens } from '../screens/screens.ts'
+import { screenNames, screens } from '../screens/registry.ts'
 import { shellPatterns } from './entry-server.tsx'
 
 test('every address of every screen has a page, so that a reload of it is never answered as not found', () => {
   const ofEntries = screenNames
-    .filter((screen) => screen in entryScreens)
-    .flatMap((screen) => paths[screen].patterns)
+    .filter((screen) => screens[screen].entry !== undefined)
+    .flatMap((screen) => screens[screen].paths)
   const all = new Set<string>([...ofEntries, ...shellPatterns])
   const missing = screenNames.flatMap((screen) =>
-    paths[screen].patterns.filter((pattern) => !all.has(pattern)),
+    screens[screen].paths.filter((pattern) => !all.has(pattern)),
   )
   expect(missing).toEqual([])
 })

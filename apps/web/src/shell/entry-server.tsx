@@ -1,17 +1,17 @@
 import { renderToString } from 'react-dom/server'
-import { paths, pathTo, type ScreenName, screenNames } from '../client/paths.ts'
-import { entryScreens, screens } from '../screens/screens.ts'
+import { pathTo } from '../client/paths.ts'
+import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 import { brandText } from '../text/brand.ts'
 import { policies } from '../text/policies/policy-names.ts'
-import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { App } from './app.tsx'
 import { PageFooter } from './page-footer.tsx'
 import type { PrerenderedPage } from './prerendered-page.ts'
+import { screenComponents } from './screen-components.ts'
 
 /** The entry screens, rendered, and the shell with a skeleton for all others, the page that is not found among them. */
 export async function prerender(): Promise<readonly PrerenderedPage[]> {
-  const screensToRender = screenNames.filter((screen) => screen in entryScreens)
+  const screensToRender = screenNames.filter((screen) => screens[screen].entry !== undefined)
   const entries = await Promise.all(screensToRender.flatMap(pagesOf).map(renderPage))
   const html = renderToString(
     <>
@@ -27,8 +27,8 @@ export async function prerender(): Promise<readonly PrerenderedPage[]> {
 
 /** Every address of a screen without a page of its own: the server answers any other with 404. */
 export const shellPatterns: readonly string[] = screenNames
-  .filter((screen) => !(screen in entryScreens))
-  .flatMap((screen) => paths[screen].patterns)
+  .filter((screen) => screens[screen].entry === undefined)
+  .flatMap((screen) => screens[screen].paths)
   .flatMap((pattern) => (pattern.endsWith('/*') ? [pattern.slice(0, -2), pattern] : [pattern]))
 
 type Page = Pick<PrerenderedPage, 'name' | 'title' | 'patterns'> & { readonly screen: ScreenName }
@@ -36,7 +36,7 @@ type Page = Pick<PrerenderedPage, 'name' | 'title' | 'patterns'> & { readonly sc
 /** A screen is one page, whatever its address carries; each legal text is a page of its own. */
 function pagesOf(screen: ScreenName): readonly Page[] {
   if (screen !== 'policy') {
-    return [{ screen, name: screen, title: titles[screen], patterns: paths[screen].patterns }]
+    return [{ screen, name: screen, title: screens[screen].title, patterns: screens[screen].paths }]
   }
   return policies.map(({ slug, title }) => ({
     screen,
@@ -47,11 +47,11 @@ function pagesOf(screen: ScreenName): readonly Page[] {
 }
 
 async function renderPage({ screen, ...page }: Page): Promise<PrerenderedPage> {
-  await screens[screen]?.preload()
+  await screenComponents[screen]?.preload()
   const example = page.patterns[0]?.replace(/:\w+/g, '0') ?? '/'
   return {
     ...page,
     html: renderToString(<App ssrPath={example} />),
-    module: entryScreens[screen] ?? null,
+    module: screens[screen].entry === 'page' ? `src/features/${screens[screen].file}` : null,
   }
 }

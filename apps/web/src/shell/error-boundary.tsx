@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ChunkFailure } from '../client/load-chunk.ts'
+import { screenNameAt } from '../client/paths.ts'
 import { reportError } from '../client/report-error.ts'
-import { screenNameAt } from '../client/screen-name-at.ts'
 import { commonText } from '../text/common.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'

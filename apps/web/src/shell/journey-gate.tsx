@@ -1,28 +1,26 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { journeyStore } from '../client/journey/application-store.ts'
 import { followStanding } from '../client/journey/follow.ts'
+import { placeOf } from '../client/journey/place.ts'
 import { leaveWithSession } from '../client/leave-with-session.ts'
-import type { ScreenName } from '../client/paths.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
+import type { ScreenName } from '../screens/registry.ts'
 import { pageTitle } from '../text/brand.ts'
 import { commonText } from '../text/common.ts'
-import { titles } from '../text/titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { ScreenPlaceContext } from '../ui/screen-place.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { useStore } from '../ui/store.ts'
 import { allowsScreen, enterJourney } from './enter-journey.ts'
-import { stepOfScreen } from './step-of-screen.ts'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /** Stands before every step after the form: shows it once the customer's application is at hand and allows it. */
 export function JourneyGate({ screen, children }: Props) {
-  const title = titles[screen]
-  const step = stepOfScreen[screen]
-  const frame = { title, ...(step ? { step } : {}) }
   const { application } = useStore(journeyStore)
+  const place = placeOf(screen, application?.origin ?? null)
   const [isEntered, setIsEntered] = useState(application !== null)
   const [shown, setShown] = useState<ScreenName | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -62,17 +60,27 @@ export function JourneyGate({ screen, children }: Props) {
 
   // For a screen that fills the page and has no heading of its own.
   useEffect(() => {
-    document.title = pageTitle(title)
-  }, [title])
+    document.title = pageTitle(place.title)
+  }, [place.title])
 
-  if (isAllowed) return <Suspense fallback={<ScreenSkeleton {...frame} />}>{children}</Suspense>
-  if (!hasFailed) return <ScreenSkeleton {...frame} />
   return (
-    <Screen {...frame}>
-      <Notice tone="warn" title={commonText.offlineTitle}>
-        {commonText.offlineText}
-      </Notice>
-      <Button onClick={() => setAttempt(attempt + 1)}>{commonText.retry}</Button>
-    </Screen>
+    <ScreenPlaceContext value={place}>
+      {isAllowed ? (
+        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+      ) : hasFailed ? (
+        <Unanswered onRetry={() => setAttempt(attempt + 1)} />
+      ) : (
+        <ScreenSkeleton />
+      )}
+    </ScreenPlaceContext>
   )
 }
+
+const Unanswered = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Screen>
+    <Notice tone="warn" title={commonText.offlineTitle}>
+      {commonText.offlineText}
+    </Notice>
+    <Button onClick={onRetry}>{commonText.retry}</Button>
+  </Screen>
+)

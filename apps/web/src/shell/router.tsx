@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { placeOf } from '../client/journey/place.ts'
 import { usePath } from '../client/location.tsx'
 import { goToScreen } from '../client/navigate.ts'
-import { matchPath, paths, type ScreenName } from '../client/paths.ts'
+import { matchPath } from '../client/paths.ts'
 import { whenIdle } from '../client/when-idle.ts'
-import { preloadNext, screens } from '../screens/screens.ts'
+import { type ScreenName, screens } from '../screens/registry.ts'
 import { commonText } from '../text/common.ts'
 import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
+import { ScreenPlaceContext } from '../ui/screen-place.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { preloadNext, screenComponents } from './screen-components.ts'
 
 const JourneyGate = lazy(() =>
   import('./journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
@@ -22,20 +25,21 @@ const gates = { customer: JourneyGate, borrower: BorrowerGate }
 export function ScreenRouter() {
   const pathname = usePath()
   const match = matchPath(pathname)
-  const entry = match && screens[match.screen]
+  const found = match && screenComponents[match.screen]
   useArrival(match?.screen ?? null, pathname)
   useMaintenanceCheck(match?.screen ?? null)
 
-  if (!match || !entry) return <Unknown />
-  const { Component } = entry
+  if (!match || !found) return <Unknown />
+  const { Component } = found
   const screen = <Component key={pathname} screen={match.screen} params={match.params} />
-  const { access } = paths[match.screen]
-  if (access === 'public') return <Suspense fallback={<Waiting />}>{screen}</Suspense>
-  const Gate = gates[access]
+  const { access } = screens[match.screen]
+  const Gate = access === 'public' ? null : gates[access]
   return (
-    <Suspense fallback={<Waiting />}>
-      <Gate screen={match.screen}>{screen}</Gate>
-    </Suspense>
+    <ScreenPlaceContext value={placeOf(match.screen, null)}>
+      <Suspense fallback={<Waiting />}>
+        {Gate ? <Gate screen={match.screen}>{screen}</Gate> : screen}
+      </Suspense>
+    </ScreenPlaceContext>
   )
 }
 
@@ -46,26 +50,9 @@ function Unknown() {
 
 const Waiting = () => <ScreenSkeleton title={commonText.loading} />
 
-/** Entries whose own script does not look for maintenance; the form, the sign-in, the fast payment and the gates do. */
-const entriesToCheck: readonly ScreenName[] = [
-  'otp',
-  'validateEmail',
-  'advancedPayment',
-  'guaranteePayment',
-  'advancedPaymentResult',
-  'guaranteePaymentResult',
-  'advancedResend',
-  'guaranteeResend',
-  'fastPaymentPay',
-  'fastPaymentResult',
-  'loginOtp',
-  'loginPassword',
-  'resetForgottenPassword',
-]
-
 function useMaintenanceCheck(screen: ScreenName | null): void {
   useEffect(() => {
-    if (screen === null || !entriesToCheck.includes(screen)) return
+    if (screen === null || !screens[screen].checksMaintenance) return
     let isHere = true
     import('../client/use-maintenance.ts')
       .then(({ leaveForMaintenance }) => leaveForMaintenance(() => isHere))

@@ -1,7 +1,10 @@
 import type { Application } from '@cupo/wire'
 import { journeyStore } from '../client/journey/application-store.ts'
+import { setJourneyTurns } from '../client/journey-turns.ts'
 import { forgetApplicationId, rememberApplicationId } from '../client/session-marks.ts'
 import { sampleApplication } from './sample-application.ts'
+
+setJourneyTurns(() => import('../client/journey/follow.ts'))
 
 /** Puts a customer at a step: the address, the application and its id, as the journey's gate would. */
 export function openJourney(path: string, facts: Partial<Application> = {}): Application {

@@ -34,17 +34,3 @@ export const loanProgressText = {
   sameMobile: 'Usar el mismo celular',
   account: 'Ir a mi cuenta',
 } as const
-
-/** The headings of the status pages; a rejection is called by what it is. */
-export const statusTitles = {
-  loanProgress: 'Ya tienes un proceso con nosotros',
-  manyAttempts: 'Demasiados intentos',
-  resendManyAttempts: 'Demasiados reenvíos',
-  processRequest: 'No pudimos continuar',
-  expiredEmail: 'Este enlace venció',
-  unavailable: 'Servicio no disponible',
-  exceededSessionTime: 'Tu sesión terminó',
-  errorResponse: 'Rechazado',
-} as const
-
-export type StatusScreenName = keyof typeof statusTitles

@@ -1,5 +1,4 @@
 import { saleText } from './form.ts'
-import { statusTitles } from './status.ts'
 
 /** The name of each screen: its document title, and its heading where it has no other. */
 export const titles = {
@@ -42,5 +41,12 @@ export const titles = {
   paymentResponse: 'Tu pago',
   certificate: 'Verifica un paz y salvo',
   policy: 'Políticas',
-  ...statusTitles,
+  loanProgress: 'Ya tienes un proceso con nosotros',
+  manyAttempts: 'Demasiados intentos',
+  resendManyAttempts: 'Demasiados reenvíos',
+  processRequest: 'No pudimos continuar',
+  expiredEmail: 'Este enlace venció',
+  unavailable: 'Servicio no disponible',
+  exceededSessionTime: 'Tu sesión terminó',
+  errorResponse: 'Rechazado',
 } as const

@@ -1,15 +1,14 @@
 import { commonText } from '../text/common.ts'
 import { Screen } from './screen.tsx'
 import { Skeleton } from './skeleton.tsx'
-import type { StepNumber } from './stepper.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Props = { readonly title: string; readonly step?: StepNumber }
+type Props = { readonly title?: string }
 
 /** A screen that is on its way. */
-export function ScreenSkeleton({ title, step }: Props) {
+export function ScreenSkeleton({ title }: Props) {
   return (
-    <Screen title={title} isWaiting {...(step ? { step } : {})}>
+    <Screen title={title} isWaiting>
       <div role="status">
         <VisuallyHidden>{commonText.loading}</VisuallyHidden>
       </div>

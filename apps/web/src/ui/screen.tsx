@@ -1,22 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { pageTitle } from '../text/brand.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { classNames } from './class-names.ts'
 import { receiveArrival } from './heading-focus.ts'
 import styles from './screen.module.css'
-import { type StepNumber, Stepper } from './stepper.tsx'
+import { ScreenPlaceContext } from './screen-place.ts'
+import { Stepper } from './stepper.tsx'
 
 type Props = {
-  /** The heading, and the document's title; the router focuses it on arrival. */
-  readonly title: string
+  /** The heading, and the document's title, where the screen has another than its own; the router focuses it on arrival. */
+  readonly title?: string | undefined
   /** One sentence under the heading. */
   readonly lead?: ReactNode
   /** A `HintBox`, or null while it is on its way: its place is that of the lead, so that it covers nothing else. */
   readonly hint?: ReactNode
-  readonly step?: StepNumber
   /** In the place of the stepper: where the screen stands in a way of its own. */
   readonly progress?: ReactNode
-  /** Makes step 4 a button that goes back there. */
+  /** Makes the steps that one may return to buttons. */
   readonly onStepBack?: (() => void) | undefined
   /** Stands beside the column on a wide screen and is not shown on a phone. */
   readonly summary?: ReactNode
@@ -29,10 +29,9 @@ type Props = {
 
 /** The frame of every screen: brand, stepper, one heading, one column, its action bar last. */
 export function Screen({
-  title,
+  title: ownTitle,
   lead,
   hint,
-  step,
   progress,
   onStepBack,
   summary,
@@ -40,6 +39,8 @@ export function Screen({
   isWaiting,
   children,
 }: Props) {
+  const place = useContext(ScreenPlaceContext)
+  const title = ownTitle ?? place.title
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
   useEffect(() => {
@@ -51,7 +52,7 @@ export function Screen({
         <BrandMark />
       </header>
       <main className={classNames(styles.column, align === 'center' && styles.center)}>
-        {step && <Stepper current={step} onStepBack={onStepBack} />}
+        {place.stepper && <Stepper place={place.stepper} onStepBack={onStepBack} />}
         {progress}
         <div className={styles.intro}>
           <h1 ref={heading} tabIndex={-1} className={styles.title} data-waiting={isWaiting ? '' : undefined}>

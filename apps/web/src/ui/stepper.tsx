@@ -1,25 +1,20 @@
 import { commonText } from '../text/common.ts'
 import { stepsText } from '../text/steps.ts'
 import { classNames } from './class-names.ts'
+import type { StepperPlace } from './screen-place.ts'
 import styles from './stepper.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type StepNumber = 1 | 2 | 3 | 4 | 5
+type Props = { readonly place: StepperPlace; readonly onStepBack?: (() => void) | undefined }
 
-/** The step a customer may return to by pressing it (conformance: R-V12). */
-const returnableStep = 4
-
-type Props = { readonly current: StepNumber; readonly onStepBack?: (() => void) | undefined }
-
-/** The five numbered steps and the name of the one at hand. */
-export function Stepper({ current, onStepBack }: Props) {
-  const names = stepsText.names
+/** The numbered steps and the name of the one at hand. */
+export function Stepper({ place: { names, current, returnable }, onStepBack }: Props) {
   return (
     <nav aria-label={stepsText.label} className={styles.stepper}>
       <ol className={styles.steps}>
         {names.map((name, index) => {
           const step = index + 1
-          const canReturn = step === returnableStep && current > returnableStep && onStepBack !== undefined
+          const canReturn = returnable.includes(step) && current > step && onStepBack !== undefined
           return (
             <li
               key={name}

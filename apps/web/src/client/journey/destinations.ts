@@ -1,30 +1,22 @@
-import type { Application, ApplicationSituation, ApplicationStatus, Origin } from '@cupo/wire'
-import type { ScreenName } from '../paths.ts'
+import {
+  type Application,
+  type ApplicationSituation,
+  type ApplicationStatus,
+  applicationStatuses,
+  type Origin,
+} from '@cupo/wire'
+import type { ScreenName } from '../../screens/registry.ts'
+import { screenOfStatus } from './place.ts'
 
 /** Where a status leads: a screen, or the check that decides between three of them. */
 export type Destination =
   | { readonly kind: 'screen'; readonly screen: ScreenName }
   | { readonly kind: 'preOfferCheck' }
 
-const to = (screen: ScreenName) => (): Destination => ({ kind: 'screen', screen })
+const to = (screen: ScreenName): Destination => ({ kind: 'screen', screen })
 
-/** Status → screen (conformance: R-J1): the one table, shared with the browser tests. */
-export const destinations: Readonly<Record<ApplicationStatus, (origin: Origin) => Destination>> = {
-  preOffer: () => ({ kind: 'preOfferCheck' }),
-  offer: to('offer'),
-  counterOffer: to('counterOffer'),
-  documents: to('identity'),
-  veridas: to('veridas'),
-  evidente: to('evidente'),
-  deliveryData: to('direction'),
-  addressData: to('directionLibre'),
-  bankData: to('bankData'),
-  contract: (origin) => to(origin === 'Libre' ? 'contractLibre' : 'contract')(),
-  paymentOrder: (origin) => to(origin === 'Assistido' ? 'assistedEnd' : 'details')(),
-  financialData: (origin) => to(origin === 'Libre' ? 'detailsLibre' : 'details')(),
-  infolaftFailure: to('processRequest'),
-  reproved: to('processRequest'),
-}
+/** An application that was refused has left its way. */
+const refusals: readonly string[] = ['infolaftFailure', 'reproved'] satisfies readonly ApplicationStatus[]
 
 export type Standing = Pick<Application, 'status' | 'situation' | 'origin'>
 
@@ -44,17 +36,21 @@ const endedSituations: readonly ApplicationSituation[] = [
 export const isEnded = ({ situation }: Pick<Standing, 'situation'>): boolean =>
   endedSituations.includes(situation)
 
-const isRefusal = (status: string): boolean => status === 'reproved' || status === 'infolaftFailure'
-
 /** Where an application leads: one that is over to the page that says how it ended, any other to its step. */
 export function destinationOf(application: Standing): Destination {
-  if (isEnded(application) && !isRefusal(application.status)) return to('applicationEnd')()
+  if (isEnded(application) && !refusals.includes(application.status)) return to('applicationEnd')
   return destinationOfStatus(application.status, application.origin)
 }
 
-const isStatus = (status: string): status is ApplicationStatus => Object.hasOwn(destinations, status)
-
-/** The destination of a status as it arrives; one that this release does not know cannot be processed. */
+/**
+ * Status → screen (conformance: R-J1), by the way of the application's channel. A status that this release does not
+ * know, or that is none of that way, cannot be processed.
+ */
 export function destinationOfStatus(status: string, origin: Origin): Destination {
-  return isStatus(status) ? destinations[status](origin) : to('processRequest')()
+  const screen = isStatus(status) ? screenOfStatus(status, origin) : null
+  if (screen === 'preOffer') return { kind: 'preOfferCheck' }
+  return to(screen ?? 'processRequest')
 }
+
+const isStatus = (status: string): status is ApplicationStatus =>
+  (applicationStatuses as readonly string[]).includes(status)

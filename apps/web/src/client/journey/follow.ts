@@ -1,5 +1,6 @@
 import type { ActionAnswer, Application, PreOfferData } from '@cupo/wire'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
+import { readApplicationId, readRenewal } from '../session-marks.ts'
 import { act } from './act.ts'
 import { journeyStore, reloadApplication } from './application-store.ts'
 import { destinationOf, isEnded, type Standing } from './destinations.ts'
@@ -78,3 +79,15 @@ async function runPreOfferCheck(replace: boolean): Promise<void> {
 
 export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>
   'maximumAdvancedPayment' in data
+
+/**
+ * Reads the application and goes where it stands. Answers false when the screen has to tell the failure itself:
+ * before the sign-in there is nothing to read, and a device without network gets no answer.
+ */
+export async function followOnceAnswered(): Promise<boolean> {
+  if (readApplicationId() === null || readRenewal() === null) return false
+  const answer = await reloadApplication({ isSecondTry: true })
+  if (!answer?.ok) return answer?.isHandled ?? false
+  await followStanding(answer.body)
+  return true
+}

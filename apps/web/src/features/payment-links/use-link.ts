@@ -1,8 +1,9 @@
 import { getAdvancedPaymentLink, getGuaranteePaymentLink, type OtherPayment, ownLink } from '@cupo/wire'
-import type { PathParams, ScreenName } from '../../client/paths.ts'
+import type { PathParams } from '../../client/paths.ts'
 import { unanswered } from '../../client/request.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import type { ScreenName } from '../../screens/registry.ts'
 import { useLinkSecret } from './use-link-secret.ts'
 
 /** What both kinds of link say, under one name for the amount. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { greetingText } from '../../text/home.ts'
 import { titles } from '../../text/titles.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
 import { Banner } from './home/banner.tsx'
 import { ClaimsCard } from './home/claims/claims-card.tsx'
@@ -23,7 +23,7 @@ export function SelfManageScreen() {
   const borrower = useBorrower()
   useEffect(preloadChanges, [])
   return (
-    <AccountScreen
+    <AccountFrame
       title={titles.selfManage}
       heading={greetingOf(borrower.asked)}
       side={
@@ -41,7 +41,7 @@ export function SelfManageScreen() {
       <Suspense fallback={<div className={styles.lessons} />}>
         <FinanceEducation />
       </Suspense>
-    </AccountScreen>
+    </AccountFrame>
   )
 }
 

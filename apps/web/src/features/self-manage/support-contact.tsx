@@ -1,6 +1,6 @@
 import { supportText } from '../../text/account.ts'
 import { ChatLink } from '../support/chat-link.tsx'
-import styles from './account-screen.module.css'
+import styles from './account-frame.module.css'
 
 /** Where a borrower writes. */
 export const SupportContact = () => (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import type { ScreenName } from '../../client/paths.ts'
-import { type StatusScreenName, statusText, statusTitles } from '../../text/status.ts'
+import type { ScreenName } from '../../screens/registry.ts'
+import { statusText } from '../../text/status.ts'
+import { titles } from '../../text/titles.ts'
 import {
   ClockDrawing,
   MailDrawing,
@@ -22,44 +23,44 @@ export type StatusPageFacts = {
 /** The status pages and their sentences. */
 export const statusPages = {
   loanProgress: {
-    title: statusTitles.loanProgress,
+    title: titles.loanProgress,
     text: statusText.loanProgress,
     Drawing: PhoneDrawing,
     shows: 'message',
   },
   manyAttempts: {
-    title: statusTitles.manyAttempts,
+    title: titles.manyAttempts,
     text: statusText.manyAttempts,
     Drawing: ClockDrawing,
     shows: 'message',
   },
   resendManyAttempts: {
-    title: statusTitles.resendManyAttempts,
+    title: titles.resendManyAttempts,
     text: statusText.resendManyAttempts,
     Drawing: MailDrawing,
     hasContact: true,
   },
   processRequest: {
-    title: statusTitles.processRequest,
+    title: titles.processRequest,
     text: statusText.cannotProcess,
     Drawing: PauseDrawing,
     shows: 'reasons',
   },
-  expiredEmail: { title: statusTitles.expiredEmail, text: statusText.cannotProcess, Drawing: MailDrawing },
-  unavailable: { title: statusTitles.unavailable, text: statusText.cannotProcess, Drawing: OfflineDrawing },
+  expiredEmail: { title: titles.expiredEmail, text: statusText.cannotProcess, Drawing: MailDrawing },
+  unavailable: { title: titles.unavailable, text: statusText.cannotProcess, Drawing: OfflineDrawing },
   exceededSessionTime: {
-    title: statusTitles.exceededSessionTime,
+    title: titles.exceededSessionTime,
     text: statusText.sessionExceeded,
     Drawing: ClockDrawing,
     canEnterAgain: true,
   },
   errorResponse: {
-    title: statusTitles.errorResponse,
+    title: titles.errorResponse,
     text: statusText.cannotProcess,
     Drawing: PauseDrawing,
     shows: 'reasons',
   },
-} as const satisfies Readonly<Record<StatusScreenName, StatusPageFacts>>
+} as const satisfies { readonly [screen in ScreenName]?: StatusPageFacts }
 
 export const isStatusScreen = (screen: ScreenName): screen is keyof typeof statusPages =>
   screen in statusPages

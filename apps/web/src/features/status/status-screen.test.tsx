@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ArrivalState } from '../../client/navigate.ts'
-import type { ScreenName } from '../../client/paths.ts'
 import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
+import type { ScreenName } from '../../screens/registry.ts'
 import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'

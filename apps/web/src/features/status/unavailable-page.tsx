@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
-import { matchPath, paths } from '../../client/paths.ts'
+import { matchPath } from '../../client/paths.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
+import { screens } from '../../screens/registry.ts'
 import { commonText } from '../../text/common.ts'
 import { unavailableText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +68,7 @@ function originOf(from: string | undefined): Origin {
   const isSignedIn = readRenewal() !== null && readApplicationId() !== null
   if (isSignedIn && screen === 'contract') return 'signing'
   // The code that was typed at the sign-in is spent: from there, too, the journey goes on by its status.
-  if (isSignedIn && (screen === undefined || screen === 'otp' || paths[screen].access === 'customer')) {
+  if (isSignedIn && (screen === undefined || screen === 'otp' || screens[screen].access === 'customer')) {
     return 'journey'
   }
   return screen === 'form' && sentForm.get().identityCardNumber !== '' ? 'form' : 'elsewhere'

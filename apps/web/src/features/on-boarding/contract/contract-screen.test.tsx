@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { Application } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { placeOf } from '../../../client/journey/place.ts'
 import { button, field, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
+import { ScreenPlaceContext } from '../../../ui/screen-place.ts'
 import { ContractScreen } from './contract-screen.tsx'
 
 const sampleText = {
@@ -50,7 +52,11 @@ afterEach(async () => {
 
 async function open(facts: Partial<Application> = {}) {
   openJourney('/on-boarding/contract', { status: 'contract', ...facts })
-  rendered = await renderScreen(<ContractScreen />)
+  rendered = await renderScreen(
+    <ScreenPlaceContext value={placeOf('contract', 'Finter')}>
+      <ContractScreen />
+    </ScreenPlaceContext>,
+  )
 }
 const page = () => rendered.container
 /** What the bar offers: the next act first. */
@@ -194,7 +200,7 @@ test('a signature that the server knows no acceptance for leads back to the tick
   expect(rendered.text()).toContain('Lee el contrato y márcalo como aceptado.')
 })
 
-test('step 4 of the stepper goes back to the delivery by a change of status', async () => {
+test('the step of the delivery in the stepper goes back there by a change of status', async () => {
   const api = stubApi({
     ...agreement,
     'POST /application/application-1/change-status/DELIVERY': { body: { status: 'deliveryData' } },

@@ -64,7 +64,6 @@ export function ContractScreen() {
     <Screen
       title={titles.contract}
       lead={contractText.lead}
-      step={5}
       onStepBack={goBack}
       summary={<PurchaseSummary application={application} />}
     >

@@ -35,7 +35,6 @@ export function DirectionScreen() {
     <Screen
       title={titles.direction}
       lead={saved ? directionText.promiseLead : directionText.lead}
-      step={4}
       summary={<PurchaseSummary application={application} />}
     >
       {saved ? (

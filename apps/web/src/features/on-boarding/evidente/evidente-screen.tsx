@@ -62,7 +62,6 @@ export function EvidenteScreen() {
     <Screen
       title={titles.evidente}
       lead={questionnaire ? evidenteText.lead : evidenteText.dateLead}
-      step={3}
       summary={<PurchaseSummary application={application} />}
     >
       {reasons.map((reason) => (

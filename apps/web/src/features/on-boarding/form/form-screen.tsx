@@ -86,7 +86,6 @@ export function FormScreen() {
           </Suspense>
         ) : null
       }
-      step={1}
     >
       <form ref={form} action={submit} onChange={onChange} noValidate>
         <PhonePlace isAwake={isAwake} sale={sale} />

@@ -37,7 +37,6 @@ export function IdentityScreen() {
     <Screen
       title={titles.identity}
       lead={waits ? undefined : identityText.lead}
-      step={3}
       summary={<PurchaseSummary application={application} />}
     >
       {waits ? (

@@ -60,7 +60,6 @@ export function OfferScreen() {
     <Screen
       title={titles.offer}
       lead={offerText.lead}
-      step={2}
       summary={<OfferSummary application={application} offer={offer} option={option} />}
     >
       {offer ? <OfferBody view={view} offer={offer} /> : !view.failure && <OfferSkeleton />}

@@ -32,7 +32,7 @@ export function OtpScreen() {
   }
   const lead = request ? otpText.sent(length, request.mobileLastDigits) : otpText.sentUnknown(length)
   return (
-    <Screen title={titles.otp} lead={lead} step={1}>
+    <Screen title={titles.otp} lead={lead}>
       {isSignedIn ? (
         <SignedIn onGoOn={goOn} />
       ) : (

@@ -24,7 +24,6 @@ export function PreOfferScreen() {
       title={titles.preOffer}
       lead={isMandatory ? preOfferText.leadMandatory : preOfferText.lead}
       hint={<HintBox>{preOfferText.hint}</HintBox>}
-      step={2}
     >
       {phone && <PhoneCard phone={phone} />}
       <FailureNotice failure={failure} onRetry={retry} />

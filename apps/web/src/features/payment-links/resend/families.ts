@@ -6,8 +6,9 @@ import {
   resendGuaranteePaymentEmail,
 } from '@cupo/wire'
 import { navigate } from 'wouter/use-browser-location'
-import { pathTo, type ScreenName } from '../../../client/paths.ts'
+import { pathTo } from '../../../client/paths.ts'
 import type { Failure } from '../../../client/request.ts'
+import type { ScreenName } from '../../../screens/registry.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { titles } from '../../../text/titles.ts'

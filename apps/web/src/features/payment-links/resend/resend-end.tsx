@@ -3,7 +3,8 @@ import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
-import { statusText, statusTitles } from '../../../text/status.ts'
+import { statusText } from '../../../text/status.ts'
+import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClockDrawing, DoneDrawing, MailDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
@@ -23,7 +24,7 @@ const ends = {
   guarantee: {
     'thank-you': thanks,
     'many-attempts': {
-      title: statusTitles.resendManyAttempts,
+      title: titles.resendManyAttempts,
       text: statusText.resendManyAttempts,
       Drawing: ClockDrawing,
       back: linkResendText.again,

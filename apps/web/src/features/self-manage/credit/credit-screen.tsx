@@ -8,7 +8,7 @@ import { creditText } from '../../../text/credit.ts'
 import { titles } from '../../../text/titles.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { AccountScreen } from '../account-screen.tsx'
+import { AccountFrame } from '../account-frame.tsx'
 import { Characteristics } from './characteristics.tsx'
 import styles from './credit.module.css'
 import { DueCard } from './due-card.tsx'
@@ -26,7 +26,7 @@ export function CreditScreen({ params }: ScreenProps) {
   const hasFailed = loan.asked.kind === 'failed'
 
   return (
-    <AccountScreen
+    <AccountFrame
       title={found?.productName ?? titles.creditDetail}
       top={<Top contractNumber={found?.contractNumber ?? null} />}
       side={!isSold && !hasFailed && (found ? <Papers loan={found} /> : <Waiting place="papers" />)}
@@ -35,7 +35,7 @@ export function CreditScreen({ params }: ScreenProps) {
       <FailureNotice failure={failureOf(loan.asked)} onRetry={loan.askAgain} />
       {found !== null && isSold && <Sold loan={found} />}
       {!isSold && !hasFailed && <Standing loan={found} asked={plan.asked} onRetry={plan.askAgain} />}
-    </AccountScreen>
+    </AccountFrame>
   )
 }
 

@@ -8,7 +8,7 @@ import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { titles } from '../../../text/titles.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { AccountScreen } from '../account-screen.tsx'
+import { AccountFrame } from '../account-frame.tsx'
 import styles from './payment.module.css'
 import { PaymentCard } from './payment-card.tsx'
 import { PaymentHeader } from './payment-header.tsx'
@@ -26,7 +26,7 @@ export function PaymentScreen({ params }: ScreenProps) {
   const detail = loan.asked.kind === 'answered' ? loan.asked.body : null
 
   return (
-    <AccountScreen
+    <AccountFrame
       title={titles.payment}
       top={
         <p className={styles.top}>
@@ -48,7 +48,7 @@ export function PaymentScreen({ params }: ScreenProps) {
         </>
       )}
       {found && <Payable id={id} options={found} loan={detail} onStale={options.askAgain} />}
-    </AccountScreen>
+    </AccountFrame>
   )
 }
 

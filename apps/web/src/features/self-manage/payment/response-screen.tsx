@@ -14,7 +14,7 @@ import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf } from '../../payment/result/question.ts'
 import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
-import { AccountScreen } from '../account-screen.tsx'
+import { AccountFrame } from '../account-frame.tsx'
 import { PaperButton } from '../papers/paper-button.tsx'
 import { acquittance } from '../papers/papers-of.ts'
 import styles from './payment.module.css'
@@ -53,7 +53,7 @@ export function ResponseScreen({ params }: ScreenProps) {
     </Button>
   )
   return (
-    <AccountScreen title={titles.paymentResponse}>
+    <AccountFrame title={titles.paymentResponse}>
       <div className={classNames(styles.form, styles.narrow)}>
         <PaymentResultView asked={asked} onSendCopy={sendCopy} />
         <ActionBar>
@@ -64,7 +64,7 @@ export function ResponseScreen({ params }: ScreenProps) {
               : [finish('primary'), again('text')]}
         </ActionBar>
       </div>
-    </AccountScreen>
+    </AccountFrame>
   )
 }
 

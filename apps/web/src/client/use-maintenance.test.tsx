@@ -24,8 +24,8 @@ afterEach(async () => {
 /** Opened anew, as a visit has: the parameters of the one before are forgotten. */
 async function open(answers: Parameters<typeof stubApi>[0]) {
   const api = stubApi(answers)
-  const { useMaintenance } = await import('../client/use-maintenance.ts')
-  const { loadParameters } = await import('../client/parameters.ts')
+  const { useMaintenance } = await import('./use-maintenance.ts')
+  const { loadParameters } = await import('./parameters.ts')
   const Screen = () => {
     useMaintenance()
     return <p>The form</p>

@@ -1,7 +1,7 @@
 import { errorCodes } from '@cupo/wire'
 import { describe, expect, test } from 'vitest'
-import { type FailedPart, reactionTo } from '../client/failure-reactions.ts'
-import type { Failure } from '../client/request.ts'
+import { type FailedPart, reactionTo } from './failure-reactions.ts'
+import type { Failure } from './request.ts'
 
 const failure = (facts: Partial<Failure>): Failure => ({
   ok: false,

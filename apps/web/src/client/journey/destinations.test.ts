@@ -1,26 +1,19 @@
 import { applicationSituations, applicationStatuses } from '@cupo/wire'
 import { describe, expect, test } from 'vitest'
-import { destinationOf, destinationOfStatus, destinations } from '../client/journey/destinations.ts'
+import { destinationOf, destinationOfStatus } from './destinations.ts'
 
 const screenOf = (status: string, origin: 'Finter' | 'Libre' | 'Assistido' = 'Finter') => {
   const destination = destinationOfStatus(status, origin)
   return destination.kind === 'screen' ? destination.screen : destination.kind
 }
 
-test('every status of the wire has its destination, and the table has no other', () => {
-  expect(Object.keys(destinations).toSorted()).toEqual([...applicationStatuses].toSorted())
-})
-
 test.each([
   ['preOffer', 'preOfferCheck'],
   ['offer', 'offer'],
-  ['counterOffer', 'counterOffer'],
   ['documents', 'identity'],
   ['evidente', 'evidente'],
   ['veridas', 'veridas'],
   ['deliveryData', 'direction'],
-  ['addressData', 'directionLibre'],
-  ['bankData', 'bankData'],
   ['contract', 'contract'],
   ['paymentOrder', 'details'],
   ['financialData', 'details'],
@@ -32,7 +25,23 @@ test.each([
   expect(screenOf(status)).toBe(screen)
 })
 
-test('the other channels have their own contract and end', () => {
+test('every status of the wire is on the way of some channel, or a refusal (R-J1)', () => {
+  const ways = (['Finter', 'Libre', 'Assistido'] as const).map((origin) =>
+    applicationStatuses.filter((status) => screenOf(status, origin) !== 'processRequest'),
+  )
+  const rest = applicationStatuses.filter((status) => !ways.flat().includes(status))
+  expect(rest).toEqual(['infolaftFailure', 'reproved'])
+})
+
+test('a status that is not on the way of its channel cannot be processed (R-J1)', () => {
+  expect(screenOf('bankData', 'Finter')).toBe('processRequest')
+  expect(screenOf('deliveryData', 'Libre')).toBe('processRequest')
+})
+
+test('Libre and Assistido lead to the screens of their own way (R-J1)', () => {
+  expect(screenOf('counterOffer', 'Libre')).toBe('counterOffer')
+  expect(screenOf('addressData', 'Libre')).toBe('directionLibre')
+  expect(screenOf('bankData', 'Libre')).toBe('bankData')
   expect(screenOf('contract', 'Libre')).toBe('contractLibre')
   expect(screenOf('financialData', 'Libre')).toBe('detailsLibre')
   expect(screenOf('paymentOrder', 'Assistido')).toBe('assistedEnd')

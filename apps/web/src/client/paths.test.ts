@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchPath, paths, pathTo, type ScreenName, screenNames } from '../client/paths.ts'
+import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
+import { matchPath, pathTo } from './paths.ts'
 
 const steps: ReadonlyArray<readonly [ScreenName, string]> = [
   ['preOffer', '/pre-offer'],
@@ -77,7 +78,7 @@ describe('a result', () => {
 })
 
 test('no address belongs to two screens', () => {
-  const patterns = screenNames.flatMap((screen) => [...paths[screen].patterns])
+  const patterns = screenNames.flatMap((screen) => [...screens[screen].paths])
   expect(new Set(patterns).size).toBe(patterns.length)
 })
 

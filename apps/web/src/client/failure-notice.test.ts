@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../client/failure-notice.tsx'
+import { wordsOf } from './failure-notice.tsx'
 
 test('only a call without an answer is told as offline', () => {
   expect(wordsOf({ status: 0, message: '' }).title).toBe('Sin conexión')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenIdle } from '../client/when-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { getTerms, listLoans, requestToken, runWorkflowAction } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { overlayStore } from '../client/overlay-store.ts'
-import { send } from '../client/send.ts'
-import { readApplicationId, rememberApplicationId, rememberRenewal } from '../client/session-marks.ts'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
 import { stubApi } from '../testing/stub-api.ts'
+import { overlayStore } from './overlay-store.ts'
+import { send } from './send.ts'
+import { readApplicationId, rememberApplicationId, rememberRenewal } from './session-marks.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkFailure, loadChunk } from '../client/load-chunk.ts'
+import { ChunkFailure, loadChunk } from './load-chunk.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { pageTitle } from '../../text/brand.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { receiveArrival } from '../../ui/heading-focus.ts'
 import { StepUpPlace } from '../sign-in/step-up/step-up-place.tsx'
-import styles from './account-screen.module.css'
+import styles from './account-frame.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SupportContact } from './support-contact.tsx'
 
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The frame of the borrower's area: the brand and the way out, one heading, two columns, where to write. */
-export function AccountScreen({ title, heading: shown = title, top, children, side, below }: Props) {
+export function AccountFrame({ title, heading: shown = title, top, children, side, below }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
   useEffect(() => {

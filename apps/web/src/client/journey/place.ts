@@ -1,0 +1,43 @@
+import { type ApplicationStatus, journeys, type Origin, type StepName, type WayBack } from '@cupo/wire'
+import { type ScreenName, screens } from '../../screens/registry.ts'
+import { stepsText } from '../../text/steps.ts'
+import type { ScreenPlace } from '../../ui/screen-place.ts'
+
+type Way = {
+  readonly steps: readonly StepName[]
+  readonly statuses: {
+    readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: ScreenName }
+  }
+  readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
+}
+
+/** The ways of the wire, whose screens are rows of the registry. */
+const ways: Readonly<Record<Origin, Way>> = journeys
+
+/** The screen of a status on a channel's way; none for a status that the way does not have. */
+export const screenOfStatus = (status: ApplicationStatus, origin: Origin): ScreenName | null =>
+  ways[origin].statuses[status]?.screen ?? null
+
+/** A screen with its title and its numbered step, on the way of the application or, before it is read, on the first that has it. */
+export function placeOf(screen: ScreenName, origin: Origin | null): ScreenPlace {
+  const candidates = origin === null ? Object.values(ways) : [ways[origin]]
+  const way = candidates.find((candidate) => stepOf(screen, candidate) !== null)
+  const step = way && stepOf(screen, way)
+  const { title } = screens[screen]
+  if (!way || !step) return { title, stepper: null }
+  const numberOf = (name: StepName) => way.steps.indexOf(name) + 1
+  const returnable = Object.values(way.waysBack).flatMap((status) => {
+    const back = way.statuses[status]?.step
+    return back ? [numberOf(back)] : []
+  })
+  return {
+    title,
+    stepper: { names: way.steps.map((name) => stepsText.names[name]), current: numberOf(step), returnable },
+  }
+}
+
+function stepOf(screen: ScreenName, way: Way): StepName | null {
+  const ownStep = screens[screen].step
+  if (ownStep !== undefined) return way.steps.includes(ownStep) ? ownStep : null
+  return Object.values(way.statuses).find((status) => status.screen === screen)?.step ?? null
+}

@@ -1,0 +1,380 @@
+import { brandText } from '../text/brand.ts'
+import { titles } from '../text/titles.ts'
+
+/** Everything that the web knows of a screen without opening its file. */
+export type ScreenRow = {
+  /**
+   * Who may see it: anybody, a customer at that step of an application, or a borrower, who is whoever signed in
+   * (conformance: R-V5, R-V19).
+   */
+  readonly access: 'public' | 'customer' | 'borrower'
+  /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
+  readonly paths: readonly [string, ...string[]]
+  /** The title of the document, and the heading where the screen has no other. */
+  readonly title: string
+  /** Below `features/`; it exports the screen alone. Null: there is no screen so far, and the path leads to the sign-in. */
+  readonly file: string | null
+  /**
+   * A screen that visitors enter by is rendered at build time. The component of `script` comes with the first script,
+   * that of `page` with a file of its own that the page names.
+   */
+  readonly entry?: 'script' | 'page'
+  /** The router looks for maintenance on arrival; the gates and the other entries do so themselves. */
+  readonly checksMaintenance?: true
+  /** The numbered step of a screen that is no status of an application; `journeys` of the wire has the others. */
+  readonly step?: 'data'
+  /** Screens that the status of this one allows as well. */
+  readonly companions?: readonly ScreenName[]
+  /** What the customer most likely sees next: fetched after the first touch of this screen. */
+  readonly next?: readonly ScreenName[]
+}
+
+/** A step of the journey answers at its path and below both prefixes (conformance: R-J10). */
+const stepPaths = <const P extends string>(path: P) =>
+  [path, `/on-boarding${path}`, `/self-manage${path}`] as const
+
+const form = 'on-boarding/form/form-screen.tsx'
+const paymentLink = 'payment-links/payment-link-screen.tsx'
+const linkResult = 'payment-links/result/link-result-screen.tsx'
+const resend = 'payment-links/resend/resend-screen.tsx'
+const status = 'status/status-screen.tsx'
+
+const rows = {
+  form: {
+    access: 'public',
+    paths: ['/', '/form'],
+    title: titles.form,
+    file: form,
+    entry: 'script',
+    step: 'data',
+    next: ['otp'],
+  },
+  otp: {
+    access: 'public',
+    paths: ['/on-boarding/otp', '/self-manage/otp'],
+    title: titles.otp,
+    file: 'on-boarding/otp/otp-screen.tsx',
+    checksMaintenance: true,
+    step: 'data',
+    next: ['preOffer', 'offer'],
+  },
+  preOffer: {
+    access: 'customer',
+    paths: stepPaths('/pre-offer'),
+    title: titles.preOffer,
+    file: 'on-boarding/pre-offer/pre-offer-screen.tsx',
+    next: ['offer'],
+  },
+  offer: {
+    access: 'customer',
+    paths: stepPaths('/offer-equipo'),
+    title: titles.offer,
+    file: 'on-boarding/offer/offer-screen.tsx',
+    // 'Cambiar pago inicial' leads from the offer to its down payment.
+    companions: ['preOffer'],
+    next: ['identity'],
+  },
+  counterOffer: {
+    access: 'customer',
+    paths: stepPaths('/counter-offer-simulation'),
+    title: titles.counterOffer,
+    file: null,
+  },
+  identity: {
+    access: 'customer',
+    paths: stepPaths('/identity'),
+    title: titles.identity,
+    file: 'on-boarding/identity/identity-screen.tsx',
+    companions: ['veridas'],
+    next: ['veridas', 'evidente'],
+  },
+  veridas: {
+    access: 'customer',
+    paths: stepPaths('/veridas'),
+    title: titles.veridas,
+    file: 'on-boarding/veridas/veridas-screen.tsx',
+    companions: ['identity'],
+    next: ['direction'],
+  },
+  evidente: {
+    access: 'customer',
+    paths: stepPaths('/evidente'),
+    title: titles.evidente,
+    file: 'on-boarding/evidente/evidente-screen.tsx',
+    next: ['direction'],
+  },
+  direction: {
+    access: 'customer',
+    paths: stepPaths('/direction'),
+    title: titles.direction,
+    file: 'on-boarding/direction/direction-screen.tsx',
+    next: ['contract'],
+  },
+  directionLibre: {
+    access: 'customer',
+    paths: stepPaths('/directionLibre'),
+    title: titles.directionLibre,
+    file: null,
+  },
+  bankData: { access: 'customer', paths: stepPaths('/bank-data'), title: titles.bankData, file: null },
+  contract: {
+    access: 'customer',
+    paths: stepPaths('/contract'),
+    title: titles.contract,
+    file: 'on-boarding/contract/contract-screen.tsx',
+    next: ['details'],
+  },
+  contractLibre: {
+    access: 'customer',
+    paths: stepPaths('/contractLibre'),
+    title: titles.contractLibre,
+    file: null,
+  },
+  details: {
+    access: 'customer',
+    paths: [...stepPaths('/details'), '/resumen-contato'],
+    title: titles.details,
+    file: 'on-boarding/details/details-screen.tsx',
+    companions: ['opinion'],
+    next: ['opinion'],
+  },
+  detailsLibre: {
+    access: 'customer',
+    paths: stepPaths('/detailsLibre'),
+    title: titles.detailsLibre,
+    file: null,
+  },
+  opinion: {
+    access: 'customer',
+    paths: ['/opinion'],
+    title: titles.opinion,
+    file: 'on-boarding/opinion/opinion-screen.tsx',
+  },
+  applicationEnd: {
+    access: 'customer',
+    paths: ['/application-end'],
+    title: titles.applicationEnd,
+    file: 'on-boarding/application-end/application-end-screen.tsx',
+  },
+  assistedEnd: { access: 'public', paths: ['/assisted/end'], title: titles.assistedEnd, file: null },
+  validateEmail: {
+    access: 'public',
+    paths: ['/validate-email/:hash'],
+    title: titles.validateEmail,
+    file: 'validate-email/validate-email-screen.tsx',
+    entry: 'page',
+    checksMaintenance: true,
+  },
+  // Before the links: `response` is no secret of one.
+  advancedPaymentResult: {
+    access: 'public',
+    paths: ['/advanced-payment/:proposalId/response'],
+    title: titles.advancedPaymentResult,
+    file: linkResult,
+    entry: 'page',
+    checksMaintenance: true,
+  },
+  guaranteePaymentResult: {
+    access: 'public',
+    paths: ['/guarantee-payment-response/:proposalId/response'],
+    title: titles.guaranteePaymentResult,
+    file: linkResult,
+    entry: 'page',
+    checksMaintenance: true,
+  },
+  // The second address is what is left once the secret is out of it.
+  advancedPayment: {
+    access: 'public',
+    paths: ['/advanced-payment/:proposalId/:hash', '/advanced-payment/:proposalId'],
+    title: titles.advancedPayment,
+    file: paymentLink,
+    entry: 'page',
+    checksMaintenance: true,
+  },
+  guaranteePayment: {
+    access: 'public',
+    paths: ['/guarantee-payment/:proposalId/:hash', '/guarantee-payment/:proposalId'],
+    title: titles.guaranteePayment,
+    file: paymentLink,
+    entry: 'page',
+    checksMaintenance: true,
+  },
+  // The second address of each says how the resend ended.
+  advancedResend: {
+    access: 'public',
+    paths: [`/pagoinicialequipo${brandText.slug}co`, `/pagoinicialequipo${brandText.slug}co/:end`],
+    title: titles.advancedResend,
+    file: resend,
+    checksMaintenance: true,
+  },
+  guaranteeResend: {
+    access: 'public',
+    paths: [`/pagofianza${brandText.slug}co`, `/pagofianza${brandText.slug}co/:end`],
+    title: titles.guaranteeResend,
+    file: resend,
+    checksMaintenance: true,
+  },
+  fastPayment: {
+    access: 'public',
+    paths: ['/fast-payment'],
+    title: titles.fastPayment,
+    file: 'fast-payment/form/fast-payment-screen.tsx',
+    entry: 'page',
+    next: ['fastPaymentPay'],
+  },
+  fastPaymentPay: {
+    access: 'public',
+    paths: ['/fast-payment/payment'],
+    title: titles.fastPaymentPay,
+    file: 'fast-payment/pay/pay-screen.tsx',
+    checksMaintenance: true,
+  },
+  fastPaymentResult: {
+    access: 'public',
+    paths: ['/fast-payment/payment/:id/response/*'],
+    title: titles.fastPaymentResult,
+    file: 'fast-payment/result/result-screen.tsx',
+    checksMaintenance: true,
+  },
+  login: {
+    access: 'public',
+    paths: ['/login'],
+    title: titles.login,
+    file: 'sign-in/login/login-screen.tsx',
+    entry: 'page',
+    next: ['loginOtp'],
+  },
+  loginOtp: {
+    access: 'public',
+    paths: ['/login-otp'],
+    title: titles.loginOtp,
+    file: 'sign-in/login-otp/login-otp-screen.tsx',
+    checksMaintenance: true,
+    next: ['selfManage'],
+  },
+  loginPassword: {
+    access: 'public',
+    paths: ['/login-password'],
+    title: titles.loginPassword,
+    file: 'sign-in/login-password/login-password-screen.tsx',
+    checksMaintenance: true,
+    next: ['selfManage'],
+  },
+  createPassword: {
+    access: 'borrower',
+    paths: ['/create-password'],
+    title: titles.createPassword,
+    file: 'sign-in/create-password/create-password-screen.tsx',
+  },
+  resetForgottenPassword: {
+    access: 'public',
+    paths: ['/reset-forgotten-password/:idClient/:idProposal/:idHash'],
+    title: titles.resetForgottenPassword,
+    file: 'sign-in/reset-forgotten-password/reset-forgotten-password-screen.tsx',
+    checksMaintenance: true,
+  },
+  selfManage: {
+    access: 'borrower',
+    paths: ['/self-manage'],
+    title: titles.selfManage,
+    file: 'self-manage/self-manage-screen.tsx',
+  },
+  creditDetail: {
+    access: 'borrower',
+    paths: ['/self-manage/credits/:id'],
+    title: titles.creditDetail,
+    file: 'self-manage/credit/credit-screen.tsx',
+    next: ['payment'],
+  },
+  payment: {
+    access: 'borrower',
+    paths: ['/self-manage/payment/:id'],
+    title: titles.payment,
+    file: 'self-manage/payment/payment-screen.tsx',
+  },
+  paymentResponse: {
+    access: 'borrower',
+    paths: ['/self-manage/payment/:id/response/*'],
+    title: titles.paymentResponse,
+    file: 'self-manage/payment/response-screen.tsx',
+  },
+  certificate: {
+    access: 'public',
+    paths: ['/paz-y-salvo/:code'],
+    title: titles.certificate,
+    file: 'certificate/certificate-screen.tsx',
+  },
+  policy: {
+    access: 'public',
+    paths: ['/politicas/:policy'],
+    title: titles.policy,
+    file: 'policies/policy-screen.tsx',
+    entry: 'page',
+  },
+  loanProgress: {
+    access: 'public',
+    paths: ['/loan-progress'],
+    title: titles.loanProgress,
+    file: status,
+    entry: 'page',
+  },
+  manyAttempts: {
+    access: 'public',
+    paths: ['/many-attempts'],
+    title: titles.manyAttempts,
+    file: status,
+    entry: 'page',
+  },
+  resendManyAttempts: {
+    access: 'public',
+    paths: ['/resend-link/many-attempts'],
+    title: titles.resendManyAttempts,
+    file: status,
+    entry: 'page',
+  },
+  processRequest: {
+    access: 'public',
+    paths: ['/process-request'],
+    title: titles.processRequest,
+    file: status,
+    entry: 'page',
+  },
+  expiredEmail: {
+    access: 'public',
+    paths: ['/expired-email'],
+    title: titles.expiredEmail,
+    file: status,
+    entry: 'page',
+  },
+  unavailable: {
+    access: 'public',
+    paths: ['/unavailable'],
+    title: titles.unavailable,
+    file: status,
+    entry: 'page',
+  },
+  exceededSessionTime: {
+    access: 'public',
+    paths: ['/exceeded-session-time'],
+    title: titles.exceededSessionTime,
+    file: status,
+    entry: 'page',
+  },
+  errorResponse: {
+    access: 'public',
+    paths: ['/error-response'],
+    title: titles.errorResponse,
+    file: status,
+    entry: 'page',
+  },
+} as const
+
+export type ScreenName = keyof typeof rows
+
+/**
+ * Every screen of the web, a row each. The router, the gates, the addresses, preloading, the pages that the build
+ * renders and its byte budgets all read this table (docs/decisions/029).
+ */
+export const screens: Readonly<Record<ScreenName, ScreenRow>> = rows
+
+export const screenNames = Object.keys(rows) as readonly ScreenName[]

@@ -1,0 +1,77 @@
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import type { ScreenProps } from '../client/paths.ts'
+import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
+import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
+
+/** A screen that can be fetched before it is needed. */
+export type ScreenComponent = {
+  readonly Component: ComponentType<ScreenProps>
+  /** Fetches its file; once that has come, the screen shows without waiting (prerender and hydration rely on it). */
+  readonly preload: () => Promise<void>
+}
+
+type ScreenFile = Readonly<Record<string, ComponentType<ScreenProps>>>
+
+/** Every screen but the one of the first script, each in a file of its own. */
+const files = import.meta.glob<ScreenFile>(['../features/**/*-screen.tsx', '!**/form/form-screen.tsx'])
+
+/** What the rows of the registry show; a path without a screen so far has none. */
+export const screenComponents: { readonly [screen in ScreenName]?: ScreenComponent } = componentsOfRows()
+
+function componentsOfRows() {
+  const byFile = new Map<string, ScreenComponent>()
+  const entries = screenNames.flatMap((name) => {
+    const { file, entry } = screens[name]
+    if (file === null) return []
+    const component = byFile.get(file) ?? (entry === 'script' ? withScript(FormScreen) : inFile(file))
+    byFile.set(file, component)
+    return [[name, component] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Fetches the screens that most likely come next; one that cannot be had is fetched when it is needed. */
+export async function preloadNext(screen: ScreenName): Promise<void> {
+  await Promise.all((screens[screen].next ?? []).map((next) => screenComponents[next]?.preload()))
+}
+
+function withScript(Component: ComponentType<ScreenProps>): ScreenComponent {
+  return { Component, preload: async () => undefined }
+}
+
+function inFile(file: string): ScreenComponent {
+  let started: Promise<void> | null = null
+  let loaded: ComponentType<ScreenProps> | null = null
+  const preload = () => {
+    started ??= loadScreen(file).then(
+      (component) => {
+        loaded = component
+      },
+      (error: unknown) => {
+        started = null
+        throw error
+      },
+    )
+    return started
+  }
+  const Waiting = lazy(async () => {
+    await preload()
+    return { default: loaded ?? Nothing }
+  })
+  return {
+    preload,
+    Component: function Loaded(props) {
+      const [Screen] = useState(() => loaded ?? Waiting)
+      return createElement(Screen, props)
+    },
+  }
+}
+
+/** The one thing that the file of a screen exports. */
+async function loadScreen(file: string): Promise<ComponentType<ScreenProps>> {
+  const [Screen] = Object.values((await files[`../features/${file}`]?.()) ?? {})
+  if (Screen === undefined) throw new Error(`The registry names features/${file}, which exports no screen`)
+  return Screen
+}
+
+const Nothing = () => null
