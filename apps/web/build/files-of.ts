@@ -3,6 +3,9 @@ import { screenNames, screens } from '../src/screens/registry.ts'
 
 export const entryModule = 'src/shell/entry-client.tsx'
 
+/** The table that leads from the first script to every other screen. */
+const screenFiles = 'src/shell/screen-files.ts'
+
 /** The module of each screen with a file of its own, as the manifest names it. */
 export const laterModules: readonly string[] = [
   ...new Set(
@@ -24,7 +27,10 @@ export function filesOf(manifest: Manifest, module: string | null): Files {
     for (const imported of chunkOf(manifest, key).imports ?? []) add(imported)
   }
   add(entryModule)
-  if (module !== null) add(module)
+  if (module !== null) {
+    add(screenFiles)
+    add(module)
+  }
   const chunks = [...keys].map((key) => chunkOf(manifest, key))
   return {
     scriptFiles: chunks.map(({ file }) => file),

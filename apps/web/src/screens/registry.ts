@@ -1,7 +1,6 @@
 import { brandText } from '../text/brand.ts'
-import { titles } from '../text/titles.ts'
 
-/** Everything that the web knows of a screen without opening its file. */
+/** Everything that the web knows of a screen without opening its file. Its title is a text: `text/titles.ts`. */
 export type ScreenRow = {
   /**
    * Who may see it: anybody, a customer at that step of an application, or a borrower, who is whoever signed in
@@ -10,8 +9,6 @@ export type ScreenRow = {
   readonly access: 'public' | 'customer' | 'borrower'
   /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
   readonly paths: readonly [string, ...string[]]
-  /** The title of the document, and the heading where the screen has no other. */
-  readonly title: string
   /** Below `features/`; it exports the screen alone. Null: there is no screen so far, and the path leads to the sign-in. */
   readonly file: string | null
   /**
@@ -43,7 +40,6 @@ const rows = {
   form: {
     access: 'public',
     paths: ['/', '/form'],
-    title: titles.form,
     file: form,
     entry: 'script',
     step: 'data',
@@ -52,7 +48,6 @@ const rows = {
   otp: {
     access: 'public',
     paths: ['/on-boarding/otp', '/self-manage/otp'],
-    title: titles.otp,
     file: 'on-boarding/otp/otp-screen.tsx',
     checksMaintenance: true,
     step: 'data',
@@ -61,14 +56,12 @@ const rows = {
   preOffer: {
     access: 'customer',
     paths: stepPaths('/pre-offer'),
-    title: titles.preOffer,
     file: 'on-boarding/pre-offer/pre-offer-screen.tsx',
     next: ['offer'],
   },
   offer: {
     access: 'customer',
     paths: stepPaths('/offer-equipo'),
-    title: titles.offer,
     file: 'on-boarding/offer/offer-screen.tsx',
     // 'Cambiar pago inicial' leads from the offer to its down payment.
     companions: ['preOffer'],
@@ -77,13 +70,11 @@ const rows = {
   counterOffer: {
     access: 'customer',
     paths: stepPaths('/counter-offer-simulation'),
-    title: titles.counterOffer,
     file: null,
   },
   identity: {
     access: 'customer',
     paths: stepPaths('/identity'),
-    title: titles.identity,
     file: 'on-boarding/identity/identity-screen.tsx',
     companions: ['veridas'],
     next: ['veridas', 'evidente'],
@@ -91,7 +82,6 @@ const rows = {
   veridas: {
     access: 'customer',
     paths: stepPaths('/veridas'),
-    title: titles.veridas,
     file: 'on-boarding/veridas/veridas-screen.tsx',
     companions: ['identity'],
     next: ['direction'],
@@ -99,41 +89,35 @@ const rows = {
   evidente: {
     access: 'customer',
     paths: stepPaths('/evidente'),
-    title: titles.evidente,
     file: 'on-boarding/evidente/evidente-screen.tsx',
     next: ['direction'],
   },
   direction: {
     access: 'customer',
     paths: stepPaths('/direction'),
-    title: titles.direction,
     file: 'on-boarding/direction/direction-screen.tsx',
     next: ['contract'],
   },
   directionLibre: {
     access: 'customer',
     paths: stepPaths('/directionLibre'),
-    title: titles.directionLibre,
     file: null,
   },
-  bankData: { access: 'customer', paths: stepPaths('/bank-data'), title: titles.bankData, file: null },
+  bankData: { access: 'customer', paths: stepPaths('/bank-data'), file: null },
   contract: {
     access: 'customer',
     paths: stepPaths('/contract'),
-    title: titles.contract,
     file: 'on-boarding/contract/contract-screen.tsx',
     next: ['details'],
   },
   contractLibre: {
     access: 'customer',
     paths: stepPaths('/contractLibre'),
-    title: titles.contractLibre,
     file: null,
   },
   details: {
     access: 'customer',
     paths: [...stepPaths('/details'), '/resumen-contato'],
-    title: titles.details,
     file: 'on-boarding/details/details-screen.tsx',
     companions: ['opinion'],
     next: ['opinion'],
@@ -141,26 +125,22 @@ const rows = {
   detailsLibre: {
     access: 'customer',
     paths: stepPaths('/detailsLibre'),
-    title: titles.detailsLibre,
     file: null,
   },
   opinion: {
     access: 'customer',
     paths: ['/opinion'],
-    title: titles.opinion,
     file: 'on-boarding/opinion/opinion-screen.tsx',
   },
   applicationEnd: {
     access: 'customer',
     paths: ['/application-end'],
-    title: titles.applicationEnd,
     file: 'on-boarding/application-end/application-end-screen.tsx',
   },
-  assistedEnd: { access: 'public', paths: ['/assisted/end'], title: titles.assistedEnd, file: null },
+  assistedEnd: { access: 'public', paths: ['/assisted/end'], file: null },
   validateEmail: {
     access: 'public',
     paths: ['/validate-email/:hash'],
-    title: titles.validateEmail,
     file: 'validate-email/validate-email-screen.tsx',
     entry: 'page',
     checksMaintenance: true,
@@ -169,7 +149,6 @@ const rows = {
   advancedPaymentResult: {
     access: 'public',
     paths: ['/advanced-payment/:proposalId/response'],
-    title: titles.advancedPaymentResult,
     file: linkResult,
     entry: 'page',
     checksMaintenance: true,
@@ -177,7 +156,6 @@ const rows = {
   guaranteePaymentResult: {
     access: 'public',
     paths: ['/guarantee-payment-response/:proposalId/response'],
-    title: titles.guaranteePaymentResult,
     file: linkResult,
     entry: 'page',
     checksMaintenance: true,
@@ -186,7 +164,6 @@ const rows = {
   advancedPayment: {
     access: 'public',
     paths: ['/advanced-payment/:proposalId/:hash', '/advanced-payment/:proposalId'],
-    title: titles.advancedPayment,
     file: paymentLink,
     entry: 'page',
     checksMaintenance: true,
@@ -194,7 +171,6 @@ const rows = {
   guaranteePayment: {
     access: 'public',
     paths: ['/guarantee-payment/:proposalId/:hash', '/guarantee-payment/:proposalId'],
-    title: titles.guaranteePayment,
     file: paymentLink,
     entry: 'page',
     checksMaintenance: true,
@@ -203,21 +179,18 @@ const rows = {
   advancedResend: {
     access: 'public',
     paths: [`/pagoinicialequipo${brandText.slug}co`, `/pagoinicialequipo${brandText.slug}co/:end`],
-    title: titles.advancedResend,
     file: resend,
     checksMaintenance: true,
   },
   guaranteeResend: {
     access: 'public',
     paths: [`/pagofianza${brandText.slug}co`, `/pagofianza${brandText.slug}co/:end`],
-    title: titles.guaranteeResend,
     file: resend,
     checksMaintenance: true,
   },
   fastPayment: {
     access: 'public',
     paths: ['/fast-payment'],
-    title: titles.fastPayment,
     file: 'fast-payment/form/fast-payment-screen.tsx',
     entry: 'page',
     next: ['fastPaymentPay'],
@@ -225,21 +198,18 @@ const rows = {
   fastPaymentPay: {
     access: 'public',
     paths: ['/fast-payment/payment'],
-    title: titles.fastPaymentPay,
     file: 'fast-payment/pay/pay-screen.tsx',
     checksMaintenance: true,
   },
   fastPaymentResult: {
     access: 'public',
     paths: ['/fast-payment/payment/:id/response/*'],
-    title: titles.fastPaymentResult,
     file: 'fast-payment/result/result-screen.tsx',
     checksMaintenance: true,
   },
   login: {
     access: 'public',
     paths: ['/login'],
-    title: titles.login,
     file: 'sign-in/login/login-screen.tsx',
     entry: 'page',
     next: ['loginOtp'],
@@ -247,7 +217,6 @@ const rows = {
   loginOtp: {
     access: 'public',
     paths: ['/login-otp'],
-    title: titles.loginOtp,
     file: 'sign-in/login-otp/login-otp-screen.tsx',
     checksMaintenance: true,
     next: ['selfManage'],
@@ -255,7 +224,6 @@ const rows = {
   loginPassword: {
     access: 'public',
     paths: ['/login-password'],
-    title: titles.loginPassword,
     file: 'sign-in/login-password/login-password-screen.tsx',
     checksMaintenance: true,
     next: ['selfManage'],
@@ -263,107 +231,91 @@ const rows = {
   createPassword: {
     access: 'borrower',
     paths: ['/create-password'],
-    title: titles.createPassword,
     file: 'sign-in/create-password/create-password-screen.tsx',
   },
   resetForgottenPassword: {
     access: 'public',
     paths: ['/reset-forgotten-password/:idClient/:idProposal/:idHash'],
-    title: titles.resetForgottenPassword,
     file: 'sign-in/reset-forgotten-password/reset-forgotten-password-screen.tsx',
     checksMaintenance: true,
   },
   selfManage: {
     access: 'borrower',
     paths: ['/self-manage'],
-    title: titles.selfManage,
     file: 'self-manage/self-manage-screen.tsx',
   },
   creditDetail: {
     access: 'borrower',
     paths: ['/self-manage/credits/:id'],
-    title: titles.creditDetail,
     file: 'self-manage/credit/credit-screen.tsx',
     next: ['payment'],
   },
   payment: {
     access: 'borrower',
     paths: ['/self-manage/payment/:id'],
-    title: titles.payment,
     file: 'self-manage/payment/payment-screen.tsx',
   },
   paymentResponse: {
     access: 'borrower',
     paths: ['/self-manage/payment/:id/response/*'],
-    title: titles.paymentResponse,
     file: 'self-manage/payment/response-screen.tsx',
   },
   certificate: {
     access: 'public',
     paths: ['/paz-y-salvo/:code'],
-    title: titles.certificate,
     file: 'certificate/certificate-screen.tsx',
   },
   policy: {
     access: 'public',
     paths: ['/politicas/:policy'],
-    title: titles.policy,
     file: 'policies/policy-screen.tsx',
     entry: 'page',
   },
   loanProgress: {
     access: 'public',
     paths: ['/loan-progress'],
-    title: titles.loanProgress,
     file: status,
     entry: 'page',
   },
   manyAttempts: {
     access: 'public',
     paths: ['/many-attempts'],
-    title: titles.manyAttempts,
     file: status,
     entry: 'page',
   },
   resendManyAttempts: {
     access: 'public',
     paths: ['/resend-link/many-attempts'],
-    title: titles.resendManyAttempts,
     file: status,
     entry: 'page',
   },
   processRequest: {
     access: 'public',
     paths: ['/process-request'],
-    title: titles.processRequest,
     file: status,
     entry: 'page',
   },
   expiredEmail: {
     access: 'public',
     paths: ['/expired-email'],
-    title: titles.expiredEmail,
     file: status,
     entry: 'page',
   },
   unavailable: {
     access: 'public',
     paths: ['/unavailable'],
-    title: titles.unavailable,
     file: status,
     entry: 'page',
   },
   exceededSessionTime: {
     access: 'public',
     paths: ['/exceeded-session-time'],
-    title: titles.exceededSessionTime,
     file: status,
     entry: 'page',
   },
   errorResponse: {
     access: 'public',
     paths: ['/error-response'],
-    title: titles.errorResponse,
     file: status,
     entry: 'page',
   },

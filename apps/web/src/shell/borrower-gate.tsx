@@ -5,6 +5,7 @@ import { goToScreen } from '../client/navigate.ts'
 import { readRenewal } from '../client/session-marks.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
 import type { ScreenName } from '../screens/registry.ts'
+import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
@@ -22,6 +23,6 @@ export function BorrowerGate({ screen, children }: Props) {
     if (screen !== 'createPassword') rememberWanted(location.pathname + location.search)
     goToScreen('login', { replace: true })
   }, [isSignedIn, screen])
-  const waiting = <ScreenSkeleton />
+  const waiting = <ScreenSkeleton title={titles[screen]} />
   return isSignedIn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }

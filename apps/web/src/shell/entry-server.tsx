@@ -3,6 +3,7 @@ import { pathTo } from '../client/paths.ts'
 import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 import { brandText } from '../text/brand.ts'
 import { policies } from '../text/policies/policy-names.ts'
+import { titles } from '../text/titles.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { App } from './app.tsx'
 import { PageFooter } from './page-footer.tsx'
@@ -36,7 +37,7 @@ type Page = Pick<PrerenderedPage, 'name' | 'title' | 'patterns'> & { readonly sc
 /** A screen is one page, whatever its address carries; each legal text is a page of its own. */
 function pagesOf(screen: ScreenName): readonly Page[] {
   if (screen !== 'policy') {
-    return [{ screen, name: screen, title: screens[screen].title, patterns: screens[screen].paths }]
+    return [{ screen, name: screen, title: titles[screen], patterns: screens[screen].paths }]
   }
   return policies.map(({ slug, title }) => ({
     screen,

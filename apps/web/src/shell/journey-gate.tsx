@@ -7,11 +7,12 @@ import { useMaintenance } from '../client/use-maintenance.ts'
 import type { ScreenName } from '../screens/registry.ts'
 import { pageTitle } from '../text/brand.ts'
 import { commonText } from '../text/common.ts'
+import { titles } from '../text/titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { ScreenPlaceContext } from '../ui/screen-place.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { StepperPlaceContext } from '../ui/stepper-place.ts'
 import { useStore } from '../ui/store.ts'
 import { allowsScreen, enterJourney } from './enter-journey.ts'
 
@@ -20,6 +21,7 @@ type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 /** Stands before every step after the form: shows it once the customer's application is at hand and allows it. */
 export function JourneyGate({ screen, children }: Props) {
   const { application } = useStore(journeyStore)
+  const title = titles[screen]
   const place = placeOf(screen, application?.origin ?? null)
   const [isEntered, setIsEntered] = useState(application !== null)
   const [shown, setShown] = useState<ScreenName | null>(null)
@@ -60,24 +62,24 @@ export function JourneyGate({ screen, children }: Props) {
 
   // For a screen that fills the page and has no heading of its own.
   useEffect(() => {
-    document.title = pageTitle(place.title)
-  }, [place.title])
+    document.title = pageTitle(title)
+  }, [title])
 
   return (
-    <ScreenPlaceContext value={place}>
+    <StepperPlaceContext value={place}>
       {isAllowed ? (
-        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+        <Suspense fallback={<ScreenSkeleton title={title} />}>{children}</Suspense>
       ) : hasFailed ? (
-        <Unanswered onRetry={() => setAttempt(attempt + 1)} />
+        <Unanswered title={title} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
-        <ScreenSkeleton />
+        <ScreenSkeleton title={title} />
       )}
-    </ScreenPlaceContext>
+    </StepperPlaceContext>
   )
 }
 
-const Unanswered = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Screen>
+const Unanswered = ({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) => (
+  <Screen title={title}>
     <Notice tone="warn" title={commonText.offlineTitle}>
       {commonText.offlineText}
     </Notice>

@@ -7,8 +7,8 @@ import { whenIdle } from '../client/when-idle.ts'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { commonText } from '../text/common.ts'
 import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
-import { ScreenPlaceContext } from '../ui/screen-place.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { StepperPlaceContext } from '../ui/stepper-place.ts'
 import { preloadNext, screenComponents } from './screen-components.ts'
 
 const JourneyGate = lazy(() =>
@@ -35,11 +35,11 @@ export function ScreenRouter() {
   const { access } = screens[match.screen]
   const Gate = access === 'public' ? null : gates[access]
   return (
-    <ScreenPlaceContext value={placeOf(match.screen, null)}>
+    <StepperPlaceContext value={placeOf(match.screen, null)}>
       <Suspense fallback={<Waiting />}>
         {Gate ? <Gate screen={match.screen}>{screen}</Gate> : screen}
       </Suspense>
-    </ScreenPlaceContext>
+    </StepperPlaceContext>
   )
 }
 

@@ -10,11 +10,6 @@ export type ScreenComponent = {
   readonly preload: () => Promise<void>
 }
 
-type ScreenFile = Readonly<Record<string, ComponentType<ScreenProps>>>
-
-/** Every screen but the one of the first script, each in a file of its own. */
-const files = import.meta.glob<ScreenFile>(['../features/**/*-screen.tsx', '!**/form/form-screen.tsx'])
-
 /** What the rows of the registry show; a path without a screen so far has none. */
 export const screenComponents: { readonly [screen in ScreenName]?: ScreenComponent } = componentsOfRows()
 
@@ -69,7 +64,8 @@ function inFile(file: string): ScreenComponent {
 
 /** The one thing that the file of a screen exports. */
 async function loadScreen(file: string): Promise<ComponentType<ScreenProps>> {
-  const [Screen] = Object.values((await files[`../features/${file}`]?.()) ?? {})
+  const { screenFiles } = await import('./screen-files.ts')
+  const [Screen] = Object.values((await screenFiles[`../features/${file}`]?.()) ?? {})
   if (Screen === undefined) throw new Error(`The registry names features/${file}, which exports no screen`)
   return Screen
 }

@@ -3,7 +3,7 @@ import { Screen } from './screen.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Props = { readonly title?: string }
+type Props = { readonly title: string }
 
 /** A screen that is on its way. */
 export function ScreenSkeleton({ title }: Props) {

@@ -4,12 +4,12 @@ import { BrandMark } from './brand-mark.tsx'
 import { classNames } from './class-names.ts'
 import { receiveArrival } from './heading-focus.ts'
 import styles from './screen.module.css'
-import { ScreenPlaceContext } from './screen-place.ts'
 import { Stepper } from './stepper.tsx'
+import { StepperPlaceContext } from './stepper-place.ts'
 
 type Props = {
-  /** The heading, and the document's title, where the screen has another than its own; the router focuses it on arrival. */
-  readonly title?: string | undefined
+  /** The heading, and the document's title; the router focuses it on arrival. */
+  readonly title: string
   /** One sentence under the heading. */
   readonly lead?: ReactNode
   /** A `HintBox`, or null while it is on its way: its place is that of the lead, so that it covers nothing else. */
@@ -29,7 +29,7 @@ type Props = {
 
 /** The frame of every screen: brand, stepper, one heading, one column, its action bar last. */
 export function Screen({
-  title: ownTitle,
+  title,
   lead,
   hint,
   progress,
@@ -39,8 +39,7 @@ export function Screen({
   isWaiting,
   children,
 }: Props) {
-  const place = useContext(ScreenPlaceContext)
-  const title = ownTitle ?? place.title
+  const place = useContext(StepperPlaceContext)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
   useEffect(() => {
@@ -52,7 +51,7 @@ export function Screen({
         <BrandMark />
       </header>
       <main className={classNames(styles.column, align === 'center' && styles.center)}>
-        {place.stepper && <Stepper place={place.stepper} onStepBack={onStepBack} />}
+        {place && <Stepper place={place} onStepBack={onStepBack} />}
         {progress}
         <div className={styles.intro}>
           <h1 ref={heading} tabIndex={-1} className={styles.title} data-waiting={isWaiting ? '' : undefined}>

@@ -1,8 +1,8 @@
 import { commonText } from '../text/common.ts'
 import { stepsText } from '../text/steps.ts'
 import { classNames } from './class-names.ts'
-import type { StepperPlace } from './screen-place.ts'
 import styles from './stepper.module.css'
+import type { StepperPlace } from './stepper-place.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = { readonly place: StepperPlace; readonly onStepBack?: (() => void) | undefined }

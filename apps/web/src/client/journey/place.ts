@@ -1,7 +1,7 @@
 import { type ApplicationStatus, journeys, type Origin, type StepName, type WayBack } from '@cupo/wire'
 import { type ScreenName, screens } from '../../screens/registry.ts'
 import { stepsText } from '../../text/steps.ts'
-import type { ScreenPlace } from '../../ui/screen-place.ts'
+import type { StepperPlace } from '../../ui/stepper-place.ts'
 
 type Way = {
   readonly steps: readonly StepName[]
@@ -18,22 +18,18 @@ const ways: Readonly<Record<Origin, Way>> = journeys
 export const screenOfStatus = (status: ApplicationStatus, origin: Origin): ScreenName | null =>
   ways[origin].statuses[status]?.screen ?? null
 
-/** A screen with its title and its numbered step, on the way of the application or, before it is read, on the first that has it. */
-export function placeOf(screen: ScreenName, origin: Origin | null): ScreenPlace {
+/** The numbered step of a screen, on the way of the application or, before it is read, on the first that has it. */
+export function placeOf(screen: ScreenName, origin: Origin | null): StepperPlace | null {
   const candidates = origin === null ? Object.values(ways) : [ways[origin]]
   const way = candidates.find((candidate) => stepOf(screen, candidate) !== null)
   const step = way && stepOf(screen, way)
-  const { title } = screens[screen]
-  if (!way || !step) return { title, stepper: null }
+  if (!way || !step) return null
   const numberOf = (name: StepName) => way.steps.indexOf(name) + 1
   const returnable = Object.values(way.waysBack).flatMap((status) => {
     const back = way.statuses[status]?.step
     return back ? [numberOf(back)] : []
   })
-  return {
-    title,
-    stepper: { names: way.steps.map((name) => stepsText.names[name]), current: numberOf(step), returnable },
-  }
+  return { names: way.steps.map((name) => stepsText.names[name]), current: numberOf(step), returnable }
 }
 
 function stepOf(screen: ScreenName, way: Way): StepName | null {

@@ -7,7 +7,7 @@ import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { ScreenPlaceContext } from '../../../ui/screen-place.ts'
+import { StepperPlaceContext } from '../../../ui/stepper-place.ts'
 import { ContractScreen } from './contract-screen.tsx'
 
 const sampleText = {
@@ -53,9 +53,9 @@ afterEach(async () => {
 async function open(facts: Partial<Application> = {}) {
   openJourney('/on-boarding/contract', { status: 'contract', ...facts })
   rendered = await renderScreen(
-    <ScreenPlaceContext value={placeOf('contract', 'Finter')}>
+    <StepperPlaceContext value={placeOf('contract', 'Finter')}>
       <ContractScreen />
-    </ScreenPlaceContext>,
+    </StepperPlaceContext>,
   )
 }
 const page = () => rendered.container

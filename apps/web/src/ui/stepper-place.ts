@@ -9,7 +9,5 @@ export type StepperPlace = {
   readonly returnable: readonly number[]
 }
 
-/** What surrounds a screen; the router and the gates know it, so that a screen names neither its title nor its step. */
-export type ScreenPlace = { readonly title: string; readonly stepper: StepperPlace | null }
-
-export const ScreenPlaceContext = createContext<ScreenPlace>({ title: '', stepper: null })
+/** The router and the journey's gate know where a screen stands, so that no screen names its step. */
+export const StepperPlaceContext = createContext<StepperPlace | null>(null)
