@@ -32,7 +32,7 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('of a paid credit tells when the cover ended, and no insured amount', async () => {
+test('the insurance certificate of a paid credit tells when the cover ended, and no insured amount', async () => {
   const ended = await textOf(sampleEndedInsuranceCertificate)
   expect(ended).toContain('Vigencia Del 19/08/2026 al 21/11/2026 Estado Terminó: el crédito está pagado')
   expect(ended).not.toContain('Valor asegurado hoy')

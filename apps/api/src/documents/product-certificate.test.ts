@@ -28,7 +28,7 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('of a late credit says "en mora", since when, and what brings it up to date', async () => {
+test('the certificate of a late credit says "en mora", since when, and what brings it up to date', async () => {
   const late = await textOf(sampleLateProductCertificate)
   expect(late).toContain('Estado Activo y en mora Cuotas pagadas 2 de 12')
   expect(late).toContain(
@@ -37,13 +37,13 @@ test('of a late credit says "en mora", since when, and what brings it up to date
   expect(late).not.toMatch(/Próximo pago|al día Cuotas/)
 })
 
-test('of a paid credit tells that and no next payment', async () => {
+test('the certificate of a paid credit says so and names no next payment', async () => {
   const paid = await textOf(samplePaidProductCertificate)
   expect(paid).toContain('Pagado en su totalidad el 21/11/2026 Saldo $ 0')
   expect(paid).not.toMatch(/Próximo pago|al día/)
 })
 
-test('of a personal loan names no phone', async () => {
+test('the certificate of a personal loan names no phone', async () => {
   expect(await textOf({ ...sampleProductCertificate, device: null })).not.toContain('Equipo Nevado')
 })
 

@@ -60,7 +60,7 @@ describe.each(mailNames)('%s', (name) => {
   })
 })
 
-test('what a person is called cannot become markup', () => {
+test('the name of a person cannot become markup', () => {
   const data = { ...sampleMail('validate-email'), firstName: '<img src=x onerror=alert(1)>' }
   const mail = renderMail('validate-email', data, demoBrand)
   expect(mail.html).not.toContain('<img')

@@ -242,7 +242,7 @@ describe.each(payments)('%s', (name) => {
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })
 
-  test('names the order where there is no credit yet, and nobody in a copy', () => {
+  test('names the order where there is no credit yet, and nobody in a copy (R-Q11)', () => {
     const change = { firstName: null, contractNumber: null, orderNumber: '1234567890' }
     const text = textOf(name, { ...change, purpose: 'downPayment' })
     expect(text).toContain('\nHola:\n')
@@ -262,7 +262,7 @@ describe('payment-receipt', () => {
     expect(text).not.toContain('Ver mi crédito')
   })
 
-  test('names who was paid, with the tax number, and leads to the credit', () => {
+  test('names who was paid, with the tax number, and leads to the credit (R-Q11)', () => {
     const text = textOf('payment-receipt')
     expect(text).toContain('Recibe: Cupo Financiamiento S.A.S.')
     expect(text).toContain('NIT: 900.000.000-5')
@@ -318,7 +318,7 @@ describe('payment-receipt', () => {
 })
 
 describe('payment-pending', () => {
-  test('says to keep the PIN, where and until when it pays', () => {
+  test('says to keep the PIN, where and until when it pays (R-Q12)', () => {
     const text = textOf('payment-pending')
     expect(text).toContain('Guarda el PIN 8472639105')
     expect(text).toContain('PIN: 8472639105\nConvenio: 112766\nPaga en: Efecty')
@@ -333,7 +333,7 @@ describe('payment-pending', () => {
 })
 
 describe('payment-failed', () => {
-  test('says that nothing was charged, and where to pay again', () => {
+  test('says that nothing was charged, and where to pay again (R-Q12)', () => {
     expect(textOf('payment-failed')).toContain('No se cobró nada')
     expect(textOf('payment-failed')).toContain(
       `Pagar otra vez:\n${sampleMail('payment-failed').payAgainLink}\n`,
@@ -353,12 +353,12 @@ describe('payment-failed', () => {
   })
 })
 
-test('payment-reversed says what a credit that is open again loses', () => {
+test('payment-reversed says what a credit that is open again loses (R-Q12)', () => {
   expect(textOf('payment-reversed')).toContain('El paz y salvo ya no está vigente')
   expect(textOf('payment-reversed', { isReopened: false })).not.toContain('paz y salvo')
 })
 
-test('refund-ordered says how much goes where, and hides most of the account', () => {
+test('refund-ordered says how much goes where, and hides most of the account (R-Q12)', () => {
   const text = textOf('refund-ordered')
   expect(text).toContain('Te devolvemos $ 499.900')
   expect(text).toContain('Cuenta: Bancolombia, cuenta terminada en 4821')

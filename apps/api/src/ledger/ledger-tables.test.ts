@@ -31,7 +31,7 @@ const changesOf = (table: string, column = 'actor') => [
   `truncate ${table} cascade`,
 ]
 
-describe('the role of the product (conformance: R-G2)', () => {
+describe('the role of the product (R-G2)', () => {
   test('is who every connection of the product works as', async () => {
     const { rows } = await database.pool.query('select current_user as role, session_user as login')
     expect(rows).toEqual([{ role: 'cupo_app', login: expect.not.stringMatching('cupo_app') }])
@@ -83,7 +83,7 @@ describe('the database refuses its owner', () => {
     ['a missing line', "(1, 'bank', 100), (3, 'suspense', -100)", 'lines 1 to n'],
     ['an account that is not in the chart', "(1, 'bank', 100), (2, 'cash', -100)", 'of the chart'],
     ['a line of 0 pesos', "(1, 'bank', 0), (2, 'suspense', 0)", 'posting_amount_check'],
-  ])('an entry with %s (conformance: R-G1)', async (_, lines, reason) => {
+  ])('an entry with %s (R-G1)', async (_, lines, reason) => {
     await expect(insertEntry(lines)).rejects.toThrow(reason)
   })
 

@@ -116,7 +116,7 @@ describe('many entries at once', () => {
   })
 })
 
-describe('a key (conformance: R-G3)', () => {
+describe('a key (R-G3)', () => {
   test('with the same input answers the first entry, however the lines are ordered and whenever it is asked', async () => {
     const entry = payment()
     const [id] = await idsOf(entry)
@@ -144,7 +144,7 @@ describe('a key (conformance: R-G3)', () => {
     if (other.subject !== entry.subject) expect(await entriesOf(database.db, other.subject)).toEqual([])
   })
 
-  test('whose posting failed is free, so that the corrected input is posted once', async () => {
+  test('a key whose posting failed is free, so that the corrected input is posted once', async () => {
     const entry = payment()
     await expect(post({ ...entry, lines: entry.lines.slice(1) })).rejects.toThrow()
     expect(await post(entry)).toEqual({ ok: true, value: [written()] })

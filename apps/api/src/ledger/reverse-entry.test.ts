@@ -32,7 +32,7 @@ const reversalOf = (changes: Partial<Reversal> = {}): Reversal => ({
 const reverse = (entryId: string, reversal = reversalOf()) =>
   inTransaction(database.db, (transaction) => reverseEntry(transaction, entryId, reversal, now))
 
-describe('a reversal (conformance: R-G4)', () => {
+describe('a reversal (R-G4)', () => {
   test('mirrors the entry, which stays as it is', async () => {
     const { entryId, subject } = await posted()
     const before = await entriesOf(database.db, subject)
@@ -56,14 +56,14 @@ describe('a reversal (conformance: R-G4)', () => {
     expect(await entriesOf(database.db, subject)).toHaveLength(2)
   })
 
-  test('of an entry reversed by another key is refused', async () => {
+  test('a reversal of an entry reversed by another key is refused', async () => {
     const { entryId, subject } = await posted()
     await reverse(entryId)
     expect(await reverse(entryId)).toEqual({ ok: false, refusal: { code: 'ClaveReutilizada' } })
     expect(await entriesOf(database.db, subject)).toHaveLength(2)
   })
 
-  test('by the key of another reversal is refused', async () => {
+  test('a reversal by the key of another reversal is refused', async () => {
     const [one, other] = [await posted(), await posted()]
     const reversal = reversalOf()
     await reverse(one.entryId, reversal)
@@ -71,14 +71,14 @@ describe('a reversal (conformance: R-G4)', () => {
     expect(await entriesOf(database.db, other.subject)).toHaveLength(1)
   })
 
-  test('of one entry by two keys at the same moment is done once', async () => {
+  test('a reversal of one entry by two keys at the same moment is done once', async () => {
     const { entryId, subject } = await posted()
     const answers = await Promise.all([reverse(entryId), reverse(entryId)])
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
     expect(await balancesOf(database.db, subject)).toEqual({ bank: 0, loanPrincipal: 0 })
   })
 
-  test('of nothing, or of a reversal, is a defect', async () => {
+  test('a reversal of nothing, or of a reversal, is a defect', async () => {
     const { entryId } = await posted()
     const reversed = await reverse(entryId)
     await expect(reverse(newId())).rejects.toThrow(RangeError)

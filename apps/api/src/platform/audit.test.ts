@@ -31,7 +31,7 @@ const numbersOf = async (subjectId: string) => {
   return rows.map(({ number }) => number)
 }
 
-describe('the audit trail of a subject is one chain (conformance: R-G7)', () => {
+describe('the audit trail of a subject is one chain (R-G7)', () => {
   test('whoever writes at the same moment', async () => {
     const subject = newId()
     const write = () => inTransaction(database.db, (one) => writeAudit(one, entryFor(subject), now))
@@ -59,7 +59,7 @@ describe('the audit trail of a subject is one chain (conformance: R-G7)', () => 
     expect(new Set(digests.map(({ digest }) => digest.toString('hex'))).size).toBe(3)
   })
 
-  test('and waits for nobody who writes about another', async () => {
+  test('an audit row waits for no row of another subject', async () => {
     const [one, other] = [newId(), newId()]
     await inTransaction(database.db, async (first) => {
       await writeAudit(first, entryFor(one), now)

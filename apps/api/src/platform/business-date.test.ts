@@ -9,7 +9,7 @@ import {
   startOfNextDay,
 } from './business-date.ts'
 
-describe('the business date', () => {
+describe('the business date (R-T1)', () => {
   it.each([
     ['2026-11-21T04:59:59.999Z', '2026-11-20'],
     ['2026-11-21T05:00:00Z', '2026-11-21'],

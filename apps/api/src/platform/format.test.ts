@@ -7,7 +7,7 @@ describe('amounts', () => {
     [9_999, '$\u00a09.999'],
     [1_500_000, '$\u00a01.500.000'],
     [-10_000, '-$\u00a010.000'],
-  ])('writes %d as es-CO does, with a no-break space', (amount, text) => {
+  ])('writes %d as es-CO does, with a no-break space (R-M7)', (amount, text) => {
     expect(formatPesos(amount)).toBe(text)
   })
 
@@ -23,7 +23,7 @@ describe('rates', () => {
     ['19', '19,00\u00a0%'],
     ['1.6709', '1,67\u00a0%'],
     ['1.005', '1,01\u00a0%'],
-  ])('writes %s with two decimals, half up', (percent, text) => {
+  ])('writes %s with two decimals, half up (R-M7)', (percent, text) => {
     expect(formatRate(percent)).toBe(text)
   })
 

@@ -14,7 +14,7 @@ const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
 const limitOf = (name: string) => ({ kind: name, subject: Buffer.from(name), max: 3, windowSeconds: 3_600 })
 
 describe('a limit', () => {
-  it('is exceeded from its last allowed occurrence on, and free again when the first leaves the window', async () => {
+  it('is exceeded from its last allowed occurrence on, and free again when the first leaves the window (R-L1)', async () => {
     const limit = limitOf('window')
     for (const minute of [0, 10, 20]) {
       expect(await isExceeded(database.db, limit, now.add({ minutes: minute }))).toBe(false)
@@ -33,7 +33,7 @@ describe('a limit', () => {
 })
 
 describe('a place of a limit', () => {
-  it('is taken by as many as there are, however many ask at the same moment', async () => {
+  it('is taken by as many as there are, however many ask at the same moment (R-L1)', async () => {
     const limit = limitOf('rush')
     const places = await Promise.all(Array.from({ length: 40 }, () => takePlace(database.db, limit, now)))
     expect(places.filter((place) => place !== null)).toHaveLength(limit.max)

@@ -82,7 +82,7 @@ test('tickets and challenges go a day after they end, tokens and links later', a
   }
 })
 
-test('sent effects go after 90 days; what waits, is parked, or was a contact by the lender stays', async () => {
+test('sent effects go after 90 days; what waits, is parked, or was a contact by the lender stays (R-E9)', async () => {
   const row = (name: string, more: object) => ({
     id: newId(),
     kind: 'presentBill',
@@ -202,7 +202,7 @@ test('more rows than a batch go too, and none once the time is spent', async () 
   expect(await purge(database.db, now, unspent)).toBe(2_500)
 })
 
-test('nothing of the ledger, the audit trail, consents or any other evidence has a rule, and an old audit entry stays', async () => {
+test('nothing of the ledger, the audit trail, consents or any other evidence has a rule, and an old audit entry stays (R-E9)', async () => {
   const tables = new Set(retentionRules.map(({ table }) => table))
   expect([...tables].toSorted()).toEqual([
     'application_form',

@@ -66,7 +66,7 @@ describe('a store link', () => {
     expect([answer.status, textOf(answer, 'message')]).toEqual([400, expect.stringMatching(reason)])
   })
 
-  test('of a person by ending is for somebody new each time', async () => {
+  test('a link by the ending of a document is for a new person each time', async () => {
     const documents = await Promise.all(
       [1, 2].map(async () => {
         const response = await fetch(`${sandbox.url}/comprar?ending=52`, { redirect: 'manual' })
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(product.heard).toHaveLength(2)
   })
 
-  test('that ended cannot end otherwise, and ending it again tells nothing twice', async () => {
+  test('an order that ended cannot end otherwise, and ending it again notifies nobody twice', async () => {
     const id = await placeOrder('ended')
     for (const _time of [1, 2]) expect((await control(`/orders/${id}/deliver`, {})).status).toBe(200)
     expect((await control(`/orders/${id}/refuse`, {})).status).toBe(409)
@@ -258,7 +258,7 @@ describe('a bill', () => {
     expect(product.heard.map(({ body }) => JSON.parse(body).event)).toEqual(['unpaid', 'collected'])
   })
 
-  test('that was to be withheld may be let through again', async () => {
+  test('a bill to be withheld may be let through again', async () => {
     await control(`/bills/${contractNumber}`, { state: 'unpaid' })
     await control(`/bills/${contractNumber}`, { state: 'collected' })
     await present()

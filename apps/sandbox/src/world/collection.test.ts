@@ -10,7 +10,7 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'cupo-collection-'))
 })
 
-test('what was put is there after opening again, oldest first', async () => {
+test('a stored record is there after opening again, oldest first', async () => {
   const records = await openCollection<{ size: number }>(directory)
   for (const size of [3, 1, 2]) await records.put(`id/${size}`, { size })
   await records.put('id/1', { size: 10 })
@@ -18,7 +18,7 @@ test('what was put is there after opening again, oldest first', async () => {
   expect(reopened.all()).toEqual([{ size: 3 }, { size: 10 }, { size: 2 }])
 })
 
-test('of two writes at once the later one stays', async () => {
+test('the later of two writes at once stays', async () => {
   const records = await openCollection<number>(directory)
   await Promise.all(Array.from({ length: 50 }, (_, index) => records.put('one', index)))
   expect((await openCollection<number>(directory)).get('one')).toBe(49)

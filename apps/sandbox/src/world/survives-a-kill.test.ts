@@ -46,7 +46,7 @@ const send = (url: string) =>
     { ...bearer('demo-sms-key'), 'idempotency-key': 'kept' },
   )
 
-test('what was answered before a kill is there after it, and its key still drops the repeat', async () => {
+test('an answer before a kill is there after it, and its key still drops the repeat', async () => {
   const first = await start()
   const sent = await send(first)
   await ask(`${first}/control/faults`, { part: 'watchlist', mode: 'error' })

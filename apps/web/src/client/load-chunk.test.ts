@@ -25,7 +25,7 @@ test.each([
   await expect(loading).rejects.toBeInstanceOf(ChunkFailure)
 })
 
-test('a chunk that does not come within 120 seconds is a chunk failure', async () => {
+test('a chunk that does not come within 120 seconds is a chunk failure (R-V49)', async () => {
   vi.useFakeTimers()
   const failure = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(119_000)

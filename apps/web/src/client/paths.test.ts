@@ -13,7 +13,7 @@ const steps: ReadonlyArray<readonly [ScreenName, string]> = [
   ['details', '/details'],
 ]
 
-test.each(steps)('%s answers at its path and below both prefixes', (screen, path) => {
+test.each(steps)('%s answers at its path and below both prefixes (R-J10)', (screen, path) => {
   for (const prefix of ['', '/on-boarding', '/self-manage']) {
     expect(matchPath(`${prefix}${path}`)?.screen).toBe(screen)
     expect(matchPath(`${prefix}${path}/`)?.screen).toBe(screen)
@@ -53,7 +53,7 @@ test('a link without its secret is still its screen, and a result is no link', (
   expect(matchPath('/guarantee-payment-response/p-1/response')?.screen).toBe('guaranteePaymentResult')
 })
 
-test("the resend screens carry the brand's short name", () => {
+test("the resend screens carry the brand's short name (R-P11)", () => {
   expect(matchPath('/pagofianzacupoco')?.screen).toBe('guaranteeResend')
   expect(matchPath('/pagoinicialequipocupoco/thank-you')).toEqual({
     screen: 'advancedResend',

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the same error is told once, and at most ten in a visit', () => {
+test('the same error is told once, and at most ten in a visit (R-V14)', () => {
   reportError(new Error('one'), 'window', 'form')
   reportError(new Error('one'), 'window', 'form')
   expect(beacons).toHaveLength(1)

@@ -150,7 +150,7 @@ describe('a session that ran out', () => {
     expect(sent.some(({ url }) => url.endsWith('/oauth/token'))).toBe(false)
   })
 
-  test('that cannot be renewed has ended, and the device forgets it', async () => {
+  test('a session that cannot be renewed has ended, and the device forgets it', async () => {
     rememberRenewal()
     answer(() => json(401, {}))
     expect(await request(getApplication, application)).toMatchObject({ ok: false, sessionEnded: true })
@@ -189,7 +189,7 @@ const applicationForm = {
   },
 } as const
 
-test('a failed call is reported by its template and its request, and sends no further call', async () => {
+test('a failed call is reported by its template and its request, and sends no further call (R-V14)', async () => {
   const requestId = '0198f0a2-6d53-7f0e-9a40-5d1c6f1f2b77'
   answer(() => json(500, { errorCode: 'ErrorInterno', message: 'x', requestId }))
   await request(getApplication, { params: { applicationId: 'secret-1' }, query: {} })

@@ -6,7 +6,7 @@ import { sealJwe } from './seal-jwe.ts'
 const serverKey = () => generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
 
 describe('a value sealed by the page', () => {
-  test('is opened by the server, accents, emoji and all', async () => {
+  test('is opened by the server, accents, emoji and all (R-V23)', async () => {
     const { publicKey, privateKey } = await serverKey()
     const value = { password: 'contraseña 🔐', identityCardNumber: '1010100080' }
     const jwe = await sealJwe(value, await exportJWK(publicKey))

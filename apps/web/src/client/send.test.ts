@@ -64,7 +64,7 @@ describe.each(everyScreen)('at %s', (address) => {
     expect(location.pathname).toBe(path)
   })
 
-  test('504 covers the screen for 10 seconds and asks once more', async () => {
+  test('504 covers the screen for 10 seconds and asks once more (R-V3)', async () => {
     vi.useFakeTimers()
     history.replaceState(null, '', address)
     const answers = [{ status: 504 }, { body: { version: '1' } }]
@@ -130,7 +130,7 @@ test('a second time-out is told instead of waited out', async () => {
   expect(api.calls).toHaveLength(2)
 })
 
-test('what may have changed something is not sent twice after a time-out', async () => {
+test('a call that may have changed something is not sent twice after a time-out', async () => {
   vi.useFakeTimers()
   history.replaceState(null, '', '/login-otp')
   const api = stubApi({ 'POST /oauth/token': { status: 504 } })
@@ -145,7 +145,7 @@ test('what may have changed something is not sent twice after a time-out', async
   expect(api.calls).toHaveLength(1)
 })
 
-test('a session of the borrower’s area that ended leads to its page, and from there to the sign-in', async () => {
+test('a session of the borrower’s area that ended leads to its page, and from there to the sign-in (R-V27)', async () => {
   history.replaceState(null, '', '/self-manage')
   rememberRenewal()
   stubApi({ 'GET /selfmanage/loanInProgress': { status: 401 }, 'POST /oauth/token': { status: 401 } })

@@ -37,7 +37,7 @@ async function open(answers: Parameters<typeof stubApi>[0]) {
   return api
 }
 
-test('parameters that signal it lead to the rejection titled so, with the message, and no way back to here', async () => {
+test('parameters that signal it lead to the rejection titled so, with the message, and no way back to here (R-V50)', async () => {
   const before = history.length
   await open({ [path]: { body: { ...body, maintenance: true, maintenanceMessage: 'Volvemos a las 6.' } } })
   expect(location.pathname).toBe('/error-response')
@@ -54,7 +54,7 @@ test('without a message the page has its own sentence', async () => {
 })
 
 test.each([400, 404, 429, 500, 503, 504])(
-  'a load that the server answers with %d is maintenance too',
+  'a load that the server answers with %d is maintenance too (R-V50)',
   async (status) => {
     await open({ [path]: { status, body: { message: 'Estamos en mantenimiento.' } } })
     expect(location.pathname).toBe('/error-response')
@@ -74,7 +74,7 @@ test('the page of maintenance is told where it was met, and what that place kept
   expect(history.state).toMatchObject({ from: '/?x=1', kept: { linkSecret: 'secret-of-the-link' } })
 })
 
-test('a device without network keeps its screen', async () => {
+test('a device without network keeps its screen (R-V50)', async () => {
   const api = await open({})
   expect(api.calls.length).toBeGreaterThan(0)
   expect(location.pathname).toBe('/')

@@ -39,7 +39,7 @@ describe('identity number of the quick payment', () => {
     ['1010100080', '101 01 00 08 0'],
     ['10101000801', '101 01 00 08 01'],
     ['10101000801234', '101 01 00 08 01 23 4'],
-  ])('%s is shown as %s, in the mask ### ## ## ## ##', (digits, shown) => {
+  ])('%s is shown as %s, in the mask ### ## ## ## ## (R-V13)', (digits, shown) => {
     expect(payerMask.format(digits)).toBe(shown)
     expect(payerMask.digitsOf(shown)).toBe(digits)
   })
@@ -69,7 +69,7 @@ describe('identity number', () => {
       expect(edit(identityMask, '|', { paste })).toBe('1 010 101 080|')
     }
   })
-  test('keeps the caret behind a digit inserted in the middle', () => {
+  test('keeps the caret behind a digit inserted in the middle (R-V13)', () => {
     expect(edit(identityMask, '1 0|10 101', { type: '9' })).toBe('10 9|10 101')
   })
   test('keeps the caret when a digit in the middle is deleted', () => {

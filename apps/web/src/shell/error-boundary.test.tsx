@@ -35,7 +35,7 @@ async function breakWith(error: Error, onLine: boolean) {
   )
 }
 
-test('a chunk that did not come loads the page again by itself, once, and is not reported', async () => {
+test('a chunk that did not come loads the page again by itself, once, and is not reported (R-V49)', async () => {
   await breakWith(new ChunkFailure('x'), true)
   expect(reload).toHaveBeenCalledTimes(1)
   expect(sendBeacon).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ const signIn = () => {
 }
 
 describe('entering the journey', () => {
-  test('nobody signed in goes to the form, and nothing is asked', async () => {
+  test('nobody signed in goes to the form, and nothing is asked (R-V5)', async () => {
     const api = stubApi({})
     await enterJourney('offer')
     expect(location.pathname).toBe('/')
@@ -48,7 +48,7 @@ describe('entering the journey', () => {
     expect(journeyStore.get().application?.status).toBe('offer')
   })
 
-  test('a customer at another step is taken to the application’s, without a way back', async () => {
+  test('a customer at another step is taken to the application’s, without a way back (R-V5)', async () => {
     signIn()
     stubApi(application('documents'))
     const before = history.length
@@ -57,7 +57,7 @@ describe('entering the journey', () => {
     expect(history.length).toBe(before)
   })
 
-  test('on another device the open application of the session is found', async () => {
+  test('on another device the open application of the session is found (R-J7)', async () => {
     rememberRenewal()
     stubApi({
       ...application('contract'),
@@ -183,7 +183,7 @@ test('the page of an unavailable service is told the address of the failed step,
 })
 
 describe('a time-out (504)', () => {
-  test('covers the screen, and asks for the application after 10 seconds', async () => {
+  test('covers the screen, and asks for the application after 10 seconds (R-V3)', async () => {
     vi.useFakeTimers()
     signIn()
     const api = stubApi({ ...application('documents'), 'action listOffer': { status: 504 } })
@@ -264,7 +264,7 @@ describe('an application that ended', () => {
     expect(location.pathname).toBe('/application-end')
   })
 
-  test('meanwhile in another tab leads there after the next refused step', async () => {
+  test('meanwhile in another tab leads there after the next refused step (R-J12)', async () => {
     signIn()
     stubApi({
       ...ended,
@@ -275,7 +275,7 @@ describe('an application that ended', () => {
   })
 })
 
-test('a check that is refused and asked for again stops after one turn', async () => {
+test('a check that is refused and asked for again stops after one turn (R-J13)', async () => {
   signIn()
   const api = stubApi({
     ...application('preOffer'),

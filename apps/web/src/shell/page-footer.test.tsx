@@ -28,18 +28,21 @@ test.each([
   '/pagofianzacupoco',
   '/unavailable',
   '/politicas/datos',
-])('%s links to the terms, the policies and the authority, each in a tab of its own', async (address) => {
-  stubApi({})
-  rememberRenewal()
-  history.replaceState(null, '', address)
-  rendered = await renderScreen(<App />)
-  const links = [...rendered.container.querySelectorAll('footer a')]
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/politicas/terminos',
-    '/politicas/datos',
-    '/politicas/cobranza',
-    '/politicas/seguro',
-    'https://www.sic.gov.co',
-  ])
-  for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
-})
+])(
+  '%s links to the terms, the policies and the authority, each in a tab of its own (R-V37)',
+  async (address) => {
+    stubApi({})
+    rememberRenewal()
+    history.replaceState(null, '', address)
+    rendered = await renderScreen(<App />)
+    const links = [...rendered.container.querySelectorAll('footer a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/politicas/terminos',
+      '/politicas/datos',
+      '/politicas/cobranza',
+      '/politicas/seguro',
+      'https://www.sic.gov.co',
+    ])
+    for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
+  },
+)

@@ -22,14 +22,14 @@ async function open(path: string): Promise<void> {
 }
 
 test.each(['/nowhere', '/self-manage/nowhere', '/login/more'])(
-  '%s is unknown and shows the sign-in',
+  '%s is unknown and shows the sign-in (R-V20)',
   async (path) => {
     await open(path)
     await arriveAt('/login')
   },
 )
 
-describe('without a session', () => {
+describe('without a session (R-V19)', () => {
   test.each(['/self-manage', '/self-manage/credits/credit-1', '/create-password'])(
     '%s leads to the sign-in',
     async (path) => {

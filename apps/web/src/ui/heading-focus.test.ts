@@ -20,7 +20,7 @@ function heading({ isHidden = false, isWaiting = false } = {}): HTMLElement {
   return element
 }
 
-test('the heading of the old screen, which React still keeps hidden, does not take the arrival', () => {
+test('the heading of the old screen, which React still keeps hidden, does not take the arrival (R-V49)', () => {
   heading({ isHidden: true })
   const skeleton = heading({ isWaiting: true })
   announceArrival()

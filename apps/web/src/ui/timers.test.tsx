@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('the hint box shows 2 s after opening and is closed at 8 s', async () => {
+test('the hint box shows 2 s after opening and is closed at 8 s (R-V4)', async () => {
   rendered = await renderScreen(<HintBox>Elige el valor</HintBox>)
   await passSeconds(1.9)
   expect(rendered.text()).toBe('')
@@ -63,7 +63,7 @@ test('a dialog that was closed by hand never fires its timer', async () => {
   expect(rendered.container.querySelector('dialog')?.open).toBe(false)
 })
 
-test('a toast is there for 5 s, another for as long as it was given', async () => {
+test('a toast is there for 5 s, another for as long as it was given (R-V4)', async () => {
   rendered = await renderScreen(<Toasts />)
   await act(async () => {
     showToast({ tone: 'bad', title: '¡Ocurrio un error!', text: 'Corto' })

@@ -12,11 +12,14 @@ describe('a payment', () => {
     [20_000, [0, 0, 5_000, 950, 14_050, 0, 0]],
     [34_000, [0, 0, 5_000, 950, 27_131, 919, 0]],
     [149_119, [0, 0, 5_000, 950, 27_131, 5_155, 110_883]],
-  ])('of %i goes to charge, its VAT, interest, its VAT, then principal', (amount, expected) => {
-    const loan = loanWith([['2026-12-23', amount]])
-    expect(paidOf(loan.installments[0])).toEqual(expected)
-    expect(loan.installments[0]?.paidOn).toBe(null)
-  })
+  ])(
+    'a payment of %i goes to charge, its VAT, interest, its VAT, then principal (R-M10)',
+    (amount, expected) => {
+      const loan = loanWith([['2026-12-23', amount]])
+      expect(paidOf(loan.installments[0])).toEqual(expected)
+      expect(loan.installments[0]?.paidOn).toBe(null)
+    },
+  )
 
   test('goes to penalty and its VAT before everything else, and posts that penalty', () => {
     // 110,884 at 24.99 % for 8 days of December is 543 and for 9 of January 612; their VAT 103 and 116.
@@ -27,7 +30,7 @@ describe('a payment', () => {
     expect(first?.penaltyThrough).toBe(on('2027-01-09'))
   })
 
-  test('pays the oldest installment whole before the next one gets any', () => {
+  test('pays the oldest installment whole before the next one gets any (R-M10)', () => {
     const loan = loanWith([['2027-01-10', 200_000]])
     const [first, second] = loan.installments
     expect(first?.paidOn).toBe(on('2027-01-10'))
@@ -52,7 +55,7 @@ describe('a payment', () => {
     expect(later).toMatchObject({ overpaid: 6_000, received: total + 6_000, closed: loan.closed })
   })
 
-  test.each([0, -1, 0.5, Number.NaN])('of %s is none', (amount) => {
+  test.each([0, -1, 0.5, Number.NaN])('a payment of %s is none', (amount) => {
     expect(() => loanWith([['2026-12-23', amount]])).toThrow(RangeError)
   })
 
@@ -66,7 +69,7 @@ describe('a payment', () => {
   })
 })
 
-test('what is due is every late installment with its penalty or, if none is late, the next unpaid one', () => {
+test('the amount due is every late installment with its penalty or, if none is late, the next unpaid one', () => {
   const loan = loanWith([])
   expect(amountDue(loan, on('2026-12-01'), caps())).toMatchObject({ total: 149_120, isOverdue: false })
   expect(amountDue(loan, on('2026-12-23'), caps())).toMatchObject({ total: 149_120, isOverdue: false })

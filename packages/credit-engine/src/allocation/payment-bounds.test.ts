@@ -5,7 +5,7 @@ import { payoffQuote } from '../payoff/payoff.ts'
 import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
 import { advanceBounds, installmentPaymentBounds } from './payment-bounds.ts'
 
-test('an installment may be paid in any amount from 10,000 to what is due', () => {
+test('an installment may be paid in any amount from 10,000 to what is due (R-M16)', () => {
   expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps())).toEqual({
     kind: 'between',
     minimum: 10_000,

@@ -14,17 +14,17 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 const wavering = caps({ '2026-12': '25.02', '2027-01': '24.36' })
 
 describe('the penalty', () => {
-  test('of 119,294 of principal 17 days late at 24.99 % is 1,246', () => {
+  test('the penalty of 119,294 of principal 17 days late at 24.99 % is 1,246', () => {
     expect(penaltyBetween(pesos(119_294), on('2026-11-05'), on('2026-11-22'), caps())).toBe(1_246)
   })
 
-  test('is split where the month and its cap change, each part half up', () => {
+  test('is split where the month and its cap change, each part half up (R-M9)', () => {
     // 8 days of December at 25.02, 31 of January at 24.36, 10 of February at 24.99.
     const penalty = penaltyBetween(pesos(110_884), on('2026-12-23'), on('2027-02-10'), wavering)
     expect(penalty).toBe(544 + 2_072 + 680)
   })
 
-  test('of no days is nothing', () => {
+  test('the penalty of no days is nothing', () => {
     expect(penaltyBetween(pesos(119_294), on('2026-11-22'), on('2026-11-22'), caps())).toBe(0)
   })
 
@@ -72,7 +72,7 @@ describe('a late installment', () => {
     return { first, due: dueOf(first, on(date), loan.terms, wavering) }
   }
 
-  test('owes penalty from the day after its due date, on its principal alone, and VAT on the penalty', () => {
+  test('owes penalty from the day after its due date, on its principal alone, and VAT on the penalty (R-M9)', () => {
     expect(dueOn('2026-12-23').due.penalty).toBe(0)
     expect(dueOn('2026-12-31').due).toMatchObject({ penalty: 544, penaltyVat: 103, principal: 110_884 })
   })

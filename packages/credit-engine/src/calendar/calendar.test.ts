@@ -42,14 +42,14 @@ describe('the first due date', () => {
     ['2026-12-06', 5, '2027-01-05'],
     ['2026-12-07', 5, '2027-02-05'],
   ])(
-    'of a loan disbursed on %s and due on day %i is %s, at least 30 days later',
+    'the first due date of a loan disbursed on %s and due on day %i is %s, at least 30 days later (R-T2)',
     (disbursed, paymentDay, expected) => {
       const first = firstDueDate({ disbursedOn: on(disbursed), paymentDay, daysToFirstDueDateMin: 30 })
       expect(first.toString()).toBe(expected)
     },
   )
 
-  test('of any day is the payment day, 30 days away or more, and no month later than needed', () => {
+  test('the first due date of any day is the payment day, 30 days away or more, and no month later than needed', () => {
     for (
       let day = on('2027-12-01');
       Temporal.PlainDate.compare(day, on('2028-04-01')) < 0;
@@ -71,7 +71,7 @@ describe('the first due date', () => {
 })
 
 describe('due dates', () => {
-  test('fall on the same day of every month, across years and February', () => {
+  test('fall on the same day of every month, across years and February (R-T2)', () => {
     expect(dueDates(on('2027-12-26'), 4).map(String)).toEqual([
       '2027-12-26',
       '2028-01-26',

@@ -35,7 +35,7 @@ const turns = [
 describe.each(turns)('every day of the three years from %s', (from) => {
   const first = dayOf(on(from))
 
-  test('is the day, the weekday, the month and the text that Temporal has', () => {
+  test('is the day, the weekday, the month and the text that Temporal has (R-M17)', () => {
     const dates = Array.from({ length: 1_096 }, (_, days) => on(from).add({ days }))
     const expected = dates.map((date, days) => {
       const month = date.toPlainYearMonth().toString()

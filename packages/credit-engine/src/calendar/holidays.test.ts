@@ -36,7 +36,7 @@ function daysByLaw(year: number): readonly string[] {
 }
 
 describe('public holidays', () => {
-  test('of 2026 are these nineteen', () => {
+  test('the holidays of 2026 are these nineteen', () => {
     expect(holidaysOf(2026)).toEqual([
       '2026-01-01',
       '2026-01-12',
@@ -60,7 +60,7 @@ describe('public holidays', () => {
     ])
   })
 
-  test('are those of the law, year by year, from 1990 to 2060', () => {
+  test('are those of the law, year by year, from 1990 to 2060 (R-M17)', () => {
     for (let year = 1990; year <= 2060; year++) expect(holidaysOf(year)).toEqual(daysByLaw(year))
   })
 

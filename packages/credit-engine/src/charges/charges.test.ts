@@ -16,11 +16,11 @@ describe('VAT', () => {
     [5_000, 950],
     [4_900, 931],
     [50, 10],
-  ])('of %i at 19 %% is %i, half up', (component, expected) => {
+  ])('the VAT of %i at 19 %% is %i, half up', (component, expected) => {
     expect(vatOf(pesos(component), percentage('19.00'))).toBe(expected)
   })
 
-  test('of a tax-free component is nothing', () => {
+  test('the VAT of a tax-free component is nothing', () => {
     expect(vatOf(pesos(27_131), noVat)).toBe(0)
   })
 })
@@ -31,9 +31,16 @@ describe('the guarantee', () => {
     [1_500_000, 150_000, 28_500, 178_500],
     [1_299_905, 129_991, 24_698, 154_689],
     [1_299_904, 129_990, 24_698, 154_688],
-  ])('of %i is %i plus VAT %i, each half up: %i', (financedAmount, guaranteeFee, guaranteeVat, total) => {
-    expect(guaranteeCharge(pesos(financedAmount), tenPercent)).toEqual({ guaranteeFee, guaranteeVat, total })
-  })
+  ])(
+    'the guarantee of %i is %i plus VAT %i, each half up: %i',
+    (financedAmount, guaranteeFee, guaranteeVat, total) => {
+      expect(guaranteeCharge(pesos(financedAmount), tenPercent)).toEqual({
+        guaranteeFee,
+        guaranteeVat,
+        total,
+      })
+    },
+  )
 
   test('costs nothing when the risk band has none', () => {
     const charge = guaranteeCharge(pesos(1_500_000), { kind: 'none' })

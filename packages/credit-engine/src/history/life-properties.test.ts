@@ -70,7 +70,7 @@ function neverMade(loans: readonly Loan[], payments: readonly Payment[], { rever
     )
 }
 
-test('any life of payments keeps every invariant, passes in steps as in one go, and forgets a payment that is reversed', () => {
+test('any life of payments keeps every invariant, passes in steps as in one go, and forgets a payment that is reversed (R-M8)', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const { terms, capOf, reversed } = life
@@ -86,7 +86,7 @@ test('any life of payments keeps every invariant, passes in steps as in one go, 
   )
 }, 900_000)
 
-test('what goes back of the surplus leaves every figure as it stands; what goes back beyond it is owed again', () => {
+test('a refund of the surplus leaves every figure as it stands; a refund beyond it is owed again', () => {
   fc.assert(
     fc.property(lives, fc.double({ min: 0, max: 1, noNaN: true }), (life, share) => {
       const { terms, capOf } = life
@@ -105,7 +105,7 @@ test('what goes back of the surplus leaves every figure as it stands; what goes 
   )
 })
 
-test('day by day ends where one jump does', () => {
+test('day by day ends where one jump does (R-M14)', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const { terms, capOf } = life

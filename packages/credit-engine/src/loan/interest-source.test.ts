@@ -86,7 +86,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('of a month paid before the prepayment names no principal for the days after it', () => {
+  test('the source of a month paid before the prepayment names no principal for the days after it', () => {
     const loan = loanWith([
       ...threePaid,
       ['2027-02-25', 149_120, 'advance'],
@@ -101,12 +101,12 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('of an installment that is not there is a mistake', () => {
+  test('the source of an installment that is not there is a mistake', () => {
     expect(() => interestSource(openLoan(termsOfExample()), 12, pesos(0), caps())).toThrow(RangeError)
   })
 })
 
-test('of any loan on any day the parts add up, and each named principal makes its part', () => {
+test('the parts of any loan on any day add up, and each named principal makes its part', () => {
   fc.assert(
     fc.property(randomTerms, randomPayments, randomCaps, (terms, wishes, capOf) => {
       let loan = openLoan(terms)

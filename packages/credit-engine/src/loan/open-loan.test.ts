@@ -31,7 +31,7 @@ test.each([
   ['with one installment', { installmentCount: 1 }],
   ['at the most principal and rows', { principal: pesos(10_000_000), installmentCount: 36 }],
   ['tax-free', { interestVatRate: percentage('0') }],
-])('a loan %s owes its principal and no more of it', (_, change) => {
+])('a loan %s owes its principal and no more of it (R-M8)', (_, change) => {
   const terms = termsOfExample(change)
   expect(outstandingPrincipal(openLoan(terms))).toBe(terms.principal)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { percentage, percentOf, toPercentage } from './percentage.ts'
 import { add, largest, pesos, smallest, subtract } from './pesos.ts'
 
-describe('pesos', () => {
+describe('pesos (R-M1)', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %s', (amount) => {
     expect(() => pesos(amount)).toThrow(RangeError)
   })
@@ -11,7 +11,7 @@ describe('pesos', () => {
     expect(Object.is(pesos(-0), 0)).toBe(true)
   })
 
-  test('add and subtract exactly, and refuse to leave the safe integers', () => {
+  test('add and subtract exactly, and refuse to leave the safe integers (R-M1)', () => {
     expect(add(pesos(1), pesos(2), pesos(3))).toBe(6)
     expect(add()).toBe(0)
     expect(subtract(pesos(1), pesos(3))).toBe(-2)

@@ -26,7 +26,7 @@ function figures(option: OfferOption) {
 
 // Computed once with 50-digit decimals outside this package.
 describe('golden offers of the demo products', () => {
-  test('a taxed phone of 1,500,000', () => {
+  test('a taxed phone of 1,500,000 (R-M6)', () => {
     expect(listOffers(request()).map(figures)).toEqual([
       [3, 525_845, 525_845, 1_577_535],
       [6, 273_515, 273_512, 1_641_087],
@@ -48,7 +48,7 @@ describe('golden offers of the demo products', () => {
     ])
   })
 
-  test('a personal loan of 5,000,000, never in 3', () => {
+  test('a personal loan of 5,000,000, never in 3 (R-M6)', () => {
     const personalLoan = request({ financedAmount: pesos(5_000_000), product: sampleProducts.personalLoan })
     expect(listOffers(personalLoan).map(figures)).toEqual([
       [3, 'termNotOffered'],
@@ -68,7 +68,7 @@ describe('the terms of a product', () => {
     [600_000, [3, 6, 12, 18, 24]],
     [999_999, [3, 6, 12, 18, 24]],
     [1_000_000, [3, 6, 12, 18, 24, 36]],
-  ])('of %i financed are %j', (financedAmount, counts) => {
+  ])('the terms of %i financed are %j', (financedAmount, counts) => {
     const available = listOffers(request({ financedAmount: pesos(financedAmount) })).filter(
       (each) => each.isAvailable,
     )
@@ -89,7 +89,7 @@ describe('the terms of a product', () => {
 })
 
 describe('the usury guard', () => {
-  test('makes an offer at the cap and none above it', () => {
+  test('makes an offer at the cap and none above it (R-O9)', () => {
     const atCap = listOffers(request({ usuryCap: effectiveAnnualRate('22.00') }))
     expect(atCap.every((option) => option.isAvailable)).toBe(true)
     const belowRate = listOffers(request({ usuryCap: effectiveAnnualRate('21.99') }))
@@ -116,7 +116,7 @@ describe('the usury guard', () => {
     expect(twelve).toMatchObject({ isAvailable: true, installmentCount: 12, internalRate })
   })
 
-  test('refuses only the terms in which a counted charge passes the cap', () => {
+  test('refuses only the terms in which a counted charge passes the cap (R-O9)', () => {
     const fee = { amount: pesos(2_000), vatRate: percentage('19.00'), countsAsInterest: true }
     const product = { ...sampleProducts.deviceFinancing, administrationFee: fee }
     const options = listOffers(request({ product, usuryCap: effectiveAnnualRate('25.30') }))

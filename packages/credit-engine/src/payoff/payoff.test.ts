@@ -9,7 +9,7 @@ import { payoffQuote } from './payoff.ts'
 const zeroParts = { penalty: 0, penaltyVat: 0, fee: 0, feeVat: 0 }
 
 describe('the payoff quote', () => {
-  test('bears interest for the days that have run: 1,154,686 at 24 % for 17 days of a period of 32 is 11,095', () => {
+  test('bears interest for the days that have run: 1,154,686 at 24 % for 17 days of a period of 32 is 11,095 (R-M12)', () => {
     const loan = openLoan(termsOfExample({ principal: pesos(1_154_686) }))
     expect(payoffQuote(loan, on('2026-12-08'), caps())).toEqual({
       parts: { ...zeroParts, interest: 11_095, interestVat: 2_108, principal: 1_154_686 },
@@ -71,7 +71,7 @@ describe('the payoff quote', () => {
     })
   })
 
-  test('of a loan on which everything is paid ahead is zero, and what is too much is overpaid', () => {
+  test('the payoff of a loan on which everything is paid ahead is zero, and the rest is an overpayment', () => {
     const elevenAhead = loanWith([['2026-11-22', 149_120 * 10, 'installment']])
     expect(elevenAhead.closed).toBe(null)
     const twelfth = loanWith([['2026-11-22', 149_120, 'installment']], elevenAhead)
@@ -108,7 +108,7 @@ describe('the payoff quote', () => {
     expect(parts.interest).toBe(8_613)
   })
 
-  test('of a closed loan is zero', () => {
+  test('the payoff of a closed loan is zero', () => {
     const closed = loanWith([['2026-12-01', 2_000_000, 'payoff']])
     expect(payoffQuote(closed, on('2027-01-01'), caps()).total).toBe(0)
   })
@@ -118,7 +118,7 @@ describe('a payoff', () => {
   const quote = payoffQuote(loanWith(threePaid), on('2027-03-12'), caps()).total
 
   test.each(['payoff', 'reduceInstallment', 'reduceTerm'] as const)(
-    'of the quote closes the loan (%s)',
+    'a payoff of the quote closes the loan (%s)',
     (kind) => {
       expect(quote).toBe(1_160_138 + 12_740 + 2_421)
       const loan = loanWith([...threePaid, ['2027-03-12', quote, kind]])
@@ -145,14 +145,14 @@ describe('a payoff', () => {
     expect(loanWith([['2027-03-23', 100]], loan).closed).toEqual({ on: on('2027-03-23'), because: 'paid' })
   })
 
-  test('of a late loan that covers no more than the principal leaves one installment to come', () => {
+  test('a payoff of a late loan that covers no more than the principal leaves one installment to come', () => {
     const loan = loanWith([['2027-01-09', 1_500_000, 'payoff']])
     const total = payoffQuote(loanWith([]), on('2027-01-09'), caps()).total
     expect(loan.installments).toHaveLength(2)
     expect(payoffQuote(loan, on('2027-01-09'), caps()).total).toBe(total - 1_500_000)
   })
 
-  test('of less than the principal shortens the term', () => {
+  test('a payoff of less than the principal shortens the term', () => {
     const asPayoff = loanWith([...threePaid, ['2027-03-12', 300_000, 'payoff']])
     expect(asPayoff).toEqual(loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceTerm']]))
   })

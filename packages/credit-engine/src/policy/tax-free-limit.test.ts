@@ -14,7 +14,7 @@ describe('the tax-free limit', () => {
     [2025, 1_095_578, 2025, true],
     [2026, 1_152_228, 2026, true],
     [2028, 1_152_228, 2026, false],
-  ])('of %i is %i, from the UVT of %i, exact: %s', (year, limit, from, isExact) => {
+  ])('the tax-free limit of %i is %i, from the UVT of %i, exact: %s', (year, limit, from, isExact) => {
     expect(taxFreeLimit(uvt, year)).toEqual({ limit, year: from, isExact })
   })
 

@@ -30,7 +30,7 @@ test('an accepted down payment leaves an order of the minimum value or more, ins
   )
 })
 
-test('a pre-offer that is not refused has an acceptable down payment, and a refused one has none', () => {
+test('a pre-offer that is not refused has an acceptable down payment, and a refused one has none (R-O6)', () => {
   fc.assert(
     fc.property(factsOf, (facts) => {
       const bounds = downPaymentBounds(facts)

@@ -20,7 +20,7 @@ function facts(price: number, quota: number, mandatory = '0'): DownPaymentFacts 
 
 const bounds = (...of: Parameters<typeof facts>) => downPaymentBounds(facts(...of))
 
-describe('bounds of the down payment', () => {
+describe('bounds of the down payment (R-O2, R-O3)', () => {
   test.each([
     ['nothing mandatory inside the quota', 1_299_900, 6_000_000, '0', 0, 1_039_920, 1_039_920],
     ['the mandatory 20 %, half up', 1_299_905, 6_000_000, '20', 259_981, 1_039_924, 1_039_924],
@@ -41,7 +41,7 @@ describe('bounds of the down payment', () => {
   })
 })
 
-describe('checking a down payment', () => {
+describe('checking a down payment (R-O5)', () => {
   const free = bounds(450_000, 6_000_000)
   const mandatory = bounds(3_000_000, 2_500_000)
 
@@ -77,7 +77,7 @@ describe('checking a down payment', () => {
   })
 })
 
-describe('the pre-offer check', () => {
+describe('the pre-offer check (R-O6)', () => {
   test.each([
     ['asks when something can be paid', bounds(210_000, 6_000_000), { step: 'askDownPayment' }],
     ['skips when less than 10,000 could be paid', bounds(209_999, 6_000_000), { step: 'skipToOffer' }],

@@ -29,13 +29,13 @@ const fewerMonths = [
 ]
 
 describe('a capital prepayment on a due date', () => {
-  test('lowers the installments and keeps their number', () => {
+  test('lowers the installments and keeps their number (R-M11)', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
     expect(rowsToCome(loan)).toEqual(fewerPesos)
     expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 106_148, closed: null, overpaid: 0 })
   })
 
-  test('or keeps the installments and lowers their number, the last the balance', () => {
+  test('a capital prepayment keeps the installments and lowers their number, the last the balance (R-M11)', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceTerm']])
     expect(rowsToCome(loan)).toEqual(fewerMonths)
     expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 143_170 })
@@ -116,7 +116,7 @@ describe('a capital prepayment inside a period', () => {
 })
 
 describe('a capital prepayment on a late loan', () => {
-  test('pays the late installment first, and the rest keeps its effect', () => {
+  test('pays the late installment first, and the rest keeps its effect (R-M11)', () => {
     const due = amountDue(loanWith([]), on('2027-01-09'), caps()).total
     const loan = loanWith([['2027-01-09', due + 300_000, 'reduceInstallment']])
     const paidFirst = loanWith([
@@ -139,7 +139,7 @@ describe('a capital prepayment beyond the principal', () => {
     expect(loan).toMatchObject({ closed: { because: 'paid' }, overpaid: 50, prepaid: 0 })
   })
 
-  test('and below the quote leaves the difference due in the running installment', () => {
+  test('a capital prepayment below the quote leaves the difference due in the current installment', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_160_138, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: null, prepaid: 0 })
     expect(rowsToCome(loan)).toEqual([[1_160_138, 12_740, 2_421, 1_175_299]])

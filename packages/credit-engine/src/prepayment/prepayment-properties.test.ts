@@ -83,7 +83,7 @@ function amountWithin(loan: Loan, capOf: CapOf, share: number): Pesos {
   return pesos(bounds.minimum + Math.floor(((bounds.below - 1 - bounds.minimum) * share) / 1_000))
 }
 
-test('a preview is what the payment then does, and neither effect costs more than not prepaying', () => {
+test('a preview is what the payment then does, and neither effect costs more than not prepaying (R-M15)', () => {
   fc.assert(
     fc.property(prepayments, ({ loan, capOf, share }) => {
       const amount = amountWithin(loan, capOf, share)

@@ -6,7 +6,7 @@ import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { caps, loanWith, on, termsOfExample, threePaid } from '../testing/loans.ts'
 import { previewPrepayment } from './preview-prepayment.ts'
 
-test('a preview shows both effects beside the plan as it is, before anything is paid', () => {
+test('a preview shows both effects beside the plan as it is, before anything is paid (R-M15)', () => {
   const loan = loanWith(threePaid)
   expect(previewPrepayment(loan, pesos(300_000), on('2027-02-23'), caps())).toEqual({
     now: {
@@ -51,7 +51,7 @@ test('a preview names the next installment that is whole; of a single one, what 
 })
 
 describe('a capital prepayment may be offered', () => {
-  test('from the first two pending installments to below the outstanding principal', () => {
+  test('from the first two pending installments to below the outstanding principal (R-M16)', () => {
     expect(prepaymentBounds(loanWith(threePaid), on('2027-03-12'), caps())).toEqual({
       kind: 'allowed',
       minimum: 298_240,
@@ -59,7 +59,7 @@ describe('a capital prepayment may be offered', () => {
     })
   })
 
-  test('not while an installment is late', () => {
+  test('not while an installment is late (R-M16)', () => {
     expect(prepaymentBounds(loanWith([]), on('2026-12-24'), caps())).toEqual({ kind: 'overdueFirst' })
   })
 

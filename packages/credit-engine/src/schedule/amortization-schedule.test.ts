@@ -35,7 +35,7 @@ describe.each([...goldenTables, ...longestGoldenTables])(
 describe('the worked example of a level total', () => {
   const { installments, totals } = amortizationSchedule(loan)
 
-  test('pays 143,170 of principal, interest and VAT, 149,120 in all, every month but the last', () => {
+  test('pays 143,170 of principal, interest and VAT, 149,120 in all, every month but the last (R-M5)', () => {
     for (const row of installments.slice(0, -1)) {
       expect(row.principal + row.interest + row.interestVat).toBe(143_170)
       expect(row.total).toBe(149_120)

@@ -47,7 +47,7 @@ test('no component and no balance is negative or broken, from one peso up', () =
   )
 })
 
-test('every total is the sum of its components, and the totals are the sums of the rows', () => {
+test('every total is the sum of its components, and the totals are the sums of the rows (R-M4)', () => {
   fc.assert(
     fc.property(loansFrom(1), (loan) => {
       const { installments, totals } = amortizationSchedule(loan)
@@ -63,7 +63,7 @@ test('every total is the sum of its components, and the totals are the sums of t
   )
 })
 
-test('totals are equal but the last, which differs by rounding only', () => {
+test('totals are equal but the last, which differs by rounding only (R-M3)', () => {
   fc.assert(
     fc.property(loansFrom(10_000), (loan) => {
       const { installments } = amortizationSchedule(loan)

@@ -54,11 +54,11 @@ describe('the demo table', () => {
 })
 
 describe('the internal annual rate', () => {
-  test('of one payment a month later is that month compounded', () => {
+  test('the internal rate of one payment a month later is that month compounded', () => {
     expect(internalAnnualRate(pesos(1_000_000), [pesos(1_010_000)])).toBeCloseTo(1.01 ** 12 - 1, 12)
   })
 
-  test('of money given back as it was is zero', () => {
+  test('the internal rate of money given back as it was is zero', () => {
     expect(internalAnnualRate(pesos(300), [pesos(100), pesos(100), pesos(100)])).toBeCloseTo(0, 12)
   })
 

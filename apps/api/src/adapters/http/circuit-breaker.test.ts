@@ -17,7 +17,7 @@ const fail = (times: number, outcome = timeout) => {
 }
 
 describe('a circuit breaker', () => {
-  it('opens at the fifth failed call within ten seconds, and repeats that failure', () => {
+  it('opens at the fifth failed call within ten seconds, and repeats that failure (R-L7)', () => {
     fail(4)
     expect(breaker.blocks()).toBeNull()
     now = 9_999
@@ -39,7 +39,7 @@ describe('a circuit breaker', () => {
     expect(breaker.blocks()).toBeNull()
   })
 
-  it('lets calls out after five seconds, and opens again at the first that fails', () => {
+  it('lets calls out after five seconds, and opens again at the first that fails (R-L7)', () => {
     fail(5)
     now = 4_999
     expect(breaker.blocks()).toEqual(timeout)

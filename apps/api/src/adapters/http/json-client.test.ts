@@ -68,7 +68,7 @@ describe('what is sent', () => {
 })
 
 describe('what is tried again', () => {
-  it('a question after 503, with the same key, up to three times', async () => {
+  it('a question after 503, with the same key, up to three times (R-L7)', async () => {
     const client = await connect([json({}, 503), json({}, 503), good])
     expect(await client.ask(['score'], {}, answerSchema)).toEqual({ owner: true })
     const keys = server.seen.map((request) => request.headers['idempotency-key'])
@@ -100,7 +100,7 @@ describe('what is tried again', () => {
     }
   })
 
-  it('nothing past the budget of all tries', async () => {
+  it('nothing past the budget of all tries (R-L7)', async () => {
     const client = await connect(['silence'], { timeoutMs: 40, budgetMs: 60, tries: 50 })
     const start = performance.now()
     await expect(client.get(['x'], answerSchema)).rejects.toMatchObject({ reason: 'timeout' })

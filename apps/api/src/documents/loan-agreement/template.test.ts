@@ -19,7 +19,7 @@ async function textOf(data: LoanAgreementData): Promise<string> {
 
 const text = await textOf(sampleLoanAgreement)
 
-describe('the fourteen points that the law wants told before signing', () => {
+describe('the fourteen points that the law wants told before signing (R-A3)', () => {
   const pointsWithTheirFacts: readonly (readonly [string, readonly string[]])[] = [
     ['1. Lugar y fecha del contrato', ['Bogotá, D.C., elaborado el 21/11/2026 10:04']],
     [
@@ -74,7 +74,7 @@ describe('the fourteen points that the law wants told before signing', () => {
   })
 })
 
-describe('what must also be told', () => {
+describe('what must also be told (R-A9)', () => {
   test.each([
     ['the total to pay, with what is paid up front', 'Total a pagar $ 2.467.847'],
     ['the right to prepay without penalty', 'sin sanción'],
@@ -92,7 +92,7 @@ describe('what must also be told', () => {
     expect(text).toContain(words)
   })
 
-  test('the evidence of the electronic signature', () => {
+  test('the evidence of the electronic signature (R-A4)', () => {
     const evidence = text.slice(text.indexOf('Anexo 2'))
     for (const fact of [
       '21/11/2026 09:40, por SMS al 300 *** ** 53',
@@ -143,7 +143,7 @@ describe('an agreement of a personal loan', () => {
 })
 
 describe('the file', () => {
-  test('is the same, byte for byte, for the same data', async () => {
+  test('is the same, byte for byte, for the same data (R-A8)', async () => {
     const first = await renderLoanAgreement(sampleLoanAgreement, demoBrand)
     const second = await renderLoanAgreement(structuredClone(sampleLoanAgreement), demoBrand)
     expect(Buffer.compare(first, second)).toBe(0)

@@ -38,7 +38,7 @@ function count(pattern: RegExp): number {
 }
 
 describe('for whoever listens to it', () => {
-  test('the file is tagged, in Spanish, and shows its title', () => {
+  test('the file is tagged, in Spanish, and shows its title (R-A8)', () => {
     expect(file).toMatch(/\/MarkInfo \d+ 0 R/)
     expect(file).toContain('/Marked true')
     expect(file).toContain('/Lang (es-CO)')

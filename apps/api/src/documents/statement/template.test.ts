@@ -12,7 +12,7 @@ async function textOf(data: StatementData): Promise<string> {
 
 const text = await textOf(sampleStatement)
 
-describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.35.6)', () => {
+describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.35.6) (R-K4)', () => {
   test.each([
     ['the installment', 'Cuota 2 de 12, con fecha de pago 23/11/2026.'],
     ['its capital and interest', 'Capital $ 113.270 Intereses $ 25.126 IVA de los intereses $ 4.774'],
@@ -44,7 +44,7 @@ test('begins with what to pay and until when', () => {
   expect(text).not.toContain('Cuotas vencidas')
 })
 
-test('what is late is to be paid at once, with its penalty and the days of it', async () => {
+test('an overdue amount is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
   expect(late).toContain('Total a pagar $ 151.479 Fecha límite Inmediato')
   expect(late).toContain(

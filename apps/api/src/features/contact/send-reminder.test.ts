@@ -148,7 +148,7 @@ describe('a reminder whose hour has come', () => {
     expect(messages[0]?.text).toMatch(/^Andina Movil: tu cuota del 16\/02\/2026 sigue pendiente/)
   })
 
-  it('never leaves where the person allows no channel that we have', async () => {
+  it('never leaves where the person allows no channel that we have (R-C3)', async () => {
     const { loans, documentIndex } = await borrower()
     await allow(documentIndex, 'billingCall')
     await turnLate(loans)
@@ -194,7 +194,7 @@ describe('two loans of one person', () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('are told on two days also when both come to be sent at the same moment', async () => {
+  it('are told on two days also when both come to be sent at the same moment (R-C2)', async () => {
     const { loans } = await borrower(3)
     await turnLate(loans)
     now = bogota('2026-02-17T07:00')

@@ -71,7 +71,7 @@ describe('confirming the offer', () => {
   const decide = (changed: object, installments = 12) =>
     confirmOffer.decide(application, { installments }, { ...checks, ...changed }, context())
 
-  it('agrees on the terms as computed, not as sent', () => {
+  it('agrees on the terms as computed, not as sent (R-O14)', () => {
     expect(decide({})).toMatchObject({
       ok: true,
       events: [
@@ -107,7 +107,7 @@ describe('confirming the offer', () => {
     expect(decision.ok && decision.answer(application)).toEqual({ situation: 'infolaftFailure' })
   })
 
-  it('tells at most four reasons', () => {
+  it('tells at most four reasons (R-F13)', () => {
     const reasons = Array.from({ length: 6 }, (_, number) => ({
       code: String(number),
       text: `motivo ${number}`,
@@ -253,7 +253,7 @@ describe('from delivery to signature', () => {
     ).toBe(true)
   })
 
-  it('withdraws an offer that can no longer be made', () => {
+  it('withdraws an offer that can no longer be made (R-A7)', () => {
     const gathered = { renewed: null, drawnUp: 'offerWithdrawn' } as const
     expect(types(confirmDelivery.decide(addressed, { value: 'WORK' }, gathered, context()))).toEqual([
       'OfferWithdrawn',

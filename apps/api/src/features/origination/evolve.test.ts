@@ -63,12 +63,12 @@ describe('where an event leads', () => {
 describe('biometrics', () => {
   const opened = after(confirmed, happened.biometrics('first'))
 
-  it('that failed once are closed and may be tried again', () => {
+  it('biometrics that failed once are closed and may be tried again', () => {
     const failed = after(opened, { type: 'BiometricsFailed', isLast: false })
     expect(failed).toMatchObject({ status: 'documents', facts: { identity: { openValidationId: null } } })
   })
 
-  it('that failed for the last time lead to the questions', () => {
+  it('biometrics that failed for the last time lead to the questions', () => {
     expect(after(opened, { type: 'BiometricsFailed', isLast: true }).status).toBe('evidente')
   })
 

@@ -45,7 +45,7 @@ describe('an act of the journey', () => {
     ])
   })
 
-  it('of a closed case reads what was signed or answers the survey, nothing else', () => {
+  it('a closed case allows reading the signed agreement and the survey, nothing else', () => {
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
     for (const situation of closed) {
       expect(isAllowed({ status: 'contract', situation }, 'createContract')).toBe(false)

@@ -56,7 +56,7 @@ const receivedBy = async (loan: Parameters<typeof counter.read>[0]) =>
 const standing = async (subject: string) =>
   Object.fromEntries(Object.entries(await balancesOf(database.db, subject)).filter(([, sum]) => sum !== 0))
 
-describe('what was paid before delivery, given to a loan (conformance: R-B11)', () => {
+describe('what was paid before delivery, given to a loan (R-B11)', () => {
   it('pays it, and is taken out of it when it is taken back', async () => {
     const application = await signedOrder(database, till.origination.store)
     const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
@@ -88,7 +88,7 @@ describe('what was paid before delivery, given to a loan (conformance: R-B11)', 
     expect((await till.standing(attempt)).request).toBe('paid')
   })
 
-  it('of more than the loan costs leaves a refund; a task about what was paid beyond a loan gives nothing', async () => {
+  it('money in suspense beyond the cost of the loan leaves a refund; a task about a surplus of a loan gives nothing', async () => {
     const loan = await till.lender.lend({
       disbursedOn: '2026-11-21',
       financedAmount: 200_000,

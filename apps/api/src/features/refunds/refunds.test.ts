@@ -140,7 +140,7 @@ const mailsOf = async (transferReference: string) => {
   return rows.map(({ id, payload }) => payload && secrets.open(payload, `outbox:${id}`))
 }
 
-describe('a refund (conformance: R-Q9)', () => {
+describe('a refund (R-Q9)', () => {
   it('is ordered once by its task, and booked when the bank says that it is done', async () => {
     const task = await strayTask()
     const answers = await Promise.all([order(task), order(task), order(task)])
@@ -167,7 +167,7 @@ describe('a refund (conformance: R-Q9)', () => {
     expect(await order(task)).toEqual({ kind: 'closed' })
   })
 
-  it('that failed opens its task again, and the next one has another reference', async () => {
+  it('a failed transfer opens its task again, and the next one has another reference', async () => {
     const task = await strayTask()
     await order(task)
     await follow()
@@ -334,7 +334,7 @@ describe('a task', () => {
     expect(await order(task)).toEqual({ kind: 'closed' })
   })
 
-  it('that gives a loan more than it cost leaves a refund of the rest', async () => {
+  it('money given to a loan beyond its cost leaves a refund of the rest', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
     await assignToLoan(lender.parts, task, opened.contractNumber, who)
     const credit = (await counter.read(opened)).loan.overpaid

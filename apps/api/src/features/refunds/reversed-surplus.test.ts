@@ -113,7 +113,7 @@ async function refundDone(attempt: Attempt) {
   await follow('2026-02-11T16:00:00Z')
 }
 
-describe('a reversal after another payment paid the loan again (conformance: R-Q7)', () => {
+describe('a reversal after another payment paid the loan again (R-Q7)', () => {
   it('cuts the open refund to what is left over', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const surplus = (await surplusOf(first)).amount
@@ -170,7 +170,7 @@ describe('a reversal after another payment paid the loan again (conformance: R-Q
   })
 })
 
-describe('a reversal after a refund was ordered (conformance: R-Q10)', () => {
+describe('a reversal after a refund was ordered (R-Q10)', () => {
   it('keeps the order from the bank while that does not know it; then nobody has to ask for money', async () => {
     const attempt = await payOff()
     await refund(attempt)
@@ -193,7 +193,7 @@ describe('a reversal after a refund was ordered (conformance: R-Q10)', () => {
     expect(await surplusOf(second)).toMatchObject({ state: 'open', amount: surplus })
   })
 
-  it('of money in suspense keeps it from the bank too, beside money of another payment', async () => {
+  it('a reversal of money in suspense keeps it from the bank too, beside money of another payment', async () => {
     const attempt = await till.attempt(loan, { amount: 50_000 })
     await till.settle(till.answer(attempt, 'accepted'))
     const [one, other] = ['8', '9'].map((end) => ({
@@ -209,7 +209,7 @@ describe('a reversal after a refund was ordered (conformance: R-Q10)', () => {
     expect(await surplusOf(other)).toMatchObject({ state: 'open', amount: 50_000 })
   })
 
-  it('that the bank has taken goes on, and what it paid is claimed', async () => {
+  it('a refund that the bank has taken goes on, and its amount is claimed', async () => {
     const attempt = await payOff()
     const reference = await refund(attempt)
     await follow()

@@ -57,7 +57,7 @@ describe('a payment', () => {
     ).toEqual([])
   })
 
-  it('that comes before the daily job books each day it passes under its own date', async () => {
+  it('a payment before the daily job books each day it passes under its own date', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 200_000, '2026-03-05')
     const days = (await entriesOf(database.db, opened.id)).filter(({ kind }) => kind === 'day')
@@ -79,7 +79,7 @@ describe('a payment', () => {
 })
 
 describe('a reference', () => {
-  it('told again with the same input gets the same answer, and nothing is written', async () => {
+  it('told again with the same input gets the same answer, and nothing is written (R-B2)', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10')
     const first = await counter.tell(order)
@@ -88,7 +88,7 @@ describe('a reference', () => {
     expect((await counter.read(opened)).loan.received).toBe(80_000)
   })
 
-  it('told again with another amount, moment, kind, source or loan is refused', async () => {
+  it('told again with another amount, moment, kind, source or loan is refused (R-B2)', async () => {
     const [opened, other] = [await lender.lend(), await lender.lend()]
     const order = counter.orderOf(opened, 80_000, '2026-02-10')
     await counter.tell(order)
@@ -119,7 +119,7 @@ describe('a reference', () => {
 })
 
 describe('an order that is no payment', () => {
-  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('of %d pesos is refused', async (amount) => {
+  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('a payment order of %d pesos is refused', async (amount) => {
     const opened = await lender.lend()
     const order = { ...counter.orderOf(opened, 1, '2026-02-10'), amount: amount as ReturnType<typeof pesos> }
     expect(await counter.tell(order)).toMatchObject({ ok: false, refusal: { code: 'SolicitudInvalida' } })
@@ -133,7 +133,7 @@ describe('an order that is no payment', () => {
     expect([isoOf(loan.asOf), loan.received]).toEqual(['2026-01-10', 50_000])
   })
 
-  it('of a date that has not come yet is refused until it comes', async () => {
+  it('a payment of a date that has not come yet is refused until it comes', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10T05:00:00Z')
     expect(await counter.tell(order, '2026-02-10T04:59:59Z')).toMatchObject({
@@ -146,7 +146,7 @@ describe('an order that is no payment', () => {
 })
 
 describe('the last peso', () => {
-  it('closes the loan and settles its application; what comes later is credit', async () => {
+  it('closes the loan and settles its application; what comes later is credit (R-B5)', async () => {
     const opened = await lender.lend()
     const { capOf } = await readUsuryCaps(database.db)
     await counter.pay(opened, 100_000, '2026-02-10')
@@ -180,7 +180,7 @@ describe('the last peso', () => {
 })
 
 describe('money without a living loan', () => {
-  it('of an unknown name is kept in suspense under the payment', async () => {
+  it('money for an unknown loan stands in suspense under the payment (R-B9)', async () => {
     const order = counter.orderOf({ key: 'CU-UNKNOWN' }, 45_000, '2026-02-10')
     const answer = await counter.tell(order)
     expect(answer).toMatchObject({ ok: true, value: { loanId: null, state: 'suspense' } })

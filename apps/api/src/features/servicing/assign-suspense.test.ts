@@ -33,7 +33,7 @@ const stateOf = async (reference: string) =>
       .executeTakeFirst()
   )?.state
 
-describe('money in suspense that is given to a loan (conformance: R-B11)', () => {
+describe('money in suspense that is given to a loan (R-B11)', () => {
   it('pays it on the date on which it was paid, and leaves suspense', async () => {
     const opened = await lender.lend()
     const same = await lender.lend()

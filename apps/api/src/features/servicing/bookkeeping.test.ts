@@ -71,7 +71,7 @@ describe('the book of a loan', () => {
     expect(book(paid).balances.loanPrincipal).toBe(0)
   })
 
-  it('of a sold loan has all that was receivable as the loss', () => {
+  it('the book of a sold loan has all that was receivable as the loss', () => {
     const late = passTime(loanWith(threePaid), on('2027-06-01'), caps())
     const sold = sellLoan(late, on('2027-06-01'), caps())
     const receivable = Object.entries(book(late).balances)
@@ -91,7 +91,7 @@ describe('the book of a loan', () => {
 })
 
 describe('lines', () => {
-  it('of two books on the same day are none', () => {
+  it('two books on the same day have no lines between them', () => {
     const loan = loanWith(threePaid)
     expect(linesBetween(book(loan), book(loan), 'providerClearing')).toEqual([])
   })

@@ -34,7 +34,7 @@ afterAll(() => database.close())
 const applicationOf = (id: string) => inTransaction(database.db, (transaction) => store.lock(transaction, id))
 
 describe('a loan opened on delivery', () => {
-  it('is what was agreed: amount, rate, charges, rows, and dates from the day of delivery', async () => {
+  it('is what was agreed: amount, rate, charges, rows, and dates from the day of delivery (R-B1)', async () => {
     const { loan } = await lender.lend({ disbursedOn: '2026-01-31', paymentDay: 5, installmentCount: 6 })
     expect(loan.terms).toMatchObject({
       principal: 1_500_000,
@@ -87,7 +87,7 @@ describe('a loan opened on delivery', () => {
     ])
   })
 
-  it('is opened once, however often delivery is told', async () => {
+  it('is opened once, however often delivery is told (R-B1)', async () => {
     const opened = await lender.lend()
     const application = await applicationOf(opened.applicationId)
     const again = await inTransaction(database.db, (transaction) =>
@@ -145,7 +145,7 @@ describe('a delivery of an earlier release', () => {
     expect(late && isoOf(late.loan.terms.disbursedOn)).toBe('2026-01-12')
   })
 
-  it('that cannot be opened is told, and keeps nobody else waiting', async () => {
+  it('a delivery that cannot be opened as a loan is reported, and does not block the others', async () => {
     const [broken, whole] = [await deliver('2026-01-12', false), await deliver('2026-01-13')]
     const failed: string[] = []
     expect(await openMissingLoans(parts(), start, (applicationId) => failed.push(applicationId))).toBe(1)

@@ -65,7 +65,7 @@ describe('late, back-dated and out-of-order payments', () => {
     },
   )
 
-  it('are told apart by their references when they come at one moment', async () => {
+  it('are told apart by their references when they come at one moment (R-B2)', async () => {
     const loans = [await lender.lend(), await lender.lend()] as const
     const prepay = (loan: StoredLoan) =>
       counter.pay(loan, 600_000, '2026-02-10', { kind: 'reduceTerm', reference: `a-${loan.id}` })

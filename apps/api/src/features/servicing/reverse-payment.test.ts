@@ -18,16 +18,19 @@ describe('a reversal', () => {
     ['a prepayment with lower installments', 'reduceInstallment', 600_000],
     ['a prepayment with fewer installments', 'reduceTerm', 600_000],
     ['a payoff', 'payoff', 1_700_000],
-  ] as const)('of %s restores the loan and its balances as they were before', async (_what, kind, amount) => {
-    const opened = await lender.lend()
-    await counter.pay(opened, 50_000, '2026-02-10')
-    const [before, balances] = [await counter.read(opened), await balancesOf(database.db, opened.id)]
-    const reference = await counter.pay(opened, amount, '2026-02-10T18:00:00Z', { kind })
-    expect((await counter.read(opened)).loan).not.toEqual(before.loan)
-    expect(await counter.reverse(reference, '2026-02-10')).toMatchObject({ ok: true })
-    expect(await counter.read(opened)).toEqual(before)
-    expect(withoutZeros(await balancesOf(database.db, opened.id))).toEqual(withoutZeros(balances))
-  })
+  ] as const)(
+    'a reversal of %s restores the loan and its balances as they were before (R-B3)',
+    async (_what, kind, amount) => {
+      const opened = await lender.lend()
+      await counter.pay(opened, 50_000, '2026-02-10')
+      const [before, balances] = [await counter.read(opened), await balancesOf(database.db, opened.id)]
+      const reference = await counter.pay(opened, amount, '2026-02-10T18:00:00Z', { kind })
+      expect((await counter.read(opened)).loan).not.toEqual(before.loan)
+      expect(await counter.reverse(reference, '2026-02-10')).toMatchObject({ ok: true })
+      expect(await counter.read(opened)).toEqual(before)
+      expect(withoutZeros(await balancesOf(database.db, opened.id))).toEqual(withoutZeros(balances))
+    },
+  )
 
   it('mirrors the entry and corrects the rest with one more', async () => {
     const opened = await lender.lend()
@@ -42,7 +45,7 @@ describe('a reversal', () => {
     expect(entries).toHaveLength(5)
   })
 
-  it('of the latest payment of a day needs no correction', async () => {
+  it('a reversal of the latest payment of a day needs no correction', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 90_000, '2026-02-10')
     await counter.reverse(reference, '2026-02-10')
@@ -66,7 +69,7 @@ describe('a reversal', () => {
     )
   })
 
-  it('opens a closed loan again, and its application with it', async () => {
+  it('opens a closed loan again, and its application with it (R-B3)', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
     expect(await counter.situationOf(opened)).toBe('Liquidada')
@@ -89,7 +92,7 @@ describe('a reversal', () => {
     expect(events.map(({ type }) => type)).toEqual(['LoanClosed', 'LoanReopened'])
   })
 
-  it('of one payment leaves a loan closed that the others have paid', async () => {
+  it('a reversal of one payment leaves a loan closed that the others have paid', async () => {
     const opened = await lender.lend({ installmentCount: 3 })
     const extra = await counter.pay(opened, 50_000, '2026-02-10')
     await counter.pay(opened, allOf(opened.loan), '2026-02-11', { kind: 'advance' })
@@ -119,7 +122,7 @@ describe('a reversal', () => {
     expect((await counter.read(opened)).loan.received).toBe(0)
   })
 
-  it('of an unknown payment is refused', async () => {
+  it('a reversal of an unknown payment is refused', async () => {
     expect(await counter.reverse('nobody', '2026-02-11')).toMatchObject({
       ok: false,
       refusal: { code: 'NoEncontrado' },

@@ -20,7 +20,7 @@ describe('a sold portfolio', () => {
     expect([loans.map((loan) => loan.id), count]).toEqual([[older.id], 2])
   })
 
-  it('closes the loan on the day, after every day before it was worked in', async () => {
+  it('closes the loan on the day, after every day before it was worked in (R-B6)', async () => {
     const opened = await lender.lend()
     expect(await sell(opened.id, '2026-05-20T15:00:00Z')).toEqual({
       ok: true,
@@ -45,7 +45,7 @@ describe('a sold portfolio', () => {
     expect(balances.portfolioSale).toBeGreaterThan(opened.loan.terms.principal)
   })
 
-  it('leaves the application as it is: nothing was paid off', async () => {
+  it('leaves the application as it is: nothing was paid off (R-B6)', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const application = await database.db
@@ -56,7 +56,7 @@ describe('a sold portfolio', () => {
     expect(application?.situation).toBe('Liberada')
   })
 
-  it('keeps later money in suspense, and the loan as it was sold', async () => {
+  it('keeps later money in suspense, and the loan as it was sold (R-B9)', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const sold = await counter.read(opened)

@@ -66,7 +66,7 @@ async function problemsIn(db: Kysely<Database>): Promise<readonly string[]> {
 const entry = (number: number) =>
   `(select id from journal_entry where subject = '${subject}' and number = ${number})`
 
-describe('a ledger and an audit trail that nobody touched (conformance: R-G6)', () => {
+describe('a ledger and an audit trail that nobody touched (R-G6)', () => {
   test('have no problems', async () => {
     expect(await problemsIn(database.db)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('a ledger and an audit trail that nobody touched (conformance: R-G6)', 
   })
 })
 
-describe('what its owner changed is found (conformance: R-G7)', () => {
+describe('what its owner changed is found (R-G7)', () => {
   const change = (column: string, value: string, number = 2) =>
     `update journal_entry set ${column} = ${value} where subject = '${subject}' and number = ${number}`
 

@@ -30,7 +30,7 @@ test('four instances that start together on an empty database run each migration
   expect(ran.flat().toSorted()).toEqual(migrationNames())
 })
 
-test('an append-only table refuses to be edited', async () => {
+test('an append-only table refuses to be edited (R-A2, R-X11)', async () => {
   await database.owner.query(`create table note (id int);
     select make_append_only('note');
     insert into note values (1)`)
@@ -83,7 +83,7 @@ test('a migration says in its first line, with a reason, that an older release m
   expect(isMarkedCompatible('alter table …\n-- compatible: too late')).toBe(false)
 })
 
-test('a session that works as the tables’ owner, or without time limits, is refused', async () => {
+test('a session that works as the tables’ owner, or without time limits, is refused (R-X11)', async () => {
   const connectionTo = (settings: string) => {
     const address = new URL(database.connectionString)
     address.searchParams.set('options', settings)

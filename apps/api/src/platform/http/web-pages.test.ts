@@ -51,7 +51,7 @@ async function policyOf(path: string, of = app): Promise<Readonly<Record<string,
   return Object.fromEntries(directives.map((one) => one.split(/ (.*)/s).slice(0, 2)))
 }
 
-describe('the checkout’s hosts (conformance: R-X12)', () => {
+describe('the checkout’s hosts (R-X12)', () => {
   it.each([
     '/self-manage/payment/1f2e',
     '/self-manage/payment/1f2e/response/?ref_payco=1',

@@ -136,7 +136,7 @@ describe('what an attempt answers', () => {
 })
 
 describe('several instances', () => {
-  it('send a row once between them, also when one of them is slow', async () => {
+  it('send a row once between them, also when one of them is slow (R-E7)', async () => {
     await add('once')
     const slow = Promise.withResolvers<void>()
     let sends = 0
@@ -181,7 +181,7 @@ describe('several instances', () => {
     expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
 
-  it('take over the row of one that crashed once its lease has passed', async () => {
+  it('take over the row of one that crashed once its lease has passed (R-E7)', async () => {
     await add('left behind')
     await database.db
       .updateTable('outbox')
@@ -194,7 +194,7 @@ describe('several instances', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that stop let what they send end, and begin nothing more', async () => {
+  it('instances that stop finish what they send, and begin nothing more', async () => {
     await add('first')
     const slow = Promise.withResolvers<void>()
     let sends = 0
@@ -220,7 +220,7 @@ describe('several instances', () => {
 describe('a receiver that refuses for good', () => {
   const refusal = () => Object.assign(new Error('operator: answered 409'), { isPermanent: true })
 
-  it('is asked six times, and then the row is parked and never tried again', async () => {
+  it('is asked six times, and then the row is parked and never tried again (R-E7)', async () => {
     await add('impossible')
     parked.length = 0
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -258,7 +258,7 @@ describe('a receiver that refuses for good', () => {
 })
 
 describe('a kind whose receiver hangs', () => {
-  it('is spared after five failures, and the other kinds leave', async () => {
+  it('is spared after five failures, and the other kinds leave (R-E8)', async () => {
     for (let count = 0; count < 20; count += 1) await add(`note ${count}`)
     await inTransaction(database.db, (transaction) =>
       outbox().add(

@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect((await look()).body).toMatchObject({ state })
   })
 
-  test('that nobody ordered is not found, and without the key nothing is told', async () => {
+  test('a transfer that nobody ordered is not found, and without the key nothing is told', async () => {
     expect((await look('none')).status).toBe(404)
     expect((await ask(`${sandbox.url}/bank/v1/transfers/none`)).status).toBe(401)
   })

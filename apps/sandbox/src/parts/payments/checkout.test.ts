@@ -127,7 +127,7 @@ test.each([
   ['document', { ...bank('1022'), document: 'x' }],
   ['methodNotAllowed', { method: 'cash', network: 'efecty' }],
   ['method', {}],
-])('what is wrong is told by its field: %s', async (field, payment) => {
+])('a wrong field of a checkout is named: %s', async (field, payment) => {
   const answer = await ask(`${await leave()}/pay`, payment)
   expect([answer.status, textOf(answer, 'code')]).toEqual([400, field])
   expect((await ask(`${sandbox.url}/control/payments`)).body).toEqual([])

@@ -120,7 +120,7 @@ describe('a confirmation', () => {
     expect((await control('/payments')).body).toMatchObject([{ notice: { state: 'heard' } }])
   })
 
-  test('that was not heard survives a restart', async () => {
+  test('a confirmation that was not heard survives a restart', async () => {
     answerOfProduct = () => 503
     await pay({ checkout: checkout() })
     answerOfProduct = () => 200
@@ -148,7 +148,7 @@ describe('a confirmation', () => {
 })
 
 describe('the look-up', () => {
-  test('by ref_payco has codes and amounts as numbers, and knows nothing of strangers', async () => {
+  test('a look-up by ref_payco has codes and amounts as numbers, and knows nothing of strangers', async () => {
     const payment = await pay({ checkout: checkout() })
     const lookUp = (hash: string) => ask(`${sandbox.url}/epayco/secure/validation/v1/reference/${hash}`)
     const hash = textOf(payment, 'ref_payco')
@@ -160,7 +160,7 @@ describe('the look-up', () => {
     expect((await lookUp('0'.repeat(24))).body).toMatchObject({ success: false })
   })
 
-  test('by x_ref_payco and by invoice asks for a pass', async () => {
+  test('a look-up by x_ref_payco and by invoice asks for a pass', async () => {
     const first = await pay({ checkout: checkout(), state: 2 })
     const second = await pay({ checkout: checkout(), method: 'pse' })
     const [one, two] = [first, second].map(({ body }) => Reflect.get(Object(body), 'x_ref_payco'))

@@ -136,7 +136,7 @@ test('without a network it can be asked for again', async () => {
 })
 
 describe('the secret of the link', () => {
-  test('leaves the address before anything is asked, and is asked for once', async () => {
+  test('leaves the address before anything is asked, and is asked for once (R-P10)', async () => {
     const api = stubApi({ [downPaymentPath]: { body: downPayment } })
     history.replaceState(null, '', '/advanced-payment/application-1/hash-1')
     rendered = await renderScreen(<App />)
@@ -157,7 +157,7 @@ describe('the secret of the link', () => {
 describe('Pagar', () => {
   const pay = () => button(page(), 'Pagar')
 
-  test('registers with the secret of the link, opens the checkout and rests for 60 seconds', async () => {
+  test('registers with the secret of the link, opens the checkout and rests for 60 seconds (R-P10)', async () => {
     vi.useFakeTimers()
     const api = stubApi({
       [downPaymentPath]: { body: downPayment },
@@ -180,7 +180,7 @@ describe('Pagar', () => {
     expect(pay().disabled).toBe(false)
   })
 
-  test('a guarantee in cash first says to save the PIN of the next step', async () => {
+  test('a guarantee in cash first says to save the PIN of the next step (R-P10)', async () => {
     vi.useFakeTimers()
     const api = stubApi({ [guaranteePath]: { body: guarantee }, [payGuarantee]: { body: sampleCheckout } })
     await open('guaranteePayment')

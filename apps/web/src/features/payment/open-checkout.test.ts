@@ -39,7 +39,7 @@ test('a script that cannot be had is logged only, and asked for again the next t
   expect(await second).toBe(true)
 })
 
-test('the checkout opens with the key, the test flag and all that the server registered', async () => {
+test('the checkout opens with the key, the test flag and all that the server registered (R-V43)', async () => {
   vi.stubGlobal('ePayco', provider)
   expect(await openCheckout(sampleCheckout)).toBe(true)
   expect(opened).toEqual([{ options: { key: 'public-key', test: true }, data: sampleCheckout }])

@@ -56,12 +56,12 @@ async function isSameKey(first: string, second: string, minutesBetween = 0): Pro
 test.each([
   ['a lost answer', lost],
   ['a server that failed', failed],
-])('%s is tried again under the same key', async (_, answer) => {
+])('%s is tried again under the same key (R-V43)', async (_, answer) => {
   answers = [answer]
   expect(await isSameKey('50.000', '50.000', 9)).toBe(true)
 })
 
-test('whoever comes back later than ten minutes is a new attempt', async () => {
+test('whoever comes back later than ten minutes is a new attempt (R-V43)', async () => {
   answers = [lost]
   expect(await isSameKey('50.000', '50.000', 10)).toBe(false)
 })

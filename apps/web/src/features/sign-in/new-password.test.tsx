@@ -40,7 +40,7 @@ describe('creating one', () => {
     return api
   }
 
-  test('says each error of the server on a line of its own', async () => {
+  test('says each error of the server on a line of its own (R-V24)', async () => {
     const message = 'Usa 8 caracteres como mínimo para la contraseña,Las contraseñas no coinciden'
     await open({ [update]: { status: 400, body: { errorCode: 'SolicitudInvalida', message } } })
     await type(good)
@@ -70,7 +70,7 @@ describe('creating one', () => {
     expect(api.calls.map(({ path }) => path)).toContain('/user/declinePassword')
   })
 
-  test('with a code that is too old asks for a fresh one, and goes out again by itself', async () => {
+  test('with a code that is too old asks for a fresh one, and goes out again by itself (R-V26)', async () => {
     let asked = 0
     const api = await open({
       [update]: () => {
@@ -94,7 +94,7 @@ describe('creating one', () => {
     expect(api.calls.filter(({ path }) => path === '/user/updatePassword')).toHaveLength(2)
   })
 
-  test('who closes the code changes nothing and stays', async () => {
+  test('closing the code changes nothing and stays', async () => {
     const api = await open({
       [update]: { status: 403, body: { errorCode: 'CodigoRequerido', message: '' } },
       'POST /user/step-up': { body: { pinExpiresInSeconds: 80, mobileLastDigits: '0080' } },
@@ -120,13 +120,13 @@ describe('the link of a mail', () => {
     return api
   }
 
-  test('only asks whether it holds when it is opened', async () => {
+  test('only asks whether it holds when it is opened (R-V25)', async () => {
     const api = await open({ [validate]: { body: { validLink: true } } })
     await eventually(() => expect(field(page(), 'password')).not.toBeNull())
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('that ran out says so, and Volver leads to the sign-in', async () => {
+  test('a link that ran out says so, and Volver leads to the sign-in (R-V25)', async () => {
     await open({ [validate]: { body: { validLink: false } } })
     await says('Este enlace ha expirado.')
     await press(button(page(), 'Volver'))

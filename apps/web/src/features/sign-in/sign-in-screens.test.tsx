@@ -88,7 +88,7 @@ describe('the document', () => {
     expect(location.pathname).toBe('/fast-payment')
   })
 
-  test('travels sealed; with one line the code leaves at once, to line 0000', async () => {
+  test('travels sealed; with one line the code leaves at once, to line 0000 (R-V21)', async () => {
     const api = await look(
       { loginOTP: true, updatePassword: true, mobiles: [{ mobileLastDigits: '0080' }] },
       { [pinPath]: sent },
@@ -104,7 +104,7 @@ describe('the document', () => {
     expect(signInStore.get()).toMatchObject({ shownDigits: '0080', asksForPassword: true })
   })
 
-  test('with several lines one is chosen by its last digits first', async () => {
+  test('with several lines one is chosen by its last digits first (R-V21)', async () => {
     const lines = ['0067', '1067', '2067'].map((mobileLastDigits) => ({ mobileLastDigits }))
     const api = await look({ loginOTP: true, updatePassword: false, mobiles: lines }, { [pinPath]: sent })
     await says('Elige tu celular')
@@ -115,7 +115,7 @@ describe('the document', () => {
     expect(await opened(pin && bodyOf(pin).hash)).toMatchObject({ mobileLastDigits: '1067' })
   })
 
-  test('with a password leads to it and sends no code', async () => {
+  test('with a password leads to it and sends no code (R-V21)', async () => {
     const api = await look({
       loginOTP: false,
       updatePassword: false,
@@ -147,7 +147,7 @@ describe('the code', () => {
     await submit(page())
   }
 
-  test('needs a document in memory', async () => {
+  test('needs a document in memory (R-V22)', async () => {
     await open({}, null)
     await arriveAt('/login')
   })
@@ -221,7 +221,7 @@ describe('the password', () => {
     return api
   }
 
-  test('travels sealed, exactly as it was typed', async () => {
+  test('travels sealed, exactly as it was typed (R-V23)', async () => {
     const api = await open({ [token]: signedIn })
     await fill(field(page(), 'password'), ' con espacios 🔐 ')
     await submit(page())
@@ -240,7 +240,7 @@ describe('the password', () => {
     expect(api.calls.some(({ path }) => path === '/oauth/token')).toBe(false)
   })
 
-  test('that is wrong shows the message of the error and is cleared', async () => {
+  test('a wrong password shows the message of the error and is cleared', async () => {
     const message = 'El número de cédula o la contraseña no es correcto.'
     await open({ [token]: { status: 400, body: { error: 'invalid_grant', message } } })
     await fill(field(page(), 'password'), 'otra cosa')
@@ -249,7 +249,7 @@ describe('the password', () => {
     await eventually(() => expect(field(page(), 'password')).toHaveProperty('value', ''))
   })
 
-  test('that was forgotten mails a link and shows what the server says', async () => {
+  test('a forgotten password mails a link and shows what the server says', async () => {
     const emailSentText = 'Si tu número de cédula está registrado, te enviamos un correo.'
     const api = await open({
       'POST /publicdata/forgottenPassword': { body: { emailSentText, identificationNumber: document } },

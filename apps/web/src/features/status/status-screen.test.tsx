@@ -56,7 +56,7 @@ test.each<[ScreenName, string]>([
     'exceededSessionTime',
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   ],
-])('%s says what the specification says', async (screen, sentence) => {
+])('%s says what the specification says (R-V7)', async (screen, sentence) => {
   stubApi(parameters)
   expect(await open(screen)).toContain(sentence)
   await vi.dynamicImportSettled()
@@ -107,7 +107,7 @@ test('a page whose sentence is fixed does not repeat what the server said', asyn
 describe('a rejection', () => {
   const reasons = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((mensagem) => ({ mensagem }))
 
-  test('shows at most 4 reasons', async () => {
+  test('shows at most 4 reasons (R-V11)', async () => {
     const text = await open('errorResponse', { reasons })
     expect(text).toContain('cuatro')
     expect(text).not.toContain('cinco')
@@ -186,7 +186,7 @@ describe('maintenance', () => {
   // The parameters of another test are remembered for the visit: each of these asks again.
   const retry = () => press(button(rendered.container, 'Volver a intentarlo'))
 
-  test('that is over leads back to the address it was met at, with what that address kept', async () => {
+  test('maintenance that is over leads back to the address it was met at, with what that address kept', async () => {
     stubApi({ [path]: { body: { maintenance: false } } })
     await open('errorResponse', told('/forgot-password?x=1', { linkSecret: 'secret-of-the-link' }))
     await retry()
@@ -194,7 +194,7 @@ describe('maintenance', () => {
     expect(history.state).toEqual({ linkSecret: 'secret-of-the-link' })
   })
 
-  test('that goes on is said, and the way back is kept', async () => {
+  test('maintenance that goes on is said, and the way back is kept', async () => {
     stubApi({ [path]: { body: { maintenance: true } } })
     await open('errorResponse', told('/login'))
     await retry()
@@ -257,7 +257,7 @@ describe('an unavailable service', () => {
     ['contract', 'Todavía no has firmado. Tu avance está guardado.'],
     ['paymentOrder', 'Tu contrato ya quedó firmado.'],
     ['financialData', 'Tu contrato ya quedó firmado.'],
-  ])('at signing the server says whether it counts: %s', async (status, sentence) => {
+  ])('at signing the server says whether it counts: %s (R-V11)', async (status, sentence) => {
     signedInAt('/on-boarding/contract')
     stubApi(read(status))
     await open('unavailable', { from: '/on-boarding/contract' })

@@ -11,7 +11,7 @@ describe('a transfer', () => {
   it.each([
     ['done', done],
     ['failed', failed],
-  ])('that is %s has ended so', (state, answer) => {
+  ])('a transfer that is %s has ended so', (state, answer) => {
     expect(toTransfer(v.parse(transferSchema, answer))).toEqual({ transferId: '5520917346', state })
   })
 

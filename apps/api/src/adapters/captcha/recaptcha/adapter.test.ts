@@ -88,7 +88,7 @@ describe('siteverify', () => {
     ['invalidAnswer', json({ ok: 1 })],
     ['invalidAnswer', { status: 200, body: '<html>' }],
   ] as const)(
-    'that gives no verdict is unavailable by %s, and nobody is told to be a robot',
+    'a verification without a verdict is unavailable by %s, and calls nobody a robot',
     async (reason, answer) => {
       const { server, captcha } = await open(answer)
       await expect(captcha.verify(token)).rejects.toMatchObject({ part: 'captcha', reason })

@@ -53,7 +53,7 @@ describe('a token', () => {
     ])
   })
 
-  it('that the vendor takes no longer is replaced once', async () => {
+  it('a token that the vendor takes no longer is replaced once', async () => {
     const { heard, outcomes } = await ask(
       [token('t1'), fine, refused, token('t2'), fine, refused, token('t3'), refused],
       [0, 1, 1],

@@ -24,12 +24,12 @@ describe('the fields of a notice', () => {
     })
   })
 
-  it('of a POST may stand in its query', () => {
+  it('the fields of a POST may stand in its query', () => {
     expect(entries(form('', 'a=1'))).toEqual({ a: '1' })
     expect(entries(form('b=2', 'a=1'))).toEqual({ a: '1', b: '2' })
   })
 
-  it('of a GET never stand in a body', () => {
+  it('the fields of a GET never stand in a body', () => {
     expect(entries(get('a=1', 'b=2'))).toEqual({ a: '1' })
   })
 })

@@ -64,7 +64,7 @@ describe('a notice that the vendor signed', () => {
     expect(readNotice(raw, keys)).toEqual(expected)
   })
 
-  it('is verified with the amount as it was spelled', () => {
+  it('is verified with the amount as it was spelled (R-X14)', () => {
     const decimals = signed({ x_amount: '150000.00' })
     expect(readNotice(asForm(decimals), keys)).toEqual(expected)
     const spelled = { ...asJson({}), body: JSON.stringify(decimals).replace('"150000.00"', '150000.00') }

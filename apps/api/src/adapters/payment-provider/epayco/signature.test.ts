@@ -21,7 +21,7 @@ const vectors = [
 ] as const
 
 describe.each(vectors)('the signature of $signed.reference', ({ keys, signed, signature }) => {
-  it('is the vendor’s', () => {
+  it('is the vendor’s (R-X14)', () => {
     expect(signatureOf(signed, keys)).toBe(signature)
     expect(isSignedBy(signature, signed, keys)).toBe(true)
     expect(isSignedBy(signature.toUpperCase(), signed, keys)).toBe(true)

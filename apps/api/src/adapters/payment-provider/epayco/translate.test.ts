@@ -12,7 +12,7 @@ const read = (data: object) => toTransaction(v.parse(transactionSchema, data), c
 const change = (fields: object) => read({ ...accepted.data, ...fields })
 
 describe('a transaction as the vendor answers it', () => {
-  it('by card', () => {
+  it('a transaction by card is read with its amount and state', () => {
     expect(read(accepted.data)).toEqual({
       reference: '101234567',
       transactionId: '1012345671700000000',
@@ -100,7 +100,7 @@ describe('a transaction as the vendor answers it', () => {
   )
 })
 
-it('what is not known has no data', () => {
+it('an unknown transaction has no data', () => {
   expect(v.parse(foundSchema, unknown)).toEqual({ success: false })
   expect(v.is(foundSchema, { success: 'true', data: accepted.data })).toBe(false)
 })

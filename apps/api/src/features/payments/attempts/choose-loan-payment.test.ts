@@ -73,7 +73,7 @@ const after = ({ loan, on: day, capOf }: LoanToday, { amount, kind }: ChosenPaym
   applyPayment(loan, { on: addDays(day, later), amount, kind }, capOf)
 
 describe('whatever somebody chooses on any day of any loan', () => {
-  test('what is allowed does what it is called, and nothing is paid too much', () => {
+  test('an allowed payment does what it is called, and nothing is paid too much', () => {
     fc.assert(
       fc.property(chosen, ({ today, choice }) => {
         const decided = chooseLoanPayment(today, choice, cashDays)
@@ -145,7 +145,7 @@ describe('whatever somebody chooses on any day of any loan', () => {
     )
   })
 
-  test('what is offered can be paid, and what is not offered cannot', () => {
+  test('an offered payment can be made, and one that is not offered cannot', () => {
     fc.assert(
       fc.property(chosen, ({ today }) => {
         const tabs = offeredTabs(today.loan, today.isMobileBill, today.on)
@@ -185,7 +185,7 @@ describe('a loan', () => {
   const choose = (given: LoanToday, choice: Partial<PaymentChoice>) =>
     chooseLoanPayment(given, { tipoPagamento: 'Pagar cuota', meioPagamento: 'Tarjeta-PSE', ...choice }, 3)
 
-  test('that is sold takes nothing, and says who does', () => {
+  test('a sold loan takes nothing, and says who does', () => {
     const sold = sellLoan(loanWith([]), on('2026-12-01'), caps())
     for (const tipoPagamento of paymentTypes) {
       expect(choose(today(sold), { tipoPagamento, valorPagar: 20_000 })).toMatchObject({
@@ -195,7 +195,7 @@ describe('a loan', () => {
     }
   })
 
-  test('that is paid takes nothing more', () => {
+  test('a paid loan takes nothing more', () => {
     const paid = loanWith([['2026-11-25', 2_000_000, 'payoff']])
     for (const tipoPagamento of paymentTypes) {
       const decided = choose(today(paid), { tipoPagamento, valorPagar: 20_000 })
@@ -203,7 +203,7 @@ describe('a loan', () => {
     }
   })
 
-  test('of which less than 10,000 is due takes just that', () => {
+  test('a loan of which less than 10,000 is due takes just that', () => {
     const due = amountDue(loanWith([]), on('2026-12-01'), caps()).total
     const almost = loanWith([['2026-11-25', due - 4_000]])
     expect(choose(today(almost), {})).toMatchObject({ ok: true, value: { amount: 4_000 } })
@@ -237,7 +237,7 @@ describe('a loan', () => {
     }
   })
 
-  test('that is late is quoted for cash with its penalty to the last day of the PIN, whichever of both sums was shown', () => {
+  test('a late loan is quoted for cash with its penalty to the last day of the PIN, whichever of both sums was shown', () => {
     const late = today(loanWith([]), '2027-01-09')
     const now = amountDue(loanWith([]), on('2027-01-09'), caps()).total
     const then = amountDue(loanWith([]), on('2027-01-12'), caps()).total

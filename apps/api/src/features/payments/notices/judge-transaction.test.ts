@@ -35,12 +35,15 @@ describe('what an answer of the provider does', () => {
     ['posted', 'reversed', 'contradict', 'contradict'],
     ['posted', 'accepted', 'ignore', 'ignore'],
     ['reversed', 'accepted', 'contradict', 'contradict'],
-  ])('that is not what was registered, to one that is %s, when it is %s', (before, state, other, none) => {
-    expect(judge(before, { state }, ['amount'])).toBe(other)
-    expect(judge(before, { state }, ['unknownInvoice'])).toBe(other)
-    expect(judge(before, { state }, ['amount', 'currency'])).toBe(none)
-    expect(judge(before, { state }, ['otherInvoice'])).toBe(none)
-  })
+  ])(
+    'an answer that differs from the registered attempt, to a transaction that is %s, when it is %s',
+    (before, state, other, none) => {
+      expect(judge(before, { state }, ['amount'])).toBe(other)
+      expect(judge(before, { state }, ['unknownInvoice'])).toBe(other)
+      expect(judge(before, { state }, ['amount', 'currency'])).toBe(none)
+      expect(judge(before, { state }, ['otherInvoice'])).toBe(none)
+    },
+  )
 })
 
 describe('what was registered', () => {
@@ -57,7 +60,9 @@ describe('what was registered', () => {
     ['currency', { currency: 'cop' }],
     ['merchant', { isOurMerchant: false }],
     ['test', { isTest: false }],
-  ])('but for the %s', (mismatch, changed) => expect(found(changed)).toEqual([mismatch]))
+  ])('an answer matches the attempt in every point but for the %s', (mismatch, changed) =>
+    expect(found(changed)).toEqual([mismatch]),
+  )
 
   it('is nothing: the invoice is none of ours', () => {
     expect(mismatchesOf(aTransaction(), null, { isTest: true })).toEqual(['unknownInvoice'])

@@ -16,14 +16,14 @@ it('a second takes its number of notices, the next one as many again', () => {
   ])
 })
 
-it('what holds for a second is read when it begins', async () => {
+it('the limit of a second is read when the second begins', async () => {
   let reads = 0
   const read = onceASecond(async () => ++reads)
   expect(await Promise.all([0, 0.5, 0.9].map((seconds) => read(at(seconds))))).toEqual([1, 1, 1])
   expect(await read(at(1))).toBe(2)
 })
 
-it('what could not be read is read again', async () => {
+it('a limit that could not be read is read again', async () => {
   let isAway = true
   const read = onceASecond(async () => {
     if (isAway) throw new Error('away')

@@ -78,7 +78,7 @@ describe('at the same moment', () => {
     expect(Math.max(...quotes)).toBeLessThan(9_500_000)
   })
 
-  it('a down payment and the cancellation of its order: it counts or goes back, and is never lost', async () => {
+  it('a down payment and the cancellation of its order: it counts or goes back, and is never lost (S-38)', async () => {
     for (const round of times(rounds)) {
       const application = await signedOrder(racing, till.origination.store)
       const attempt = await till.attemptUpfrontPayment(application, 'downPayment')

@@ -51,7 +51,7 @@ describe('answers in any order', () => {
   const loans = () =>
     Promise.all(Array.from({ length: isHeavy ? 100 : 1 }, () => till.lender.lend({ installmentCount: 36 })))
 
-  it('told twice, and pending after it: posted once in each of the 24 orders, on every loan', async () => {
+  it('told twice, and pending after it: posted once in each of the 24 orders, on every loan (R-Q3, S-35)', async () => {
     for (const one of await loans()) {
       for (const order of ordersOf<TransactionState>(['pending', 'accepted', 'accepted', 'pending'])) {
         const { request, outcomes, payments, tasks } = await settleAll(order, one)
@@ -60,7 +60,7 @@ describe('answers in any order', () => {
     }
   })
 
-  it('rejected besides: posted once in each of the 24 orders, and a rejection after it is a task', async () => {
+  it('rejected besides: posted once in each of the 24 orders, and a rejection after it is a task (R-Q3)', async () => {
     for (const one of await loans()) {
       for (const order of ordersOf<TransactionState>(['pending', 'rejected', 'accepted', 'pending'])) {
         const { request, outcomes, payments, tasks } = await settleAll(order, one)
@@ -117,7 +117,7 @@ describe('answers in any order', () => {
     ])
   })
 
-  it('20 of one at the same moment: posted once', async () => {
+  it('20 of one at the same moment: posted once (R-Q4)', async () => {
     const attempt = await till.attempt(loan, { amount })
     const found = till.answer(attempt, 'accepted')
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => till.settle(found)))
@@ -234,7 +234,7 @@ describe('an invoice that nobody knows yet', () => {
   })
 })
 
-describe('the value date', () => {
+describe('the value date (R-Q4)', () => {
   const valueDateOf = async (at: string | null, requestedAt: string, settledAt: string) => {
     const attempt = await till.attempt(loan, { amount, requestedAt })
     await till.settle(till.answer(attempt, 'accepted', { at }), settledAt)
@@ -327,7 +327,7 @@ describe('the rules at the moment of posting', () => {
     expect(payoffQuote(left, left.asOf, capOf).total).toBe((await payoffOn(other, '2026-01-21')) - total)
   })
 
-  it('what is paid beyond the loan is returned: a refund from the credit balance', async () => {
+  it('a payment beyond the loan is returned: a refund from the overpayment (R-Q4)', async () => {
     const other = await till.lender.lend()
     const total = await payoffOn(other, '2026-02-10')
     const attempt = await till.attempt(other, { amount: total + 7_000, kind: 'payoff' })
@@ -345,7 +345,7 @@ describe('the rules at the moment of posting', () => {
   })
 
   it.each(['installment', 'advance'] as const)(
-    'what a plain %s brings beyond the payoff of its day is returned, and the loan is paid',
+    'the surplus of a plain %s over the payoff of its day is returned, and the loan is paid',
     async (kind) => {
       const other = await till.lender.lend()
       const total = await payoffOn(other, '2026-02-10')
@@ -451,7 +451,7 @@ describe('a reversal', () => {
     expect(claim).toEqual({ kind: 'reversal', state: 'open', amount: ordered?.amount })
   })
 
-  it('of money in suspense is told only if its refund was ordered, not if a person had closed its task', async () => {
+  it('a reversal of money in suspense is reported only if its refund was ordered, not if a person had closed its task', async () => {
     for (const [state, expected] of [
       ['ordered', ['refund ordered', 'reversal open']],
       ['closed', ['refund closed']],

@@ -70,7 +70,7 @@ const payRow = async (loan: StoredLoan, number: number, date: string) =>
 
 const kindsOf = async (loan: StoredLoan) => (await entriesOf(database.db, loan.id)).map(({ kind }) => kind)
 
-test('a cap loaded after its month has begun is worked into the loans of that month', async () => {
+test('a cap loaded after its month has begun is worked into the loans of that month (R-B10)', async () => {
   const loan = await lender.lend()
   await payRow(loan, 1, '2026-02-16')
   await payRow(loan, 2, '2026-03-16')
@@ -195,7 +195,7 @@ test('a loan that an earlier release computed by another rule opens as it is sto
   expect(await until('2026-03-02')).toBe(0)
 })
 
-test('a cap loaded late gives a loan that is paid off back what it bore above the cap, once, as a task to refund', async () => {
+test('a cap loaded late gives a loan that is paid off back what it bore above the cap, once, as a task to refund (R-B10)', async () => {
   const tooMuch: PaidTooMuch[] = []
   const openRefund = async (_transaction: unknown, paid: PaidTooMuch) => {
     tooMuch.push(paid)

@@ -90,7 +90,7 @@ describe('a row of the plan', () => {
     expect(late?.tax_expected).toBe(vatOfInterest + 931 + vatOfPenalty)
   })
 
-  test('of a tax-free device has only the VAT of the charge', () => {
+  test('a row of a tax-free device has only the VAT of the charge', () => {
     const taxFree = openLoan({ ...terms, interestVatRate: noVat })
     expect(planOn(taxFree, '2026-12-30').rows[0]).toMatchObject({ tax_expected: 931 })
   })
@@ -108,7 +108,7 @@ describe('a row of the plan', () => {
 })
 
 describe('the global data', () => {
-  test('of a loan on time name the next installment', () => {
+  test('the global data of a loan on time name the next installment', () => {
     expect(planOn(opened, '2026-12-23').globalData).toMatchObject({
       totalCapitalDueValue: 1_500_000,
       totalCapitalDueValueFmt: '$\u00a01.500.000',
@@ -118,7 +118,7 @@ describe('the global data', () => {
     })
   })
 
-  test('of an overdue loan are due at once, all overdue rows together', () => {
+  test('the global data of an overdue loan are due at once, all overdue rows together', () => {
     const { globalData, rows } = planOn(opened, '2027-01-25')
     const overdue = rows.filter((row) => row.status === 'LATE')
     expect(overdue).toHaveLength(2)
@@ -143,7 +143,7 @@ describe('the global data', () => {
     })
   })
 
-  test('of a loan paid off are empty', () => {
+  test('the global data of a loan paid off are empty', () => {
     const all = planOn(opened, '2026-11-21').globalData.totalDueValue
     const { globalData, rows } = planOn(paidOn(opened, '2026-12-01', all), '2027-06-01')
     expect(rows.every((row) => row.status === 'PAID')).toBe(true)

@@ -65,7 +65,7 @@ async function look(...answers: readonly Answer[]) {
 }
 
 describe('before it may be sent', () => {
-  test('Continuar is disabled without a document or without the captcha, and says which', async () => {
+  test('Continuar is disabled without a document or without the captcha, and says which (R-V46)', async () => {
     await open()
     expect(rendered.text()).toContain('Te falta: el número de cédula, la verificación.')
     await fill(field(page(), 'document'), document)
@@ -119,14 +119,14 @@ describe('the document', () => {
     ['nobody knows', found()],
     ['the server does not find', { status: 404, body: { errorCode: 'NoEncontrado', message: '' } }],
     ['whose credit was sold', found({ ...samplePayable, isSold: true })],
-  ])('%s gives no match', async (_, answer) => {
+  ])('%s gives no match (R-V46)', async (_, answer) => {
     await look(answer)
     await says('El número de cédula no coincide con ningún crédito por pagar.')
     expect(location.pathname).toBe('/fast-payment')
     expect(field(page(), 'document')).toHaveProperty('value', '101 01 00 08 0')
   })
 
-  test('of mobile bills only is told that they are paid with the invoice', async () => {
+  test('a document with mobile-bill credits alone is told that they are paid with the invoice', async () => {
     await look(found({ ...samplePayable, isMobileBill: true }))
     await says('factura de tu servicio móvil Andina Móvil, en el cargo por financiación de equipos.')
     expect(location.pathname).toBe('/fast-payment')
@@ -134,7 +134,7 @@ describe('the document', () => {
 })
 
 describe('what fails', () => {
-  test('opens a dialog with Volver a intentarlo and where to ask', async () => {
+  test('opens a dialog with Volver a intentarlo and where to ask (R-V46)', async () => {
     const api = await look({ status: 422, body: { message: 'No está disponible.' } }, found(samplePayable))
     await says('No está disponible.')
     await says('¿Necesitas ayuda? Escríbenos por WhatsApp: +57 300 000 0000')

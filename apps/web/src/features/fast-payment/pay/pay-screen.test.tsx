@@ -80,14 +80,14 @@ const confirm = async () => {
 const requests = ({ calls }: ReturnType<typeof stubApi>) =>
   calls.filter(({ path }) => path.endsWith('/request')).map(({ body }) => body)
 
-test('a reload leads back to the form, since the document lives in memory only', async () => {
+test('a reload leads back to the form, since the document lives in memory only (R-V47)', async () => {
   stubApi({})
   rendered = await renderScreen(<PayScreen />)
   await arriveAt('/fast-payment')
 })
 
 describe('the cards', () => {
-  test('show the product, whose by initials, the last digits and what is due; the first one has its plan', async () => {
+  test('show the product, whose by initials, the last digits and what is due; the first one has its plan (R-V47)', async () => {
     const api = await open({ credits: [samplePayable, second] })
     await ready()
     for (const text of ['Equipo a cuotas', 'A*** R***', 'terminado en 0001', '$ 149.120', '23/12/2026']) {
@@ -115,7 +115,7 @@ describe('the cards', () => {
     expect(rendered.text()).toContain('Para ponerte al día hoy')
   })
 
-  test('whose captcha ran out meanwhile asks for it once more and goes on', async () => {
+  test('a card whose captcha ran out meanwhile asks for it once more and goes on', async () => {
     const api = await open({ first: [expired] })
     await says('Tu verificación venció.')
     await press(button(page(), 'No soy un robot'))
@@ -126,7 +126,7 @@ describe('the cards', () => {
 })
 
 describe('the amount', () => {
-  test('Pagar cuota pays all that is pending, by card or PSE unless chosen otherwise, after a last look', async () => {
+  test('Pagar cuota pays all that is pending, by card or PSE unless chosen otherwise, after a last look (R-V47)', async () => {
     const api = await open()
     await ready()
     await pay()
@@ -178,7 +178,7 @@ describe('the amount', () => {
     ])
   })
 
-  test('that would pay all of it is told that paying it off costs less', async () => {
+  test('an amount that would pay all is told that paying off costs less', async () => {
     await open()
     await ready()
     await press(button(page(), 'Adelanto de cuota'))
@@ -189,7 +189,7 @@ describe('the amount', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('of a credit without anything due or to come cannot be paid', async () => {
+  test('a credit without anything due or to come cannot be paid', async () => {
     const nothing = { value: 0, valueFmt: '$ 0', min: 10_000, minFmt: '$ 10.000', acceptsOther: false }
     await open({ payment: { installment: nothing, advance: null } })
     await says('No tienes nada por pagar')

@@ -29,20 +29,20 @@ async function open(search: string, answers: Parameters<typeof stubApi>[0]) {
 const page = () => rendered.container
 const dialog = () => page().querySelector('dialog[open]')
 
-test('Finalizar goes to the sign-in', async () => {
+test('Finalizar goes to the sign-in (R-V48)', async () => {
   await open(`?ref_payco=${ref}`, { [byReference]: { body: sampleResult } })
   expect(rendered.text()).toContain('Transacción exitosa')
   await press(button(page(), 'Finalizar'))
   expect(location.pathname).toBe('/login')
 })
 
-test('Realizar otro pago goes to the payment', async () => {
+test('Realizar otro pago goes to the payment (R-V48)', async () => {
   await open(`?ref_payco=${ref}`, { [byReference]: { body: sampleResult } })
   await press(button(page(), 'Realizar otro pago'))
   expect(location.pathname).toBe('/fast-payment/payment')
 })
 
-test('invites to sign in for more of the credit: payments, balance and invoice', async () => {
+test('invites to sign in for more of the credit: payments, balance and invoice (R-V48)', async () => {
   await open(`?ref_payco=${ref}`, { [byReference]: { body: sampleResult } })
   expect(dialog()).toBeNull()
   await passSeconds(4)

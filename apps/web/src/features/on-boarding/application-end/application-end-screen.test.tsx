@@ -39,7 +39,7 @@ test.each<[string, Partial<Application>, string]>([
   expect(rendered.container.querySelectorAll('main button')).toHaveLength(1)
 })
 
-test('what was paid before the end is said to come back', async () => {
+test('a payment before the end is said to come back', async () => {
   const text = await open({
     situation: 'Cancelada',
     idOrderAmount: '1234567890',

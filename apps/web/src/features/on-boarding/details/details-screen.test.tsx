@@ -64,7 +64,7 @@ test('with nothing to pay Cerrar leads to the survey', async () => {
   expect(location.pathname).toBe('/opinion')
 })
 
-test('what is to be paid prints its parameters: 20 hours, 3 resends', async () => {
+test('the pending payment prints its parameters: 20 hours, 3 resends', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
   expect(rendered.text()).toContain('Tienes 20 horas para pagar; después la orden se cancela.')
@@ -94,7 +94,7 @@ test('celebrates the signature and names the copy of the agreement, whatever is 
   expect(rendered.text()).toContain('Qué sigue')
 })
 
-test('what is due now is one sum; its button is the main one, and the second payment has its own', async () => {
+test('the amount due now is one sum; its button is the main one, and the second payment has its own', async () => {
   stubApi(answeredParameters)
   await open({
     ...withDownPayment,
@@ -126,7 +126,7 @@ test('a pending guarantee can be paid from here', async () => {
   expect(location.pathname).toBe('/guarantee-payment/application-1/own')
 })
 
-test('what was paid in another tab is no longer offered to whoever comes back to this one', async () => {
+test('a payment made in another tab is no longer offered on coming back to this one', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
   const paid = { ...sampleApplication, ...withDownPayment, statusAdvancedPayment: 'Pago' }
@@ -148,7 +148,7 @@ test('the link is sent once to the registered address; that it came leads to the
   expect(location.pathname).toBe('/opinion')
 })
 
-test('that it did not come opens the resend again', async () => {
+test('a link that did not come opens the resend again', async () => {
   stubApi({ ...answeredParameters, [resendPath]: sent })
   await open(withDownPayment)
   await startResend()

@@ -250,7 +250,7 @@ test('without the departments there is a way to ask again', async () => {
   expect(field(page(), 'departmentDaneCode')).not.toBeNull()
 })
 
-test('what the operator promises is read from the heading on', async () => {
+test('the promise of the operator is read from the heading on', async () => {
   stubApi({ ...places, ...before(kept), ...saved(kept) })
   await open()
   await submit(page())

@@ -95,7 +95,7 @@ test('Confirmar can be pressed once every question is answered', async () => {
   expect(confirm().disabled).toBe(false)
 })
 
-test('right answers show the success, and after 5 s the journey goes on', async () => {
+test('right answers show the success, and after 5 s the journey goes on (R-V8)', async () => {
   const api = stubApi({
     'action listQuestions': { body: questionnaire('A') },
     'action verifyAnswers': { body: { situation: 'deliveryData' } },

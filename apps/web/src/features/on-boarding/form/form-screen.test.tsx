@@ -97,7 +97,7 @@ describe('Continuar', () => {
   })
 })
 
-test('accepting the data treatment ticks the marketing channels, and each can be unticked on its own', async () => {
+test('accepting the data treatment ticks the marketing channels, and each can be unticked on its own (R-V15)', async () => {
   stubApi({})
   await open()
   await press(box('acceptDataTreatment'))

@@ -27,7 +27,7 @@ async function open(state: unknown = null) {
   return application
 }
 
-test('says that the data are sensitive, that giving them is optional, and what the other way is', async () => {
+test('says that the data are sensitive, that giving them is optional, and what the other way is (R-I10)', async () => {
   await open()
   expect(rendered.text()).toContain('datos sensibles: autorizarlos es opcional')
   expect(rendered.text()).toContain('preguntas de seguridad')

@@ -144,7 +144,7 @@ test('an offer that cannot be read is told, with a way to ask again', async () =
   expect(rendered.text()).toContain('$ 149.120')
 })
 
-test('a required guarantee opens its window on entering, with its tax and the helpline', async () => {
+test('a required guarantee opens its window on entering, with its tax and the helpline (R-V16)', async () => {
   stubApi({
     'action listOffer': { body: { situation: 'offer', data: withGuarantee } },
     ...answeredParameters,
@@ -298,7 +298,7 @@ test('beyond the limit of resends the window says so and offers no other', async
   expect(button(page(), 'Reenviar el correo').disabled).toBe(true)
 })
 
-test('confirming once congratulates, and after 5 seconds the journey goes on by its status', async () => {
+test('confirming once congratulates, and after 5 seconds the journey goes on by its status (R-V8)', async () => {
   const api = stubApi({
     ...listed,
     'action offer': { body: { situation: 'documents' } },
@@ -361,7 +361,7 @@ test('a term that is gone recalculates: application and options are read again, 
   expect(selected()).toBe('6')
 })
 
-test('coming back from the down payment recalculates under the overlay, with nothing selected meanwhile', async () => {
+test('coming back from the down payment recalculates under the overlay, with nothing selected meanwhile (R-V10)', async () => {
   stubApi({ ...listed, 'action preOffer': { body: { situation: 'preOffer', data: sampleLimits } } })
   await open()
   await press(button(page(), 'Cambiar pago inicial'))

@@ -51,7 +51,7 @@ test('says where the code went without showing the number', async () => {
   expect(rendered.text()).toContain('Te enviamos un código de 4 dígitos por SMS al celular terminado en 80.')
 })
 
-test('can be confirmed only with all its digits', async () => {
+test('can be confirmed only with all its digits (R-V2)', async () => {
   stubApi({})
   await open()
   await fill(code(), '123')
@@ -68,7 +68,7 @@ test('takes a code pasted with spaces and letters', async () => {
   expect(code()?.getAttribute('autocomplete')).toBe('one-time-code')
 })
 
-test('the resend button is enabled at 0 only; a new code clears the input and starts again at 80', async () => {
+test('the resend button is enabled at 0 only; a new code clears the input and starts again at 80 (R-V2)', async () => {
   const api = stubApi({ [newPin]: { body: { pinExpiresInSeconds: 80 } } })
   await open()
   await fill(code(), '12')
@@ -171,7 +171,7 @@ test('too many codes lead to the many-attempts page', async () => {
 describe('after a reload', () => {
   beforeEach(() => pinRequestStore.set(null))
 
-  test('the identity number is asked for again, says why, and is the user name', async () => {
+  test('the identity number is asked for again, says why, and is the user name (R-V17)', async () => {
     const api = stubApi(signedIn)
     await open()
     expect(rendered.text()).toContain('No lo guardamos en este dispositivo.')

@@ -11,7 +11,7 @@ const message = (data: unknown, facts: { origin?: string; source?: MessageEventS
   // Plain fields: what a browser fills in itself cannot be set on a made event everywhere.
   Object.assign(new Event('message'), { data, origin, source: frame, ...facts }) as MessageEvent<unknown>
 
-describe('the frame ends its check', () => {
+describe('the frame ends its check (R-I3)', () => {
   test.each([
     [completed, 'completed'],
     [{ code: 'ProcessError', data: { message: 'No camera' } }, 'failed'],

@@ -3,7 +3,7 @@ import { checkOtherEmail } from './check-other-email.ts'
 
 const right = { email: 'otra@example.com', confirmation: 'otra@example.com', hasTerms: true }
 
-test('another address written twice with the terms ticked can be used', () => {
+test('another address written twice with the terms ticked can be used (R-V18)', () => {
   expect(checkOtherEmail(right)).toEqual({})
 })
 
@@ -17,7 +17,7 @@ test.each([
   expect(checkOtherEmail({ ...right, ...change })).toEqual(errors)
 })
 
-test('more than 100 characters are no address', () => {
+test('more than 100 characters are no address (R-V18)', () => {
   const email = `${'a'.repeat(90)}@example.com`
   expect(checkOtherEmail({ ...right, email, confirmation: email })).toEqual({
     email: 'El correo no es válido',

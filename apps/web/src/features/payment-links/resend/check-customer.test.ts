@@ -10,15 +10,18 @@ test.each([
   ['12345', '300123456', both],
   ['123456', '2001234567', {}],
   ['123456', '4001234567', { mobile: both.mobile }],
-])('of a guarantee both are needed and right: "%s" "%s"', (document, mobile, errors) => {
-  expect(checkCustomer({ document, mobile }, true)).toEqual(errors)
-})
+])(
+  'a look-up of a guarantee needs both document and mobile, and right ones: "%s" "%s"',
+  (document, mobile, errors) => {
+    expect(checkCustomer({ document, mobile }, true)).toEqual(errors)
+  },
+)
 
 test.each([
   ['1010100088', '', {}],
   ['', '3001234567', {}],
   ['12345', '', { document: both.document }],
   ['1010100088', '300', { mobile: both.mobile }],
-])('of a down payment one is enough: "%s" "%s"', (document, mobile, errors) => {
+])('a look-up of a down payment needs document or mobile: "%s" "%s"', (document, mobile, errors) => {
   expect(checkCustomer({ document, mobile }, false)).toEqual(errors)
 })

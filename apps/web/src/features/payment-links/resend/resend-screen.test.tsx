@@ -173,7 +173,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
   })
 })
 
-describe('failures of a guarantee', () => {
+describe('failures of a guarantee (R-P11)', () => {
   const limit = 'Pago fianza: Superaste el límite de reenvíos permitido.'
   test(`'${limit}' leads to the page of too many attempts`, async () => {
     world('guaranteeResend', found, { status: 424, body: { errorCode: 'LimiteDeReenvios', message: limit } })
@@ -206,7 +206,7 @@ describe('failures of a guarantee', () => {
   })
 })
 
-describe('failures of a down payment are told in a toast of the server', () => {
+describe('failures of a down payment are told in a toast of the server (R-P11)', () => {
   test('on looking the customer up', async () => {
     world('advancedResend', { status: 404, body: { message: 'No encontramos ningún link de pago vigente.' } })
     await search('advancedResend')

@@ -66,14 +66,17 @@ test.each([
   ['given back', 6, ['Finalizar']],
   ['left without a trace', null, ['Finalizar', 'Volver a intentarlo']],
   ['rejected', 2, ['Volver a intentarlo', 'Finalizar']],
-])('what was %s can be paid again by its link only where nothing was received', async (_, state, words) => {
-  const pollSeconds = state === null ? 60 : null
-  stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: state, pollSeconds } } })
-  keepLink('application-1', 'hash-1')
-  await open()
-  const buttons = [...rendered.container.querySelectorAll('button')].map(({ textContent }) => textContent)
-  expect(buttons.filter((one) => /Finalizar|Volver/.test(one ?? ''))).toEqual(words)
-})
+])(
+  'a payment that was %s can be made again by its link only where nothing was received',
+  async (_, state, words) => {
+    const pollSeconds = state === null ? 60 : null
+    stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: state, pollSeconds } } })
+    keepLink('application-1', 'hash-1')
+    await open()
+    const buttons = [...rendered.container.querySelectorAll('button')].map(({ textContent }) => textContent)
+    expect(buttons.filter((one) => /Finalizar|Volver/.test(one ?? ''))).toEqual(words)
+  },
+)
 
 test.each([
   ['advancedPaymentResult', paid, '/publicdata/advanced-payment/epayco/sendProofPaymentEpayco'],

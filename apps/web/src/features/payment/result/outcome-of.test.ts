@@ -15,7 +15,7 @@ test.each([
   [10, 'Transacción cancelada', 'bad'],
   [11, 'Transacción cancelada', 'bad'],
   [12, 'Transacción cancelada', 'bad'],
-] as const)('state %i is told as %s (%s)', (state, title, tone) => {
+] as const)('state %i is told as %s (%s) (R-V42)', (state, title, tone) => {
   expect(outcomeOf({ ...sampleResult, x_cod_transaction_state: state })).toMatchObject({ title, tone })
 })
 

@@ -81,7 +81,7 @@ test('the receipt shows its rows, the legal name and the tax number', async () =
   }
 })
 
-test('a pending payment in cash shows its PIN again, and updates itself until it is final', async () => {
+test('a pending payment in cash shows its PIN again, and updates itself until it is final (R-V42)', async () => {
   let result = pending
   const api = stubApi({ [path]: () => ({ body: result }) })
   await open()
@@ -145,7 +145,7 @@ const sendCopyTo = async (email: string) => {
   await submit(rendered.container)
 }
 
-test('a copy by mail needs an address, and its toast stays 5 seconds', async () => {
+test('a copy by mail needs an address, and its toast stays 5 seconds (R-V44)', async () => {
   const api = stubApi({
     [path]: { body: sampleResult },
     'POST /selfmanage/sendProofPaymentEpayco': { body: { sent: true } },
@@ -167,7 +167,7 @@ test('a copy by mail needs an address, and its toast stays 5 seconds', async () 
   expect(toastStore.get()).toEqual([])
 })
 
-test('a copy that could not be sent shows the server’s message', async () => {
+test('a copy that could not be sent shows the server’s message (R-V44)', async () => {
   stubApi({
     [path]: { body: sampleResult },
     'POST /selfmanage/sendProofPaymentEpayco': {

@@ -5,7 +5,7 @@ import { questionOf } from './question.ts'
 
 afterEach(() => sessionStorage.clear())
 
-test('a reference in the address is asked for', () => {
+test('a reference in the address is asked for (R-V45)', () => {
   expect(questionOf('?ref_payco=0123456789abcdef01234567', 'key-1')).toEqual({
     by: 'reference',
     ref: '0123456789abcdef01234567',

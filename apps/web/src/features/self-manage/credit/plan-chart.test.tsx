@@ -16,7 +16,7 @@ const legend = () => [...rendered.container.querySelectorAll('li')].map(({ textC
 const label = () => rendered.container.querySelector('svg')?.getAttribute('aria-label')
 
 describe('the chart of a plan names', () => {
-  test('what its columns are made of', async () => {
+  test('the chart of a plan names the parts of its columns', async () => {
     rendered = await renderScreen(<PlanChart installments={[installment(128_700)]} />)
     expect(legend()).toEqual(['Capital', 'Intereses', 'IVA y cargos'])
     expect(label()).toContain('capital, intereses, IVA y cargos de cada una')

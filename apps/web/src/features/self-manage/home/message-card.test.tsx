@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('the message takes the place of the banner after 2 seconds and gives it back after 120', async () => {
+test('the message takes the place of the banner after 2 seconds and gives it back after 120 (R-V35)', async () => {
   await passSeconds(1.9)
   expect(rendered.text()).toBe('Tu crédito')
   await passSeconds(0.1)

@@ -18,7 +18,7 @@ describe('the papers of a credit', () => {
     ])
   })
 
-  it('whose debt was sold are the contract alone', () => {
+  it('the only paper of a sold credit is the contract', () => {
     expect(labels({ ...open, closureReason: 'Venta de Cartera Castigada' })).toEqual(['Contrato'])
   })
 

@@ -11,7 +11,7 @@ test.each([
   [10_000, null],
   [149_120, null],
   [149_121, 'Puedes pagar máximo el saldo actual pendiente por pago'],
-])('an installment of %d: %s', (amount, message) => {
+])('an installment of %d: %s (R-V40)', (amount, message) => {
   expect(checkInstallment(amount, installment)).toBe(message)
 })
 
@@ -21,7 +21,7 @@ test.each([
   [10_000, null],
   [1_491_200, null],
   [1_491_201, 'No puede pagar más del monto total adeudado ($ 1.491.200)'],
-])('in advance %d: %s', (amount, message) => {
+])('in advance %d: %s (R-V40)', (amount, message) => {
   expect(advance && checkAdvance(amount, advance)).toBe(message)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [1_279_999, 'Para pagar todo son $ 1.280.000'],
   [1_280_000, null],
   [1_280_001, 'No puede pagar más del monto total adeudado ($ 1.280.000)'],
-])('to capital %d: %s', (amount, message) => {
+])('to capital %d: %s (R-V40)', (amount, message) => {
   expect(checkPrepayment(amount, sampleOptions)).toBe(message)
 })

@@ -138,7 +138,7 @@ describe('Abono a capital', () => {
     await passSeconds(1)
   }
 
-  test('shows both outcomes side by side with their saving before paying', async () => {
+  test('shows both outcomes side by side with their saving before paying (R-V41)', async () => {
     await open()
     await typeAndWait()
     for (const text of [
@@ -193,7 +193,7 @@ describe('Abono a capital', () => {
     ])
   })
 
-  test('between the principal and the total offers Pagar total as the button', async () => {
+  test('between the principal and the total offers Pagar total as the button (R-V41)', async () => {
     await open()
     await goTo('Abono a capital')
     await type('1276000')
@@ -282,7 +282,7 @@ test('a last installment that costs more than paying all off today is told so fi
   expect(requests()).toMatchObject([{ tipoPagamento: 'Pagar cuota' }])
 })
 
-test('of a paid credit nothing can be paid, and no kind of payment is explained', async () => {
+test('nothing can be paid on a paid credit, and no kind of payment is explained', async () => {
   await open({ tabs: [], initialTab: null, lastDueDate: null })
   expect(rendered.text()).toContain('No tienes nada por pagar')
   expect(rendered.text()).not.toContain('Tipos de pago')

@@ -32,7 +32,7 @@ const variants = () =>
     /primary/.test(button(rendered.container, words).className) ? 'primary' : 'text',
   )
 
-test('asks by ref_payco, and ends at the home', async () => {
+test('asks by ref_payco, and ends at the home (R-V45)', async () => {
   const api = await open(`?ref_payco=${ref}`, { [byReference]: { body: sampleResult } })
   expect(asked(api)).toHaveLength(1)
   expect(rendered.text()).toContain('Transacción exitosa')
@@ -58,7 +58,7 @@ test('leads to another payment, first of all where this one came to nothing', as
   expect(location.pathname).toBe('/self-manage/payment/key-1')
 })
 
-test('whose session ended at the provider signs in and comes back to the result', async () => {
+test('a borrower whose session ended at the provider signs in and comes back to the result', async () => {
   await open(`?ref_payco=${ref}`, {
     [byReference]: { status: 401, body: { errorCode: 'SesionVencida' } },
     'POST /oauth/token': { status: 400, body: {} },
@@ -68,7 +68,7 @@ test('whose session ended at the provider signs in and comes back to the result'
   expect(location.pathname + location.search).toBe(`/self-manage/payment/key-1/response/?ref_payco=${ref}`)
 })
 
-test('of a paid credit gives the paz y salvo, and no other payment', async () => {
+test('the result on a paid credit gives the paz y salvo, and no other payment', async () => {
   await open(`?ref_payco=${ref}`, {
     [byReference]: { body: { ...sampleResult, remaining: { kind: 'closed', refund: 0, refundFmt: '$ 0' } } },
   })
@@ -77,7 +77,7 @@ test('of a paid credit gives the paz y salvo, and no other payment', async () =>
   expect(rendered.text()).not.toContain('Realizar otro pago')
 })
 
-test('of a credit that is still overdue leads to another payment first', async () => {
+test('the result on a credit that is still overdue leads to another payment first', async () => {
   await open(`?ref_payco=${ref}`, {
     [byReference]: {
       body: { ...sampleResult, remaining: { kind: 'overdue', value: 309, valueFmt: '$ 309' } },

@@ -14,6 +14,6 @@ describe('a new password', () => {
   })
 })
 
-test('errors of the server stand one to a line, without what is empty', () => {
+test('errors of the server stand one to a line, without what is empty (R-V24)', () => {
   expect(linesOf('Uno, Dos,')).toEqual(['Uno', 'Dos'])
 })

@@ -37,7 +37,7 @@ async function open() {
 }
 const words = (page: ParentNode) => [...page.querySelectorAll('button')].map((one) => one.textContent ?? '')
 
-test('an application in hand is reminded of once, and can be gone on with at the step of its status', async () => {
+test('an application in hand is reminded of once, and can be gone on with at the step of its status (R-V32)', async () => {
   stubApi(answering({ ...sampleListed, status: 'deliveryData', activity: 'DadosEntrega' }))
   const page = await open()
   expect(rendered.text()).toContain('Tienes una compra sin terminar')
@@ -60,7 +60,7 @@ test.each([
   expect(rendered.text()).toContain(text)
 })
 
-test('cancelling asks first, runs the action that cancels once, and reads the list again', async () => {
+test('cancelling asks first, runs the action that cancels once, and reads the list again (R-V32)', async () => {
   const api = stubApi({ ...answering(sampleListed), 'action cancel': { body: { situation: 'canceled' } } })
   const page = await open()
   await press(button(page, 'Ahora no'))
@@ -93,7 +93,7 @@ test('a cancellation that is refused says why and stays', async () => {
   expect(rendered.text()).toContain('Ya no se puede cancelar')
 })
 
-test('without network the card says so and tries again', async () => {
+test('without network the card says so and tries again (R-V36)', async () => {
   stubApi({})
   const page = await open()
   expect(rendered.text()).toContain('Sin conexión')

@@ -31,7 +31,7 @@ test.each(applicationSituations)(
   },
 )
 
-test.each(origins)('of channel %s an application is in hand unless an agent makes it', (origin) => {
+test.each(origins)('an application of channel %s is in hand unless an agent makes it', (origin) => {
   expect(isInHand({ ...open, origin })).toBe(origin !== 'Assistido')
 })
 

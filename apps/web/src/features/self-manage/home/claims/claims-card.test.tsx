@@ -52,7 +52,7 @@ test.each(claimStatuses.map((status, index) => [status, labels[index]] as const)
   },
 )
 
-test('an open claim says until when it is answered, and asks nothing yet', async () => {
+test('an open claim says until when it is answered, and asks nothing yet (R-V34)', async () => {
   const { page } = await open(answering(claim))
   for (const text of ['2026-00000001', '20/11/2026 10:30', 'Respuesta a más tardar14/12/2026']) {
     expect(rendered.text()).toContain(text)
@@ -84,7 +84,7 @@ test('an answer that cannot be rated says so and can be rated again', async () =
   expect(button(page, 'Sí, quedó solucionado: Cobro repetido')).toBeDefined()
 })
 
-test('no claims, none that fit, and a failure each have their words', async () => {
+test('no claims, none that fit, and a failure each have their words (R-V36)', async () => {
   await open(answering())
   expect(rendered.text()).toContain('No hay quejas registradas')
   await rendered.unmount()
@@ -103,7 +103,7 @@ test('while the claims load the card says so', async () => {
   expect(rendered.text()).toContain('Cargando...')
 })
 
-test('a new claim is sent once it says enough; its number and date are told, and it stands first', async () => {
+test('a new claim is sent once it says enough; its number and date are told, and it stands first (R-V34)', async () => {
   const filed = { ...claim, caseId: 'case-2', protocol: '2026-00000002', subject: 'Otra cosa' }
   const { api, page } = await open({ ...answering(claim), 'POST /selfmanage/claims': { body: filed } })
   await press(button(page, 'Nueva queja'))

@@ -29,7 +29,7 @@ const paid: ListedLoan = {
   lastDueDate: null,
 }
 
-test('a credit with something due shows what and when, its share, the way to pay, its page and the product certificate', async () => {
+test('a credit with something due shows what and when, its share, the way to pay, its page and the product certificate (R-V33)', async () => {
   const page = await open(sampleLoan)
   for (const text of ['Al día', 'Próximo pago', '$ 149.120', 'Vence el 23/12/2026', '$ 1.275.000']) {
     expect(rendered.text()).toContain(text)
@@ -46,14 +46,14 @@ test('an overdue credit says so, in words and at once', async () => {
   expect(rendered.text()).not.toContain('Vence el')
 })
 
-test('a credit without debt shows the paz y salvo, and no way to pay', async () => {
+test('a credit without debt shows the paz y salvo, and no way to pay (R-V33)', async () => {
   const page = await open(paid)
   expect(links(page)).toEqual(['/self-manage/credits/key-paid'])
   expect(buttons(page)).toContain('Paz y salvo del crédito 2026-000001')
   expect(rendered.text()).not.toContain('Certificado de producto')
 })
 
-test('a sold credit shows only the message and the contract', async () => {
+test('a sold credit shows only the message and the contract (R-V33)', async () => {
   const page = await open({
     ...sampleLoan,
     origin: 'Libre',
@@ -75,14 +75,14 @@ test.each([
   expect(page.querySelector('button[aria-expanded]') !== null).toBe(isExplained)
 })
 
-test('what a product is shows on demand, with its device', async () => {
+test('the explanation of a product shows on demand, with its device', async () => {
   const page = await open(sampleLoan)
   expect(rendered.text()).not.toContain('Andes 12')
   await press(page.querySelector('button[aria-expanded]'))
   expect(rendered.text()).toContain('Andes 12')
 })
 
-test('of many credits the first three are asked for, and all on demand', async () => {
+test('the first three of many credits are asked for, and all on demand', async () => {
   const many = ['a', 'b', 'c', 'd'].map((keyMambu) => ({ ...sampleLoan, keyMambu }))
   const beginning = { loans: many.slice(0, 3), count: many.length }
   stubApi({ 'GET /selfmanage/loanInProgress?first=3': { body: beginning } })

@@ -39,7 +39,7 @@ async function open() {
   return { api, page: rendered.container }
 }
 
-test('without a channel about what is owed nothing is saved', async () => {
+test('without a channel about what is owed nothing is saved (R-V31)', async () => {
   const { api, page } = await open()
   for (const channel of channels) await press(field(page, `billing${channel}`))
   await submit(page)

@@ -62,7 +62,7 @@ test.each(['', 'ana@'])("'%s' is no address and is not sent", async (typed) => {
   expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a change that wants a fresh code asks for it and is sent again by itself', async () => {
+test('a change that wants a fresh code asks for it and is sent again by itself (R-V26, R-V30)', async () => {
   let isConfirmed = false
   const { api, page } = await open({
     'POST /borrower/changeEmail': () =>
