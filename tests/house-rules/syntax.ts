@@ -46,7 +46,8 @@ function treeOf({ path, text }: SourceFile): SyntaxNode {
   const known = trees.get(path)
   if (known !== undefined) return known
   const lang = path.endsWith('.tsx') ? 'tsx' : 'ts'
-  const tree = parseAst(text, { lang }, path) as unknown as SyntaxNode
+  const tree: unknown = parseAst(text, { lang }, path)
+  if (!isSyntaxNode(tree)) throw new Error(`${path} has no syntax tree`)
   trees.set(path, tree)
   return tree
 }

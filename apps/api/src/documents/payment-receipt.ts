@@ -24,7 +24,7 @@ import {
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, runningHeader } from './wording.ts'
 
-/** The receipt of a payment as PDF bytes, the same bytes for the same data and brand. */
+/** The receipt of a payment as PDF bytes, the same bytes for the same data and brand (conformance: R-Q11). */
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
   return writePdf(paymentReceiptModel(data, brand))
 }

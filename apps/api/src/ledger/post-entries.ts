@@ -22,7 +22,7 @@ export type Posted = {
  * when a key is known with another input. Lines that do not sum to 0 are a defect: the database throws.
  *
  * `along` may name writes that belong to the entries and share their round trip, as `with one as (…), other as (…)`.
- * They are made whatever is answered, so that a refusal must undo the transaction.
+ * They are made whatever is answered, so that a refusal must undo the transaction (conformance: R-G3, R-G5).
  */
 export async function postEntries(
   transaction: Transaction<Database>,

@@ -12,7 +12,8 @@ export type Reversal = Pick<Entry, 'bookedOn' | 'valueOn' | 'idempotencyKey' | '
 /**
  * Posts the mirror of an entry: the same accounts, opposite signs, whole pesos. The entry itself stays as it is.
  * The same reversal again answers the first one. Refuses with `ClaveReutilizada` when the entry was reversed by
- * another key, or the key is known with another input. Throws for an unknown entry and for a reversal: a defect.
+ * another key, or the key is known with another input. Throws for an unknown entry and for a reversal: a defect
+ * (conformance: R-G4).
  */
 export async function reverseEntry(
   transaction: Transaction<Database>,

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 const zone = 'America/Bogota'
 
-/** The calendar day in Bogotá, where every rule that says "today" lives. */
+/** The calendar day in Bogotá, where every rule that says "today" lives (conformance: R-T1). */
 export const businessDate = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(zone).toPlainDate()
 

@@ -38,7 +38,7 @@ const bogotaDate = new Intl.DateTimeFormat('es-CO', {
 
 const noBreakSpace = '\u00a0'
 
-/** Whole pesos as es-CO writes them: `$ 1.500.000`, with its no-break space. */
+/** Whole pesos as es-CO writes them: `$ 1.500.000`, with its no-break space (conformance: R-M7). */
 export function formatPesos(amount: number): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pesos: ${amount}`)
   return pesosFormat.format(amount)

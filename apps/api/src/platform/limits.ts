@@ -9,7 +9,7 @@ export type Counted = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = Counted & LimitWindow
 
-/** Counts in the database, since several instances share it. */
+/** Counts in the database, since several instances share it (conformance: R-L1). */
 export async function recordOccurrence(
   db: Kysely<Database>,
   counted: Counted,

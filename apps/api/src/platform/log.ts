@@ -6,7 +6,10 @@ export type Log = {
   readonly error: (facts: Readonly<Record<string, unknown>>, message: string) => void
 }
 
-/** Structured lines without personal data: callers pass ids, codes and routes, and these names never pass. */
+/**
+ * Structured lines without personal data: callers pass ids, codes and routes, and these names never pass
+ * (conformance: R-X6).
+ */
 export const createLog = (level: string): Log =>
   pino({
     level,

@@ -41,7 +41,7 @@ const isAbandonedForm = sql<boolean>`(confirmed_at is null
 
 /**
  * How long rows are kept that nothing needs any more. Nothing of the ledger, the audit trail, consents, signatures or contacts
- * stands here: these are append-only or evidence, and are kept.
+ * stands here: these are append-only or evidence, and are kept (conformance: R-E9).
  */
 export const retentionRules: readonly RetentionRule[] = [
   { name: 'limits of a day', table: 'limit_event', days: 2, since: 'at', condition: shortLived },

@@ -46,7 +46,10 @@ type MoreKeys = {
 
 const keyVersion = 1
 
-/** Every key of the product derives from one master key, each for one purpose (HKDF-SHA-256). */
+/**
+ * Every key of the product derives from one master key, each for one purpose (HKDF-SHA-256)
+ * (conformance: R-S7, R-X5).
+ */
 export function secretsFrom(
   masterKey: Buffer,
   random: RandomBytes,

@@ -19,7 +19,10 @@ export type HandledFailure = Failure & { readonly isHandled: boolean }
 
 export type SendResult<C extends Call> = Success<C> | HandledFailure
 
-/** Sends a call and carries out what the error table says. With `isHandled` the screen has nothing left to say. */
+/**
+ * Sends a call and carries out what the error table says. With `isHandled` the screen has nothing left to say
+ * (conformance: R-V27).
+ */
 export async function send<const C extends Call>(
   call: C,
   input: CallInput<C>,

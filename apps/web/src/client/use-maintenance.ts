@@ -3,7 +3,10 @@ import { maintenanceTitle } from '../text/maintenance.ts'
 import { type ArrivalState, goToScreen } from './navigate.ts'
 import { askParameters, type ParametersAnswer } from './parameters.ts'
 
-/** Takes the customer to the page of maintenance, once the parameters of the channel say that there is some. */
+/**
+ * Takes the customer to the page of maintenance, once the parameters of the channel say that there is some
+ * (conformance: R-V50).
+ */
 export function useMaintenance(): void {
   useEffect(() => {
     let isHere = true

@@ -7,7 +7,7 @@ import { send } from '../client/send.ts'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
 import { type ScreenName, screens } from '../screens/registry.ts'
 
-/** Whether the status of an application lets the customer see a screen. */
+/** Whether the status of an application lets the customer see a screen (conformance: R-J7). */
 export function allowsScreen(application: Application, screen: ScreenName): boolean {
   const destination = destinationOf(application)
   if (destination.kind === 'preOfferCheck') return screen === 'preOffer'

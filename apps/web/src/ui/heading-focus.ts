@@ -4,7 +4,10 @@ const nextDocumentMark = 'cupo.arrival'
 
 let isArriving = false
 
-/** The router says that a new screen has come: its heading takes the focus, now or when it appears. */
+/**
+ * The router says that a new screen has come: its heading takes the focus, now or when it appears
+ * (conformance: R-V49).
+ */
 export function announceArrival(): void {
   isArriving = true
   // While the new screen loads, the heading of the old one may still stand in the document, hidden.

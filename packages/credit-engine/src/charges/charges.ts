@@ -33,7 +33,10 @@ export type GuaranteeCharge = {
   readonly total: Pesos
 }
 
-/** The guarantee of a financed amount, in pesos; fee and VAT each half up. All zero when there is none. */
+/**
+ * The guarantee of a financed amount, in pesos; fee and VAT each half up. All zero when there is none
+ * (conformance: R-O11).
+ */
 export function guaranteeCharge(financedAmount: Pesos, terms: GuaranteeTerms): GuaranteeCharge {
   if (terms.kind === 'none') return noCharge
   const guaranteeFee = percentOf(financedAmount, terms.percentage, 'halfUp')

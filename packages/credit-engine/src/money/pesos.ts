@@ -3,7 +3,10 @@ declare const isPesos: unique symbol
 /** Whole Colombian pesos, as a safe integer. Negative only as a difference. */
 export type Pesos = number & { readonly [isPesos]: true }
 
-/** Takes a whole number of pesos. Throws `RangeError` on fractions, NaN and anything beyond 2^53 − 1. */
+/**
+ * Takes a whole number of pesos. Throws `RangeError` on fractions, NaN and anything beyond 2^53 − 1
+ * (conformance: R-M1).
+ */
 export function pesos(amount: number): Pesos {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of pesos: ${amount}`)
   // −0 would print as "-0" and differ from 0 under Object.is.

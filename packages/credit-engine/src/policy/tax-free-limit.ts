@@ -8,7 +8,9 @@ export type TaxFreeLimit = { readonly limit: Pesos; readonly year: number; reado
 /** Smartphones up to this many UVT carry no VAT, nor does the interest on them (Estatuto Tributario, art. 424). */
 const taxFreeUvt = 22
 
-/** The limit of a year in pesos; a year without a row uses the latest earlier one and says so. */
+/**
+ * The limit of a year in pesos; a year without a row uses the latest earlier one and says so (conformance: R-O12).
+ */
 export function taxFreeLimit(table: readonly UvtYear[], year: number): TaxFreeLimit {
   let found: UvtYear | undefined
   for (const row of table) {

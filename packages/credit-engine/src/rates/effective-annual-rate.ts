@@ -26,7 +26,10 @@ function asEffectiveAnnualRate(text: string): EffectiveAnnualRate {
 
 // log1p and expm1 keep every digit of a small rate; (1 + e) ** (1 / 12) − 1 loses two of them.
 
-/** Monthly effective rate `i` as a fraction: (1 + EA)^(1/12) − 1. A month is a month, whatever its days. */
+/**
+ * Monthly effective rate `i` as a fraction: (1 + EA)^(1/12) − 1. A month is a month, whatever its days
+ * (conformance: R-M2).
+ */
 export function monthlyEffectiveRate(rate: EffectiveAnnualRate): number {
   return Math.expm1(Math.log1p(annualFraction(rate)) / 12)
 }

@@ -15,7 +15,10 @@ export type UsuryCap = {
   readonly isExact: boolean
 }
 
-/** The cap in force on a date, from rows in any order. Throws `RangeError` when no row is that old. */
+/**
+ * The cap in force on a date, from rows in any order. Throws `RangeError` when no row is that old
+ * (conformance: R-O10).
+ */
 export function usuryCapOn(table: readonly UsuryMonth[], date: Temporal.PlainDate): UsuryCap {
   const wanted = date.toPlainYearMonth().toString()
   let found: UsuryMonth | undefined

@@ -32,7 +32,10 @@ export type JsonClient = {
   attempt<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
 }
 
-/** Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies. */
+/**
+ * Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies
+ * (conformance: R-E5).
+ */
 export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
   const limits = { ...defaultCallLimits, ...connection.limits }
 

@@ -9,7 +9,10 @@ export type CallLimits = {
   readonly answerBytesMax: number
 }
 
-/** `docs/security.md`: 5 s a try and three tries, all inside 12 s, so that a request of ours ends well before 16 s. */
+/**
+ * `docs/security.md`: 5 s a try and three tries, all inside 12 s, so that a request of ours ends well before 16 s
+ * (conformance: R-L7).
+ */
 export const defaultCallLimits: CallLimits = {
   timeoutMs: 5_000,
   budgetMs: 12_000,

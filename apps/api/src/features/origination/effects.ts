@@ -61,7 +61,10 @@ export type EffectContext = EffectParts & {
   readonly now: Temporal.Instant
 }
 
-/** What each event sets off, written with the event itself: proof, counts, and what leaves after commit. */
+/**
+ * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
+ * (conformance: R-P2).
+ */
 export const effectsOf =
   (parts: EffectParts & { readonly openLoan: OpenLoan; readonly upfrontPayments: UpfrontPayments }) =>
   async (

@@ -25,6 +25,7 @@ const deviceFinancing: Readonly<Record<ApplicationStatus, readonly Act[]>> = {
 /** Acts that a closed case still allows: reading what was signed and telling how it went. */
 const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
 
+/** Conformance: R-J2. */
 export function isAllowed(application: Pick<Application, 'status' | 'situation'>, act: Act): boolean {
   if (!deviceFinancing[application.status].includes(act)) return false
   return application.situation === 'EmAndamento' || allowedWhenClosed.includes(act)

@@ -35,7 +35,7 @@ export type ApplicationStore = ReturnType<typeof applicationStore>
 
 /**
  * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
- * person has proved are not found: they belong to nobody (conformance: R-W1).
+ * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1).
  */
 export function applicationStore(secrets: Secrets) {
   const sealName = (id: string) => `application:${id}`

@@ -250,7 +250,7 @@ describe('a database of the release before, whose products were code', () => {
     expect((await readPlatformSettings(database.db, on('2026-11-21'))).otpSeconds).toBe(90)
   })
 
-  it('that was never used gets no figures: its lender loads them', async () => {
+  it('a production that was never used gets no figures: its lender loads them', async () => {
     await migrate()
     expect(await rowsOfTable()).toEqual([])
   })

@@ -11,7 +11,8 @@ type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
 
 /**
  * Cancels every order whose deadline has passed unpaid, unless the provider may still tell of a payment that was made in
- * time; answers how many. Each order is cancelled in a transaction of its own, and checked again under its lock.
+ * time; answers how many. Each order is cancelled in a transaction of its own, and checked again under its lock
+ * (conformance: R-P3).
  */
 export async function cancelUnpaidOrders(
   parts: CancelParts,

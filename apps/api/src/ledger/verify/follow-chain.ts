@@ -10,7 +10,10 @@ export type Link = {
   readonly content: string
 }
 
-/** Says of each link, given in order, what is wrong with its place in its chain. A wrong link is told once. */
+/**
+ * Says of each link, given in order, what is wrong with its place in its chain. A wrong link is told once
+ * (conformance: R-G7).
+ */
 export function chainFollower(): (link: Link) => readonly string[] {
   let last = { chain: '', number: 0, digest: '' }
   return (link) => {

@@ -19,7 +19,10 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** The role the product works as: it can neither alter a table nor rewrite what is append-only (migration `003-ledger`). */
+/**
+ * The role the product works as: it can neither alter a table nor rewrite what is append-only (migration
+ * `003-ledger`) (conformance: R-G2).
+ */
 export const applicationRole = 'cupo_app'
 
 /**

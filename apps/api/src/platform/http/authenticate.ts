@@ -18,7 +18,7 @@ export type AuthenticateParts = {
 
 const signatureToleranceSeconds = 300
 
-/** Who asks, as one of the callers that a call declares; null where nothing shows it. */
+/** Who asks, as one of the callers that a call declares; null where nothing shows it (conformance: R-X8). */
 export function authenticator(parts: AuthenticateParts) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)

@@ -17,7 +17,10 @@ export type Edge = {
   readonly bound: Call[]
 }
 
-/** Serves one call of the wire: who, then what, then the verb; every answer has the declared shape. */
+/**
+ * Serves one call of the wire: who, then what, then the verb; every answer has the declared shape
+ * (conformance: R-X9).
+ */
 export function bind<const C extends Call>(
   app: FastifyInstance,
   edge: Edge,

@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP server: bounded in size and time, quiet about people, one shape of error. */
+/** The HTTP server: bounded in size and time, quiet about people, one shape of error (conformance: R-L8). */
 export async function createServer({
   log,
   isHttps,

@@ -24,7 +24,9 @@ const hashesSchema = v.record(
   v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) }),
 )
 
-/** Serves what the web's build made: hashed files for ever, pages with an exact policy each. */
+/**
+ * Serves what the web's build made: hashed files for ever, pages with an exact policy each (conformance: R-X3).
+ */
 export async function serveWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
   const { dist } = pages
   if (!existsSync(join(dist, 'routes.json'))) return serveNothing(app)

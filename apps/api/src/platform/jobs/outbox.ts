@@ -51,6 +51,7 @@ type DueRow = { readonly id: string; readonly kind: string }
 /** A kind that failed this often in a row is left alone for a while, so that the others do not wait for its receiver. */
 const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 
+/** Conformance: R-E2. */
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
   const breaker = kindBreaker()

@@ -5,7 +5,10 @@ import { act } from './act.ts'
 import { journeyStore, reloadApplication } from './application-store.ts'
 import { destinationOf, isEnded, type Standing } from './destinations.ts'
 
-/** Reads the application and takes the customer to the screen of its status, which is told `state`. */
+/**
+ * Reads the application and takes the customer to the screen of its status, which is told `state`
+ * (conformance: R-J13).
+ */
 export async function followApplication(state: ArrivalState = {}): Promise<void> {
   const answer = await reloadApplication()
   if (answer === null) goToScreen('form', { replace: true })

@@ -22,7 +22,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A code, the seconds it lives, and a new one once they are over. */
+/** A code, the seconds it lives, and a new one once they are over (conformance: R-V2). */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
   const { isSpent = false, isResending, wasResent, onResend, children } = resending
   return (

@@ -16,7 +16,10 @@ const invoiceForm = /^[\w-]{1,60}$/
 /** A payer tries a few times in one checkout; more than these would not fit into one question. */
 const transactionsMax = 20
 
-/** Nothing of a caller reaches the host of an address, and nothing that is no reference is asked for. */
+/**
+ * Nothing of a caller reaches the host of an address, and nothing that is no reference is asked for
+ * (conformance: R-X13).
+ */
 export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
   const { publicKeys, signing, isTest } = connection
   const loggedIn = keepToken()

@@ -4,7 +4,10 @@ import { readText } from './read-text.ts'
 import { isSignedBy, type SigningKeys } from './signature.ts'
 import { stateCodeOf } from './states.ts'
 
-/** What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about. */
+/**
+ * What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about
+ * (conformance: R-X14).
+ */
 export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
   const fields = readFields(raw)
   if (fields === null) return null

@@ -20,7 +20,10 @@ export type ResetLink = {
   readonly idHash: string
 }
 
-/** Whose link this is, while it holds; asking changes nothing. Ids that are not the link's own make it nobody's. */
+/**
+ * Whose link this is, while it holds; asking changes nothing. Ids that are not the link's own make it nobody's
+ * (conformance: R-S17).
+ */
 export async function ownerOfResetLink(
   { db, secrets, store }: Pick<ResetParts, 'db' | 'secrets' | 'store'>,
   { idClient, idProposal, idHash }: ResetLink,

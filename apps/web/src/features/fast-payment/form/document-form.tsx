@@ -16,7 +16,7 @@ const FormOutcome = lazy(() => loadWork().then((work) => ({ default: work.FormOu
 
 const digitsMin = 6
 
-/** The document and the captcha; the button works once both are there. */
+/** The document and the captcha; the button works once both are there (conformance: R-V46). */
 export function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')

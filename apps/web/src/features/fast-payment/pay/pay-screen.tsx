@@ -16,7 +16,7 @@ import { askPlan } from './ask-plan.ts'
 import { CreditCarousel } from './credit-carousel.tsx'
 import { PayForm } from './pay-form.tsx'
 
-/** The credits of a document and what can be paid to each. */
+/** The credits of a document and what can be paid to each (conformance: R-V47). */
 export function PayScreen() {
   const payer = usePayer()
   if (payer === null) return <ScreenSkeleton title={titles.fastPaymentPay} />

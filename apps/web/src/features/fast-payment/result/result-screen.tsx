@@ -16,7 +16,7 @@ import { SignInInvitation } from './sign-in-invitation.tsx'
 
 const provider = 'epayco' as const
 
-/** Where the checkout comes back to after a payment without sign-in. */
+/** Where the checkout comes back to after a payment without sign-in (conformance: R-V48). */
 export function ResultScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const asked = usePaymentResult((options) => askResult(id, options))

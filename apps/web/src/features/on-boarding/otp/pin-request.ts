@@ -16,6 +16,7 @@ type PinRequest = {
   readonly seconds: number
 }
 
+/** Conformance: R-V17. */
 export const pinRequestStore = createStore<PinRequest | null>(null)
 
 type Sent = Pick<PinRequest, 'identityNumber' | 'mobileLastDigits'> & { readonly seconds: number | undefined }

@@ -10,7 +10,7 @@ type Expected = {
 
 /**
  * What the embedded page reports, or null for any message that is not from our frame, not of its origin, not of the
- * known shape, or about another validation.
+ * known shape, or about another validation (conformance: R-I3).
  */
 export function outcomeOfMessage(event: MessageEvent<unknown>, expected: Expected): FrameOutcome | null {
   if (expected.source === null || event.source !== expected.source) return null

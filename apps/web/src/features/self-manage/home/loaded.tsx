@@ -22,7 +22,10 @@ type Props<C extends Call> = {
   readonly children: (body: Success<C>['body']) => ReactNode
 }
 
-/** What a card shows of its own call, apart from every other card: the wait, the failure and a way out of it, or the answer. */
+/**
+ * What a card shows of its own call, apart from every other card: the wait, the failure and a way out of it, or
+ * the answer (conformance: R-V36).
+ */
 export function Loaded<C extends Call>({
   asked,
   onRetry,

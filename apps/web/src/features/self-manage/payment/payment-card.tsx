@@ -31,7 +31,9 @@ type Props = {
   readonly onStale: () => void
 }
 
-/** The whole credit, the tabs that the server allows, then the method, then the checkout. */
+/**
+ * The whole credit, the tabs that the server allows, then the method, then the checkout (conformance: R-V41).
+ */
 export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   const [tab, setTab] = useState<PaymentTab>(first)
   const [choice, setChoice] = useState<PaymentChoice | null>(null)

@@ -19,7 +19,10 @@ export type Asked =
   | { readonly kind: 'choose'; readonly choice: Choice }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
-/** Asks how a document signs in: by password, by a code to its line, or by one to a line that is still to be chosen. */
+/**
+ * Asks how a document signs in: by password, by a code to its line, or by one to a line that is still to be chosen
+ * (conformance: R-V21).
+ */
 export async function askHow(identityNumber: string): Promise<Asked> {
   const answer = await askSealed(checkSignIn, identityNumber, (document) => ({ params: { document } }))
   if (!answer.ok) return { kind: 'failed', failure: answer }

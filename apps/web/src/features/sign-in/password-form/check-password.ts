@@ -5,7 +5,7 @@ const lengthMin = 8
 
 export type PasswordProblems = { readonly password?: string; readonly equalPassword?: string }
 
-/** The clear mistakes of a new password; null when the server may judge it. */
+/** The clear mistakes of a new password; null when the server may judge it (conformance: R-V24). */
 export function checkPassword(
   password: string,
   equalPassword: string,

@@ -18,7 +18,10 @@ import { pinMessage } from '../../one-time-code/pin-message.ts'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
 import { CodeDialog } from '../step-up/code-dialog.tsx'
 
-/** The page of the link in the mail. Opening it only asks whether the link holds; saving spends it. */
+/**
+ * The page of the link in the mail. Opening it only asks whether the link holds; saving spends it
+ * (conformance: R-V25).
+ */
 export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const { idClient = '', idProposal = '', idHash = '' } = params
   const [hasExpired, setHasExpired] = useState(false)

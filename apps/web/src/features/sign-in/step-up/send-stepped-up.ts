@@ -8,7 +8,9 @@ export type StepUp = {
   readonly applicationId: string | undefined
 }
 
-/** Set while a call waits for its code; answered with false when the person closes the dialog. */
+/**
+ * Set while a call waits for its code; answered with false when the person closes the dialog (conformance: R-V26).
+ */
 export const stepUpStore = createStore<StepUp | null>(null)
 
 /** Sends a call; when the API wants a fresh code first, asks for it and sends the call again by itself. */

@@ -7,7 +7,7 @@ type Request = { readonly guarantee?: boolean | undefined; readonly accepted?: b
 
 /**
  * Action `confirmClientAccept`: the agreement was read and accepted, and the guarantee where one applies. With
- * `accepted: false` a tick was taken back.
+ * `accepted: false` a tick was taken back (conformance: R-A11).
  */
 export const acceptAgreement: ActDefinition<Request, null, ActionAnswer> = {
   act: 'confirmClientAccept',

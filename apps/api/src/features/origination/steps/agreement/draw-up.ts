@@ -14,7 +14,7 @@ export type DrawnUp = { readonly documentId: string; readonly sha256: string }
 
 /**
  * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
- * are drawn from is kept beside them, for whoever reads it on a screen.
+ * are drawn from is kept beside them, for whoever reads it on a screen (conformance: R-A1, R-A12).
  */
 export async function drawUpAgreement(
   parts: OriginationParts,

@@ -11,7 +11,10 @@ import { deviceOf } from '../../requested.ts'
 import { agreedPlan } from './agreed-plan.ts'
 import { agreementNumber } from './agreement-data.ts'
 
-/** After signing: the agreement as it was signed, the order, and a link for each thing to pay first. */
+/**
+ * After signing: the agreement as it was signed, the order, and a link for each thing to pay first
+ * (conformance: R-P1).
+ */
 export async function mailSignedAgreement(
   context: EffectContext,
   upfrontPayments: UpfrontPayments,

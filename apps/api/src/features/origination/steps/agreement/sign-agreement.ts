@@ -16,7 +16,7 @@ type Gathered = { readonly renewed: DeliveryPromise | null; readonly order: Plac
 
 /**
  * Action `createContract`: signs the agreement that was drawn up and accepted, and places the order. A repeat after
- * a crash finds the same order. A delivery date of an earlier day is asked again.
+ * a crash finds the same order. A delivery date of an earlier day is asked again (conformance: R-A7).
  */
 export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
   act: 'createContract',

@@ -12,7 +12,7 @@ type ExpireParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
 
 /**
  * Ends applications that were begun and never signed, so that they stop no later one; answers how many. Each in its
- * own transaction, re-checked: its owner may sign it at that moment.
+ * own transaction, re-checked: its owner may sign it at that moment (conformance: R-J14).
  */
 export async function expireApplications(parts: ExpireParts, now: Temporal.Instant): Promise<number> {
   let expired = 0

@@ -17,7 +17,7 @@ type Gathered = {
 
 /**
  * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
- * browser says (conformance: R-D6), and the agreement is drawn up from it.
+ * browser says (conformance: R-D6), and the agreement is drawn up from it (conformance: R-D5).
  */
 export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
   act: 'confirmDeliveryAddress',

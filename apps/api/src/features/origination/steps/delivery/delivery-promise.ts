@@ -6,7 +6,10 @@ import { deviceOf } from '../../requested.ts'
 
 export type DeliveryPromise = Omit<DeliveryFacts, 'addressType'>
 
-/** Asks the operator when it would deliver; its answer holds for the business date it is given on. */
+/**
+ * Asks the operator when it would deliver; its answer holds for the business date it is given on
+ * (conformance: R-D3).
+ */
 export async function askDeliveryDate(
   operator: Operator,
   { person, facts }: Application,

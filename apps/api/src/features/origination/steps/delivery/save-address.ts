@@ -46,6 +46,7 @@ function addressFrom(places: Places, form: AddressForm): DeliveryAddress | null 
 const oneLine = (parts: readonly string[]) =>
   parts.filter((part, index) => part !== parts[index - 1]).join(', ')
 
+/** Conformance: R-D1, R-D4. */
 export function presentAddress({ person, facts }: Application, coverageBinds: boolean): AddressClient {
   const { address } = person
   const { delivery } = facts

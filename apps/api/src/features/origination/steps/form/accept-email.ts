@@ -9,7 +9,7 @@ import { confirmContact } from '../../trusted-contact.ts'
 
 /**
  * The button of `/validate-email/{hash}`. Refuses with `CorreoVencido` a link that expired, was mailed to another
- * address, or was mailed for another version of the form than the one that its person proved.
+ * address, or was mailed for another version of the form than the one that its person proved (conformance: R-F12).
  */
 export async function acceptEmail(
   parts: OriginationParts,

@@ -20,6 +20,7 @@ export type DeviceFingerprint = {
   readonly longitude: string | null
 }
 
+/** Conformance: R-F5. */
 export const evidenceOf = ({ ip, userAgent }: Pick<Received, 'ip' | 'userAgent'>): RequestEvidence => ({
   ip,
   userAgent,

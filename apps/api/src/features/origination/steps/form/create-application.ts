@@ -58,7 +58,7 @@ export async function createApplication(
   return channelRefusal(form) ?? fileApplication(parts, form, context)
 }
 
-/** The same for every channel, whoever filled the form. */
+/** The same for every channel, whoever filled the form (conformance: R-F8, R-F9). */
 export async function fileApplication(
   parts: FormParts,
   form: ApplicationForm,

@@ -9,7 +9,10 @@ export type Known =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'openLoan' }
 
-/** Whether this person has an application or a loan that the form must lead to, or stop at (conformance: R-J5). */
+/**
+ * Whether this person has an application or a loan that the form must lead to, or stop at
+ * (conformance: R-J5, R-J6).
+ */
 export async function findOwnOpen(
   { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,

@@ -7,7 +7,10 @@ import { findStoreLink, type KeptStoreLink } from './store-link.ts'
 
 type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
 
-/** The shop's link that a form came with, or null. A link that the shop made for one person opens no form for another. */
+/**
+ * The shop's link that a form came with, or null. A link that the shop made for one person opens no form for
+ * another (conformance: R-F14).
+ */
 export async function linkOfForm(
   parts: Parts,
   form: ApplicationForm,

@@ -22,7 +22,8 @@ export type SettleContext = {
 
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
- * it; the open application of the person, if there is one, takes its e-mail. Answers the application it counts for.
+ * it; the open application of the person, if there is one, takes its e-mail. Answers the application it counts for
+ * (conformance: R-W3).
  */
 export async function confirmForm(
   parts: OriginationParts,

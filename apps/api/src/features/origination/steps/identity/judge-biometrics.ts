@@ -8,7 +8,7 @@ type Judged = { readonly state: IdentityState | 'notOurs'; readonly isLast: bool
 
 /**
  * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
- * application's open one, and it counts once.
+ * application's open one, and it counts once (conformance: R-I1, R-I2, R-I8).
  */
 export const judgeBiometrics: ActDefinition<{ readonly validateId: string }, Judged, ActionAnswer> = {
   act: 'validateVeridasId',

@@ -12,7 +12,10 @@ type Opened =
   | { readonly ok: false; readonly reason: 'issueDateInvalid' }
   | { readonly ok: false; readonly reason: 'blocked'; readonly block: IdentityBlock }
 
-/** Action `listQuestions`: the issue date first, then the questions; the right answers never reach us. */
+/**
+ * Action `listQuestions`: the issue date first, then the questions; the right answers never reach us
+ * (conformance: R-I6, R-I9).
+ */
 export const openQuestionnaire: ActDefinition<{ readonly dateExpedition: string }, Opened, ActionAnswer> = {
   act: 'listQuestions',
   gather: async (parts, { person }, { dateExpedition }, { now, today, policy }) => {

@@ -16,7 +16,10 @@ type LastChecks = {
   readonly order: OrderCheck
 }
 
-/** Action `offer`: the customer takes one option; bureau, watchlist and operator have their last word. */
+/**
+ * Action `offer`: the customer takes one option; bureau, watchlist and operator have their last word
+ * (conformance: R-O13).
+ */
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',

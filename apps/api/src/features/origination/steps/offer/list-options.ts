@@ -16,7 +16,7 @@ import { type ActDefinition, decided } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import { requestedAmountOf } from '../../requested.ts'
 
-/** Action `listOffer`: the terms that can be had, with the cost of each. */
+/** Action `listOffer`: the terms that can be had, with the cost of each (conformance: R-A13). */
 export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'listOffer',
   gather: async () => null,
