@@ -55,7 +55,7 @@ test.each([
   expect(draftOf({ ...addressOf(draft), typedAddress })).toMatchObject(parts)
 })
 
-test('what the form sends is what the wire takes, and a return changes nothing', () => {
+test('the form sends what the wire takes, and a return changes nothing', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9#-]{1,20}$/)
   const street = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => `${words.join(' ')} 7`)
   fc.assert(
