@@ -12,7 +12,7 @@ describe('a down payment where none is mandatory (R-O5)', () => {
     [850_001, 'El valor de la orden es menor de $ 250.000'],
     [880_000, 'El valor de la orden es menor de $ 250.000'],
     [880_001, 'No puedes anticipar más de $ 850.000'],
-  ])('of %d pesos is answered with %s', (amount, message) => {
+  ])('where none is mandatory, %d pesos are answered with %s', (amount, message) => {
     expect(downPaymentForm(sampleLimits).advancedPayment.check(amount)).toBe(message)
   })
 })
@@ -24,7 +24,7 @@ describe('a down payment where one is mandatory (R-O5)', () => {
     [5_000, 'El valor mínimo es de $ 10.000'],
     [239_999, 'No puedes anticipar menos de $ 240.000'],
     [240_000, null],
-  ])('of %d pesos is answered with %s', (amount, message) => {
+  ])('where one is mandatory, %d pesos are answered with %s', (amount, message) => {
     expect(downPaymentForm(limits).advancedPayment.check(amount)).toBe(message)
   })
 })
