@@ -28,7 +28,7 @@ const neighborhoodsSchema = v.array(v.object({ municipalityCode: v.string(), nei
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'seed', file), 'utf8'))
 
-/** The country's places, read and checked once at start. */
+/** The country's places, read and checked once at start (conformance: R-D2). */
 export function readPlaces(): Places {
   const departments = v.parse(departmentsSchema, seed('municipalities.json'))
   const neighborhoods = new Map(

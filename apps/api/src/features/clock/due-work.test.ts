@@ -37,7 +37,7 @@ describe('work that a moment makes due', () => {
     expect(happened).toEqual(['effects'])
   })
 
-  it('goes on until nothing sets off anything more, sending the effects of each round', async () => {
+  it('goes on until nothing sets off anything more, sending the effects of each round (R-T3)', async () => {
     const { work, happened } = chain(2)
     await work.runUntil(now)
     expect(happened).toEqual(['deadline', 'effects', 'deadline', 'effects', 'effects'])

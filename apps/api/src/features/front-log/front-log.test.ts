@@ -105,7 +105,7 @@ describe('a report of a screen names nobody', () => {
 })
 
 describe('reports of screens', () => {
-  it('are cut, and counted: ten a minute of a visitor, who silences nobody else', async () => {
+  it('are cut, and counted: ten a minute of a visitor, who silences nobody else (R-L6)', async () => {
     const { report, lines } = frontLog()
     await report({ message: 'error', stack: 'error '.repeat(900) })
     expect(String(lines[0]?.stack).length).toBe(1_000)
