@@ -4,7 +4,7 @@ import { createStore } from '../ui/store.ts'
 /** The sentence of the overlay that covers the screen while something long runs; null when there is none. */
 export const overlayStore = createStore<string | null>(null)
 
-/** Covers the screen for so long, and until what follows has its answer. */
+/** Covers the screen for so long, and until what follows has its answer (conformance: R-V3). */
 export async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise<T> {
   overlayStore.set(overlayText.slowAnswer)
   try {

@@ -33,6 +33,7 @@ const endedSituations: readonly ApplicationSituation[] = [
   'EquipamentoAlterado',
 ]
 
+/** Conformance: R-J12. */
 export const isEnded = ({ situation }: Pick<Standing, 'situation'>): boolean =>
   endedSituations.includes(situation)
 

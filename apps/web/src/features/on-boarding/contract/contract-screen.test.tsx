@@ -200,7 +200,7 @@ test('a signature that the server knows no acceptance for leads back to the tick
   expect(rendered.text()).toContain('Lee el contrato y márcalo como aceptado.')
 })
 
-test('the step of the delivery in the stepper goes back there by a change of status', async () => {
+test('the step of the delivery in the stepper goes back there by a change of status (R-V12)', async () => {
   const api = stubApi({
     ...agreement,
     'POST /application/application-1/change-status/DELIVERY': { body: { status: 'deliveryData' } },
