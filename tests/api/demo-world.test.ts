@@ -149,7 +149,7 @@ const states: readonly (readonly [string, string, () => Promise<void>])[] = [
     async () => {
       const { statuses, stored } = await seededLoan(world, '91')
       expect(statuses).toEqual({ PAID: 4, PENDING: 8 })
-      const attempts = world.db.selectFrom('paymentRequest').select(['state', 'method'])
+      const attempts = world.db.selectFrom('paymentAttempt').select(['state', 'method'])
       expect(await attempts.where('loanId', '=', stored.id).execute()).toEqual([
         { state: 'pending', method: 'Efectivo' },
       ])
@@ -241,7 +241,7 @@ describe('what surrounds them', () => {
   it('the PIN that waits is known at the counter, and paying it there pays the installment', async () => {
     const { stored } = await seededLoan(world, '91')
     const { invoice } = await world.db
-      .selectFrom('paymentRequest')
+      .selectFrom('paymentAttempt')
       .select('invoice')
       .where('loanId', '=', stored.id)
       .executeTakeFirstOrThrow()

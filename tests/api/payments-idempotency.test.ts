@@ -21,7 +21,7 @@ const newPayer = () => payerSince(world, 5)
 const installment = { tipoPagamento: 'Pagar cuota', valorPagar: 20_000 }
 
 const intentsOf = ({ key }: Payer) =>
-  world.db.selectFrom('paymentRequest').select(['id', 'invoice', 'amount']).where('key', '=', key).execute()
+  world.db.selectFrom('paymentAttempt').select(['id', 'invoice', 'amount']).where('key', '=', key).execute()
 
 const paymentsOf = ({ stored }: Payer) =>
   world.db

@@ -121,7 +121,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
   it('is registered nowhere', async () => {
     const payer = await payerOf(5)
     await payer.request({ tipoPagamento: 'Pagar cuota', valorPagar: 1 })
-    const rows = world.db.selectFrom('paymentRequest').select('id').where('key', '=', payer.key)
+    const rows = world.db.selectFrom('paymentAttempt').select('id').where('key', '=', payer.key)
     expect(await rows.execute()).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ async function dueOf(payer: Payer): Promise<number> {
 /** What the database holds of an attempt. */
 const intentOf = (invoice: string | undefined) =>
   world.db
-    .selectFrom('paymentRequest')
+    .selectFrom('paymentAttempt')
     .selectAll()
     .where('invoice', '=', invoice ?? '')
     .executeTakeFirstOrThrow()

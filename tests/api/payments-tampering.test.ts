@@ -1,6 +1,6 @@
 import { amountDue, passTime } from '@cupo/credit-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentRequestStore } from '../../apps/api/src/features/payments/attempts/payment-attempt-store.ts'
+import { paymentAttemptStore } from '../../apps/api/src/features/payments/attempts/payment-attempt-store.ts'
 import { dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -71,7 +71,7 @@ describe('S-12: whatever a browser adds to or changes in its request', () => {
 /** Every row that came of it, opened. */
 async function expectHonest(payer: Payer, honest: object): Promise<void> {
   const rows = await world.db
-    .selectFrom('paymentRequest')
+    .selectFrom('paymentAttempt')
     .select(['id', 'amount', 'kind', 'isTest', 'state', 'channel', 'loanId', 'method'])
     .where('key', '=', payer.key)
     .execute()
@@ -82,11 +82,11 @@ async function expectHonest(payer: Payer, honest: object): Promise<void> {
       ...{ amount: Number(amount), kind: 'installment', isTest: true, state: 'registered' },
       ...{ channel: 'selfManage', loanId: payer.stored.id, method: 'Tarjeta-PSE' },
     })
-    const checkout = await paymentRequestStore(world.secrets).checkoutOf(world.db, id)
+    const checkout = await paymentAttemptStore(world.secrets).checkoutOf(world.db, id)
     expect({ ...checkout, invoice: '' }).toEqual({ ...honest, invoice: '' })
   }
   const elsewhere = await world.db
-    .selectFrom('paymentRequest')
+    .selectFrom('paymentAttempt')
     .select('id')
     .where('key', '<>', payer.key)
     .execute()

@@ -27,7 +27,7 @@ await register()
 /** Attempts to pay, each the size of one payment, spread over the loans. */
 async function register(): Promise<void> {
   await sql`
-    insert into payment_request (id, invoice, purpose, application_id, loan_id, key, document_index, kind, payment_type,
+    insert into payment_attempt (id, invoice, purpose, application_id, loan_id, key, document_index, kind, payment_type,
                                  method, channel, amount, is_test, checkout, fingerprint, state, requested_at, updated_at)
     select gen_random_uuid(), 'bench-' || (1000000000 + number), 'loan', application_id, id, key, document_index,
            'installment', 'Pagar cuota', 'Tarjeta-PSE', 'selfManage', ${paymentAmount}::bigint, true, '', number::text,

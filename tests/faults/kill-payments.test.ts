@@ -115,7 +115,7 @@ test('killed anywhere between a notice and its posting, no payment is lost and n
     all.reduce((total, one) => total + one.amount, 0)
   expect([kills, posted.length, sum(posted)]).toEqual([killsWanted, paid.length, sum(paid)])
 
-  const attempts = await database.db.selectFrom('paymentRequest').select('state').execute()
+  const attempts = await database.db.selectFrom('paymentAttempt').select('state').execute()
   expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['paid']))
   const received = await Promise.all(payers.map(async (payer) => (await payer.read()).loan.received))
   expect(received.reduce((total, one) => total + one, 0)).toBe(sum(paid))

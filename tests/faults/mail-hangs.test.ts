@@ -60,7 +60,7 @@ test('a mail server that hangs holds up no payment, no deadline, no daily job an
   expect(asked.status).toBe(200)
   await till.pay({ checkout: asked.body, times: 0 })
   const { invoice } = asked.body
-  await sql`update payment_request set next_check_at = now() - interval '1 second' where invoice = ${invoice}`.execute(
+  await sql`update payment_attempt set next_check_at = now() - interval '1 second' where invoice = ${invoice}`.execute(
     world.db,
   )
   // The hours to pay before delivery are over.

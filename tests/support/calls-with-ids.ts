@@ -285,7 +285,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   requestFastPayment: ofCreditToPay(
     'key',
     { json: pays },
-    { because: 'who found a credit by its document may pay it, unnamed', writes: ['payment_request'] },
+    { because: 'who found a credit by its document may pay it, unnamed', writes: ['payment_attempt'] },
   ),
   requestAdvancedPayment: ofPrepayment,
   requestGuaranteePayment: ofPrepayment,

@@ -33,7 +33,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('order_request', 'content', { key: 'reference', nameKey: 'application_id' }),
   sealed('outbox', 'payload'),
   sealed('payment_notice', 'content'),
-  sealed('payment_request', 'checkout'),
+  sealed('payment_attempt', 'checkout', { name: 'payment_request' }),
   sealed('payment_transaction', 'details'),
   sealed('store_link', 'content'),
 ]

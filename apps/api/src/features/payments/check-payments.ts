@@ -12,7 +12,7 @@ const batchSize = 1_000
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0
   for (let after: string | null = null; ; ) {
-    const rows: readonly Booked[] = await bookedAfter(db, after)
+    const rows: readonly ComparedPayment[] = await bookedAfter(db, after)
     if (rows.length === 0) return looked
     for (const { name, outcome, amount, collected, isBooked } of rows) {
       const isTaken = outcome === 'posted' || outcome === 'suspense'
@@ -25,7 +25,7 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
   }
 }
 
-type Booked = {
+type ComparedPayment = {
   readonly id: string
   readonly name: string
   readonly outcome: string
@@ -35,8 +35,8 @@ type Booked = {
 }
 
 /** Money that left suspense for a loan is booked there: then it is that payment which must not be taken back. */
-async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly Booked[]> {
-  const { rows } = await sql<Booked>`
+async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly ComparedPayment[]> {
+  const { rows } = await sql<ComparedPayment>`
     select made.id, named.name, made.outcome, made.amount, coalesce(collected.amount, 0) as collected,
            entry.id is not null and mirror.id is null and coalesce(given.state, '') <> 'reversed' as is_booked
     from payment_transaction as made

@@ -59,7 +59,7 @@ async function isAnswerAwaited(
   const mayTryAgain = ends.subtract({ hours: paymentChecksFirstHours }).toString()
   const { rows } = await sql<{ readonly isAwaited: boolean }>`
     select exists (
-      select from payment_request as attempt
+      select from payment_attempt as attempt
       where attempt.application_id = ${id} and attempt.purpose <> 'loan'
         and attempt.next_check_at is not null and attempt.updated_at < ${ends.toString()}
         and attempt.state in ('registered', 'failed') and attempt.requested_at > ${mayTryAgain}

@@ -26,17 +26,20 @@ export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { 
   return paid.reduce((sum, { amount }) => add(sum, amount), zero)
 }
 
-type Paid = {
+type BookedUpfrontPayment = {
   readonly transactionId: string
   readonly xRefPayco: string
   readonly purpose: UpfrontPayment
   readonly amount: Pesos
 }
 
-async function paidOf(transaction: Transaction<Database>, applicationId: string): Promise<readonly Paid[]> {
+async function paidOf(
+  transaction: Transaction<Database>,
+  applicationId: string,
+): Promise<readonly BookedUpfrontPayment[]> {
   const rows = await transaction
     .selectFrom('paymentTransaction as made')
-    .innerJoin('paymentRequest as asked', 'asked.id', 'made.requestId')
+    .innerJoin('paymentAttempt as asked', 'asked.id', 'made.attemptId')
     .select(['made.id as transactionId', 'made.xRefPayco', 'made.amount', 'asked.purpose'])
     .where('asked.applicationId', '=', applicationId)
     .where('asked.purpose', '<>', 'loan')
@@ -63,7 +66,7 @@ async function paidOf(transaction: Transaction<Database>, applicationId: string)
 async function handOver(
   transaction: Transaction<Database>,
   subject: string,
-  paid: readonly Paid[],
+  paid: readonly BookedUpfrontPayment[],
   { now, actor }: Pick<Who, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
@@ -87,7 +90,7 @@ async function handOver(
 async function giveBack(
   transaction: Transaction<Database>,
   applicationId: string,
-  { transactionId, xRefPayco, purpose, amount }: Paid,
+  { transactionId, xRefPayco, purpose, amount }: BookedUpfrontPayment,
   { now, actor }: Pick<Who, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()

@@ -22,7 +22,7 @@ import { productNames } from '../self-management/self-management.ts'
 import { lastCashDayBefore } from './last-cash-day.ts'
 import { upfrontPaymentRefusals, upfrontPaymentWords } from './text/upfront-payments.ts'
 
-type Asked = {
+type UpfrontPaymentRequest = {
   readonly applicationId: string
   readonly hash: string | undefined
   readonly method: Intent['method']
@@ -38,7 +38,7 @@ type Asked = {
 export function registerUpfrontPayment(
   parts: LoanPaymentParts,
   upfrontPayment: UpfrontPayment,
-  { applicationId, hash, method, request }: Asked,
+  { applicationId, hash, method, request }: UpfrontPaymentRequest,
 ): Promise<Result<CheckoutData>> {
   const asked = [upfrontPayment, applicationId, hash ?? '', method]
   return registerRequest(parts, request, asked, async () => {
@@ -69,7 +69,7 @@ export function registerUpfrontPayment(
   })
 }
 
-type Due = {
+type CheckoutFacts = {
   readonly amount: Intent['order']['amount']
   readonly method: Intent['method']
   readonly documentIndex: Buffer
@@ -83,7 +83,7 @@ function intentOf(
   { publicUrl }: LoanPaymentParts,
   upfrontPayment: UpfrontPayment,
   { id, origin, person }: Application,
-  { amount, method, documentIndex, orderNumber, isNamed, lastDay }: Due,
+  { amount, method, documentIndex, orderNumber, isNamed, lastDay }: CheckoutFacts,
 ): Intent {
   const { paymentType, description } = upfrontPaymentWords[upfrontPayment]
   const { fullName: name, address, document, mobile } = person

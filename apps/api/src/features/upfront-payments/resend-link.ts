@@ -109,7 +109,7 @@ const limitOf = (
 const refuseMore = (upfrontPayment: UpfrontPayment) =>
   refuse('LimiteDeReenvios', upfrontPayment === 'guarantee' ? { message: linkMessages.guaranteeLimit } : {})
 
-type Resent = {
+type ElsewhereSending = {
   readonly upfrontPayment: UpfrontPayment
   readonly registered: string
   readonly to: string
@@ -119,7 +119,7 @@ type Resent = {
 const tellRegisteredAddress = (
   context: Parameters<typeof queueMail>[0],
   application: Application,
-  { upfrontPayment, registered, to }: Resent,
+  { upfrontPayment, registered, to }: ElsewhereSending,
 ): Promise<void> =>
   queueMail(context, application, `link-elsewhere:${newId()}`, {
     to: registered,

@@ -29,8 +29,8 @@ export type Database = {
   orderRequest: OrderRequestTable
   outbox: OutboxTable
   parameter: ParameterTable
+  paymentAttempt: PaymentAttemptTable
   paymentNotice: PaymentNoticeTable
-  paymentRequest: PaymentRequestTable
   paymentTask: PaymentTaskTable
   paymentTaskNote: PaymentTaskNoteTable
   paymentTransaction: PaymentTransactionTable
@@ -334,23 +334,7 @@ export type ParameterTable = {
   value: ColumnType<unknown, string, string>
 }
 
-export type PaymentNoticeTable = {
-  id: string
-  provider: string
-  key: string
-  content: Buffer
-  digest: Buffer
-  xRefPayco: string | null
-  state: 'received' | 'done' | 'ignored' | 'quarantined'
-  reason: string | null
-  times: Generated<number>
-  nextCheckAt: string | null
-  checks: Generated<number>
-  receivedAt: string
-  updatedAt: string
-}
-
-export type PaymentRequestTable = {
+export type PaymentAttemptTable = {
   id: string
   invoice: string
   purpose: 'loan' | 'downPayment' | 'guarantee'
@@ -371,6 +355,22 @@ export type PaymentRequestTable = {
   nextCheckAt: string | null
   checks: Generated<number>
   requestedAt: string
+  updatedAt: string
+}
+
+export type PaymentNoticeTable = {
+  id: string
+  provider: string
+  key: string
+  content: Buffer
+  digest: Buffer
+  xRefPayco: string | null
+  state: 'received' | 'done' | 'ignored' | 'quarantined'
+  reason: string | null
+  times: Generated<number>
+  nextCheckAt: string | null
+  checks: Generated<number>
+  receivedAt: string
   updatedAt: string
 }
 
@@ -402,7 +402,7 @@ export type PaymentTransactionTable = {
   xRefPayco: string
   refPayco: string | null
   transactionId: string
-  requestId: string | null
+  attemptId: string | null
   invoice: string
   amount: number
   state: number

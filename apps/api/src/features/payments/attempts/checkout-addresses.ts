@@ -1,6 +1,6 @@
-import type { PaymentRequest } from './payment-attempt-store.ts'
+import type { PaymentAttempt } from './payment-attempt-store.ts'
 
-type Way = PaymentRequest['channel'] | 'downPayment' | 'guarantee'
+type Way = PaymentAttempt['channel'] | 'downPayment' | 'guarantee'
 
 const responsePaths: Readonly<Record<Exclude<Way, 'link'>, (key: string) => string>> = {
   selfManage: (key) => `/self-manage/payment/${key}/response/`,

@@ -1,16 +1,16 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Database, PaymentRequestTable } from '../../../platform/database/schema.ts'
+import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CheckoutData } from '../../../ports/payment-provider.ts'
 
-type Row = Selectable<PaymentRequestTable>
+type Row = Selectable<PaymentAttemptTable>
 
 /** An attempt to pay as it was registered; what it opened the checkout with stays sealed. */
-export type PaymentRequest = Omit<Row, 'checkout' | 'idempotencyKey' | 'fingerprint'>
+export type PaymentAttempt = Omit<Row, 'checkout' | 'idempotencyKey' | 'fingerprint'>
 
-export type NewPaymentRequest = Omit<PaymentRequest, 'state' | 'checks' | 'updatedAt'> & {
+export type NewPaymentAttempt = Omit<PaymentAttempt, 'state' | 'checks' | 'updatedAt'> & {
   readonly checkout: CheckoutData
   readonly idempotencyKey: string | null
   readonly fingerprint: string
@@ -43,18 +43,19 @@ const columns = [
   'updatedAt',
 ] as const
 
-export type PaymentRequestStore = ReturnType<typeof paymentRequestStore>
+export type PaymentAttemptStore = ReturnType<typeof paymentAttemptStore>
 
 /** Registers attempts to pay and finds them again. What becomes of them is written where they are settled. */
-export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
+export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
+  // Older than the table's name: the rows are sealed under it.
   const sealName = (id: string) => `payment_request:${id}`
   const open = (id: string, sealed: Buffer) => secrets.open(sealed, sealName(id)) as CheckoutData
 
   return {
     /** False when the idempotency key is taken: somebody was faster. */
-    insert: async (transaction: Transaction<Database>, request: NewPaymentRequest): Promise<boolean> => {
+    insert: async (transaction: Transaction<Database>, request: NewPaymentAttempt): Promise<boolean> => {
       const inserted = await transaction
-        .insertInto('paymentRequest')
+        .insertInto('paymentAttempt')
         .values({
           ...request,
           checkout: secrets.seal(request.checkout, sealName(request.id)),
@@ -69,25 +70,25 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
 
     findByIdempotencyKey: async (db: Kysely<Database>, key: string): Promise<KnownKey | null> => {
       const row = await db
-        .selectFrom('paymentRequest')
+        .selectFrom('paymentAttempt')
         .select(['id', 'fingerprint', 'checkout'])
         .where('idempotencyKey', '=', key)
         .executeTakeFirst()
       return row === undefined ? null : { ...row, checkout: open(row.id, row.checkout) }
     },
 
-    findByInvoice: async (db: Kysely<Database>, invoice: string): Promise<PaymentRequest | null> => {
+    findByInvoice: async (db: Kysely<Database>, invoice: string): Promise<PaymentAttempt | null> => {
       const row = await db
-        .selectFrom('paymentRequest')
+        .selectFrom('paymentAttempt')
         .select(columns)
         .where('invoice', '=', invoice)
         .executeTakeFirst()
       return row ?? null
     },
 
-    find: async (db: Kysely<Database>, id: string): Promise<PaymentRequest | null> => {
+    find: async (db: Kysely<Database>, id: string): Promise<PaymentAttempt | null> => {
       const row = await db
-        .selectFrom('paymentRequest')
+        .selectFrom('paymentAttempt')
         .select(columns)
         .where('id', '=', id)
         .executeTakeFirst()
@@ -95,9 +96,9 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
     },
 
     /** The latest that a signed-in borrower made. */
-    latestOfKey: async (db: Kysely<Database>, key: string): Promise<PaymentRequest | null> => {
+    latestOfKey: async (db: Kysely<Database>, key: string): Promise<PaymentAttempt | null> => {
       const row = await db
-        .selectFrom('paymentRequest')
+        .selectFrom('paymentAttempt')
         .select(columns)
         .where('key', '=', key)
         .where('channel', '=', 'selfManage')
@@ -110,7 +111,7 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
     /** Pesos of all payments to a credit, whoever makes them, that wait for their bank or their counter. */
     amountInProcess: async (db: Kysely<Database>, key: string): Promise<Pesos> => {
       const { amount } = await db
-        .selectFrom('paymentRequest')
+        .selectFrom('paymentAttempt')
         .select((row) => row.fn.sum<string | null>('amount').as('amount'))
         .where('key', '=', key)
         .where('state', '=', 'pending')
@@ -121,7 +122,7 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
     /** What the checkout of an attempt said. */
     checkoutOf: async (db: Kysely<Database>, id: string): Promise<CheckoutData> => {
       const row = await db
-        .selectFrom('paymentRequest')
+        .selectFrom('paymentAttempt')
         .select('checkout')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
@@ -131,7 +132,7 @@ export function paymentRequestStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
     /** Lets the sweeper ask about an attempt now instead of later. */
     checkSoon: async (db: Kysely<Database>, id: string, now: Temporal.Instant): Promise<void> => {
       await db
-        .updateTable('paymentRequest')
+        .updateTable('paymentAttempt')
         .set({ nextCheckAt: now.toString() })
         .where('id', '=', id)
         .where((row) => row.or([row('nextCheckAt', 'is', null), row('nextCheckAt', '>', now.toString())]))

@@ -13,7 +13,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { Random } from '../../../ports/random.ts'
-import { type NewPaymentRequest, paymentRequestStore } from './payment-attempt-store.ts'
+import { type NewPaymentAttempt, paymentAttemptStore } from './payment-attempt-store.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 
 export type RegisterParts = {
@@ -26,7 +26,7 @@ export type RegisterParts = {
 
 /** What is to be paid, once the rules have allowed it. */
 export type Intent = Pick<
-  NewPaymentRequest,
+  NewPaymentAttempt,
   | 'purpose'
   | 'applicationId'
   | 'loanId'
@@ -80,7 +80,7 @@ async function answerOfKnown(
   idempotencyKey: string,
   fingerprint: string,
 ): Promise<Result<CheckoutData> | null> {
-  const known = await paymentRequestStore(secrets).findByIdempotencyKey(db, idempotencyKey)
+  const known = await paymentAttemptStore(secrets).findByIdempotencyKey(db, idempotencyKey)
   if (known === null) return null
   return known.fingerprint === fingerprint ? done(known.checkout) : refuse('ClaveReutilizada')
 }
@@ -102,7 +102,7 @@ async function store(
   return inTransaction(db, async (transaction) => {
     const place = limit === null ? null : await takePlaceIn(transaction, limit, limit.windows, now)
     if (limit !== null && place === null) return 'tooMany'
-    const isNew = await paymentRequestStore(secrets).insert(transaction, {
+    const isNew = await paymentAttemptStore(secrets).insert(transaction, {
       ...{ ...intent, ...keys, id, invoice, checkout, amount },
       isTest: provider.isTest,
       nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
@@ -114,7 +114,7 @@ async function store(
     }
     const { purpose, paymentType, method, channel } = intent
     const after = { purpose, paymentType, method, channel, amount }
-    const subject = { subjectType: 'paymentRequest', subjectId: id, after, requestId }
+    const subject = { subjectType: 'paymentAttempt', subjectId: id, after, requestId }
     const isByLink = actor.kind === 'anonymous' && channel === 'link'
     const payer: Actor = isByLink ? { kind: 'payer', applicationId: intent.applicationId } : actor
     await writeAudit(transaction, { actor: payer, action: 'requestPayment', ...subject }, now)

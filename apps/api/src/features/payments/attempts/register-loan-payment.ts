@@ -18,7 +18,7 @@ export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
   readonly settings: (now: Received['now']) => Promise<PlatformSettings>
 }
 
-type Asked = {
+type LoanPaymentRequest = {
   readonly key: string
   readonly choice: PaymentChoice
   readonly request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>
@@ -28,7 +28,7 @@ type Asked = {
 export function requestOwnPayment(
   parts: LoanPaymentParts,
   documentIndex: Buffer,
-  { key, choice, request }: Asked,
+  { key, choice, request }: LoanPaymentRequest,
 ): Promise<Result<CheckoutData>> {
   const asked = ['selfManage', key, ...wordsOf(choice)]
   return registerRequest(parts, request, asked, async () => {
@@ -45,7 +45,7 @@ export function requestOwnPayment(
 /** Registers a payment to a credit by whoever knows its key: installments and the total, of loans not billed elsewhere. */
 export function requestFastPayment(
   parts: LoanPaymentParts,
-  { key, choice, request }: Asked,
+  { key, choice, request }: LoanPaymentRequest,
 ): Promise<Result<CheckoutData>> {
   return registerRequest(parts, request, ['fastPayment', key, ...wordsOf(choice)], async () => {
     const stored = await loanStore.findByKey(parts.db, key)
@@ -65,7 +65,7 @@ type Way = Pick<Intent, 'limit'> & {
 async function intentOf(
   { db, publicUrl, settings }: LoanPaymentParts,
   stored: StoredLoan,
-  { choice, request: { now } }: Omit<Asked, 'key'>,
+  { choice, request: { now } }: Omit<LoanPaymentRequest, 'key'>,
   { channel, payer, limit }: Way,
 ): Promise<Result<Intent>> {
   const { payoffCashDays } = await settings(now)

@@ -11,7 +11,7 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { ownCredit } from '../../self-management/self-management.ts'
 import { loanToday } from '../../servicing/servicing.ts'
 import { limitPublicPayments } from '../limit-payments.ts'
-import { paymentRequestStore } from './payment-attempt-store.ts'
+import { paymentAttemptStore } from './payment-attempt-store.ts'
 import { presentOptions } from './present-options.ts'
 import { previewOwnPrepayment } from './preview-capital-prepayment.ts'
 import { type LoanPaymentParts, requestFastPayment, requestOwnPayment } from './register-loan-payment.ts'
@@ -19,7 +19,7 @@ import { type LoanPaymentParts, requestFastPayment, requestOwnPayment } from './
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
-  const requests = paymentRequestStore(parts.secrets)
+  const requests = paymentAttemptStore(parts.secrets)
   const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 
   bind(getPaymentOptions)(async (request) => {

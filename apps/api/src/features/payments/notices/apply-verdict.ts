@@ -9,15 +9,15 @@ import type { PaymentMail } from './payment-mail.ts'
 import { paymentReference } from './payment-reference.ts'
 import { post } from './post-payments.ts'
 import { reverse } from './reverse-payment.ts'
-import { type Case, type CaseOfAttempt, done, type Ended, type Settlement } from './settlement.ts'
-import type { Asked, Settled } from './settlement-store.ts'
+import { type Case, type CaseOfAttempt, type CaseOutcome, done, type Settlement } from './settlement.ts'
+import type { LockedAttempt, TransactionOutcome } from './settlement-store.ts'
 import { shownOfFound } from './shown-transaction.ts'
 
 /** Posts the money of different attempts together; answers by the ids of their transactions. */
 export async function postMoney(
   { parts, transaction, settings, who }: Settlement,
   cases: readonly CaseOfAttempt[],
-): Promise<ReadonlyMap<string, Ended>> {
+): Promise<ReadonlyMap<string, CaseOutcome>> {
   const payments = cases.map((one) => ({ ...paymentOf(one), one }))
   const posted = await post(parts, transaction, payments, { ...who, settings })
   return new Map(
@@ -34,7 +34,7 @@ const paymentOf = ({ kept: { id, asked }, found, who }: CaseOfAttempt) => ({
   ...{ amount: pesos(asked.amount), paidAt: valueMoment(found, asked, who.now) },
 })
 
-export async function takeBack(one: Case): Promise<Ended> {
+export async function takeBack(one: Case): Promise<CaseOutcome> {
   const { parts, transaction, settings, kept, found, who } = one
   const { outcome, asked, toldAmount } = kept
   let isReopened = false
@@ -50,7 +50,7 @@ export async function takeBack(one: Case): Promise<Ended> {
   return ended({ ...taken, asked: attempt }, mail(settling, 'payment-reversed', { isReopened }))
 }
 
-export async function wait(one: CaseOfAttempt): Promise<Ended> {
+export async function wait(one: CaseOfAttempt): Promise<CaseOutcome> {
   const { transaction, settings, kept, found, who } = one
   const { asked } = kept
   const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
@@ -65,7 +65,7 @@ export async function wait(one: CaseOfAttempt): Promise<Ended> {
   return ended({ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt, asked: attempt }, told)
 }
 
-export function fail(one: CaseOfAttempt): Ended {
+export function fail(one: CaseOfAttempt): CaseOutcome {
   const {
     found,
     kept: { asked },
@@ -81,12 +81,16 @@ const attemptNow = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
   state: State,
 ) => ({ state, nextCheckAt: nextSearch(state, instantOf(asked.requestedAt), who.now, settings) })
 
-const ended = (settled: Settled, told: PaymentMail | null): Ended => ({ settled, end: done, mail: told })
+const ended = (settled: TransactionOutcome, told: PaymentMail | null): CaseOutcome => ({
+  settled,
+  end: done,
+  mail: told,
+})
 
 /** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
 export function valueMoment(
   { at }: ProviderTransaction,
-  asked: Pick<Asked, 'requestedAt'> | null,
+  asked: Pick<LockedAttempt, 'requestedAt'> | null,
   now: Temporal.Instant,
 ): Temporal.Instant {
   const told = at === null ? now : instantOf(at)
@@ -94,13 +98,13 @@ export function valueMoment(
 }
 
 /** Money was taken for it, so that a failed try besides says nothing of it. */
-const isOver = ({ state }: Asked): boolean => state === 'paid' || state === 'reversed'
+const isOver = ({ state }: LockedAttempt): boolean => state === 'paid' || state === 'reversed'
 
 async function isPaidByAnother({ transaction, kept }: CaseOfAttempt): Promise<boolean> {
   const other = await transaction
     .selectFrom('paymentTransaction')
     .select('id')
-    .where('requestId', '=', kept.asked.id)
+    .where('attemptId', '=', kept.asked.id)
     .where('id', '<>', kept.id)
     .where('outcome', 'in', ['posted', 'suspense'])
     .limit(1)
@@ -108,7 +112,7 @@ async function isPaidByAnother({ transaction, kept }: CaseOfAttempt): Promise<bo
   return other !== undefined
 }
 
-type Told = {
+type MailFacts = {
   readonly at?: Temporal.Instant | null
   readonly isReopened?: boolean
   readonly isToBeReturned?: boolean
@@ -118,7 +122,7 @@ type Told = {
 export function mail(
   { kept: { asked }, found, who }: CaseOfAttempt,
   name: PaymentMail['mail'],
-  { at = toldMoment(found), isReopened = false, isToBeReturned = false }: Told = {},
+  { at = toldMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
 ): PaymentMail {
   const shown = { ...shownOfFound(found, asked), at: at?.toString() ?? null, isToBeReturned }
   const about = { requestId: asked.id, transaction: shown, state: found.state }

@@ -28,7 +28,7 @@ export type Mismatch =
   | 'test'
 
 /** What was registered before the checkout opened; once it is booked, what was booked. */
-export type Registered = { readonly amount: Pesos; readonly isTest: boolean }
+export type ExpectedPayment = { readonly amount: Pesos; readonly isTest: boolean }
 
 /** Whatever else it was for, it is real money on our account. */
 const leavesRealMoney: ReadonlySet<Mismatch> = new Set(['unknownInvoice', 'amount'])
@@ -99,7 +99,7 @@ export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
  */
 export function mismatchesOf(
   { amount, currency, isOurMerchant, isTest, invoice }: ProviderTransaction,
-  registered: Registered | null,
+  registered: ExpectedPayment | null,
   { isTest: takesTests, toldInvoice = invoice }: { readonly isTest: boolean; readonly toldInvoice?: string },
 ): readonly Mismatch[] {
   const isWrong: Readonly<Record<Mismatch, boolean>> = {

@@ -38,7 +38,7 @@ export async function keepNotices(
     const next = at.add({ seconds: settings.paymentChecksFirstSeconds })
     return { id, key, reference, content, digest: digestOf(raw), at, next }
   })
-  const { rows } = await sql<Kept>`${plannedOnce}
+  const { rows } = await sql<StoredNotice>`${plannedOnce}
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
         id uuid, key text, reference text, content text, digest text, at timestamptz, next timestamptz)
@@ -59,7 +59,7 @@ export async function keepNotices(
   return notices.map(({ reference }) => states.get(reference) ?? null)
 }
 
-type Kept = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
+type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
 
 const digestOf = ({ query, body }: RawNotice): string =>
   createHash('sha256')

@@ -13,11 +13,11 @@ import {
 } from '../../servicing/servicing.ts'
 import { bookAtApplication } from './book-at-application.ts'
 import type { By, SettleParts } from './parts.ts'
-import type { Asked } from './settlement-store.ts'
+import type { LockedAttempt } from './settlement-store.ts'
 
 /** Money that the provider has taken for an attempt that it matches. */
 export type Payment = {
-  readonly asked: Asked
+  readonly asked: LockedAttempt
   readonly transactionId: string
   readonly reference: string
   readonly amount: Pesos
@@ -25,7 +25,10 @@ export type Payment = {
 }
 
 /** Where the money of a payment went. */
-export type Posted<P extends Payment> = { readonly payment: P; readonly outcome: 'posted' | 'suspense' }
+export type PostingOutcome<P extends Payment> = {
+  readonly payment: P
+  readonly outcome: 'posted' | 'suspense'
+}
 
 /**
  * Books payments where they belong, or in suspense where nothing takes them (conformance: R-Q4, R-Q5). Nobody's money is
@@ -36,8 +39,8 @@ export async function post<P extends Payment>(
   transaction: Transaction<Database>,
   payments: readonly P[],
   who: By,
-): Promise<readonly Posted<P>[]> {
-  const posted: Posted<P>[] = []
+): Promise<readonly PostingOutcome<P>[]> {
+  const posted: PostingOutcome<P>[] = []
   const toLoans: P[] = []
   for (const payment of payments) {
     const { purpose, state } = payment.asked
@@ -69,9 +72,9 @@ async function postToLoans<P extends Payment>(
   transaction: Transaction<Database>,
   payments: readonly P[],
   who: Who,
-): Promise<readonly Posted<P>[]> {
+): Promise<readonly PostingOutcome<P>[]> {
   const applied = await applyPaymentsWithin(parts.servicing, transaction, payments.map(orderOf), who)
-  const posted: Posted<P>[] = []
+  const posted: PostingOutcome<P>[] = []
   for (const payment of payments) {
     const one = applied.get(payment.reference)
     if (one === undefined) throw new Error(`nothing became of payment ${payment.reference}`)

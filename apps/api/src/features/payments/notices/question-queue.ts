@@ -1,5 +1,5 @@
 export type Settler = {
-  /** Has a transaction asked about soon. Asked for again while it is asked about, it is asked about once more. */
+  /** Has a transaction asked about soon. Hinted at again while it is asked about, it is asked about once more. */
   readonly hint: (reference: string) => void
   /** Resolves when nothing is asked about. */
   readonly idle: () => Promise<void>

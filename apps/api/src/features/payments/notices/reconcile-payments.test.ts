@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // What an earlier test left open is not this one's.
-  await database.db.updateTable('paymentRequest').set({ nextCheckAt: null }).execute()
+  await database.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
   await database.db.updateTable('paymentTransaction').set({ nextCheckAt: null }).execute()
   till.asked.length = 0
   till.away(false)

@@ -32,7 +32,7 @@ export async function sweepPayments(
     await Promise.all([
       claim(parts.db, 'payment_notice', settings, now),
       claim(parts.db, 'payment_transaction', settings, now),
-      claim(parts.db, 'payment_request', settings, now),
+      claim(parts.db, 'payment_attempt', settings, now),
     ])
   ).flat()
   const inTurn = due.values()
@@ -45,13 +45,13 @@ export async function sweepPayments(
   return due.length
 }
 
-type Table = 'payment_notice' | 'payment_transaction' | 'payment_request'
-type Due = { readonly table: Table; readonly id: string; readonly name: string; readonly since: string }
+type Table = 'payment_notice' | 'payment_transaction' | 'payment_attempt'
+type DueCheck = { readonly table: Table; readonly id: string; readonly name: string; readonly since: string }
 
 const columnsOf = {
   payment_notice: { name: 'x_ref_payco', since: 'received_at' },
   payment_transaction: { name: 'x_ref_payco', since: 'created_at' },
-  payment_request: { name: 'invoice', since: 'requested_at' },
+  payment_attempt: { name: 'invoice', since: 'requested_at' },
 } as const satisfies Readonly<Record<Table, { readonly name: string; readonly since: string }>>
 
 /** A clock that moves by years asks this at each stop. */
@@ -60,7 +60,7 @@ async function isAnythingDue(db: Kysely<Database>, now: Temporal.Instant): Promi
   const { rows } = await sql<{ readonly isDue: boolean }>`
     select exists (select from payment_notice where next_check_at <= ${at})
         or exists (select from payment_transaction where next_check_at <= ${at})
-        or exists (select from payment_request where next_check_at <= ${at}) as is_due`.execute(db)
+        or exists (select from payment_attempt where next_check_at <= ${at}) as is_due`.execute(db)
   return rows[0]?.isDue === true
 }
 
@@ -69,7 +69,7 @@ async function claim(
   table: Table,
   settings: PlatformSettings,
   now: Temporal.Instant,
-): Promise<readonly Due[]> {
+): Promise<readonly DueCheck[]> {
   const { paymentChecksFirstSeconds, paymentChecksFirstHours, paymentChecksLaterMinutes } = settings
   const isFresh = now.subtract({ hours: paymentChecksFirstHours }).toString()
   const soon = now.add({ seconds: paymentChecksFirstSeconds }).toString()
@@ -79,7 +79,7 @@ async function claim(
     sql.ref(columnsOf[table].since),
     sql.ref(columnsOf[table].name),
   ]
-  const claimed = await sql<Omit<Due, 'table'>>`
+  const claimed = await sql<Omit<DueCheck, 'table'>>`
     update ${rows}
     set checks = checks + 1,
         next_check_at = case when ${since} > ${isFresh} then ${soon}::timestamptz else ${later}::timestamptz end
@@ -91,12 +91,12 @@ async function claim(
 
 async function ask(
   parts: SweepParts,
-  due: Due,
+  due: DueCheck,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
   const settle = (answer: Answer) => settleTransaction(parts, answer, { now, actor, requestId: answer.askId })
-  if (due.table === 'payment_request') {
+  if (due.table === 'payment_attempt') {
     await askAboutInvoice(parts.provider, due.name, settle)
     return putOffAttempt(parts.db, due, settings, now)
   }
@@ -107,7 +107,12 @@ async function ask(
 }
 
 /** The provider may know a moment later what it has just told of. */
-function putOffNotice(db: Kysely<Database>, { id, name }: Due, next: string | null, now: Temporal.Instant) {
+function putOffNotice(
+  db: Kysely<Database>,
+  { id, name }: DueCheck,
+  next: string | null,
+  now: Temporal.Instant,
+) {
   const ended = { state: 'ignored', reason: 'unknown to the provider' } as const
   return inTransaction(db, async (transaction) => {
     const put = await transaction
@@ -122,7 +127,7 @@ function putOffNotice(db: Kysely<Database>, { id, name }: Due, next: string | nu
 }
 
 /** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
-async function endTransaction(db: Kysely<Database>, { id }: Due) {
+async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
   await db
     .updateTable('paymentTransaction')
     .set({ nextCheckAt: null })
@@ -134,7 +139,7 @@ async function endTransaction(db: Kysely<Database>, { id }: Due) {
 /** The provider has told of it before and knows it no more. */
 function putOffTransaction(
   db: Kysely<Database>,
-  { id, name }: Due,
+  { id, name }: DueCheck,
   next: string | null,
   now: Temporal.Instant,
 ) {
@@ -147,9 +152,9 @@ function putOffTransaction(
         'outcome',
         'amount',
         one
-          .selectFrom('paymentRequest')
+          .selectFrom('paymentAttempt')
           .select('applicationId')
-          .whereRef('paymentRequest.id', '=', 'put.requestId')
+          .whereRef('paymentAttempt.id', '=', 'put.attemptId')
           .as('applicationId'),
       ])
       .executeTakeFirst()
@@ -165,7 +170,7 @@ function putOffTransaction(
  */
 async function putOffAttempt(
   db: Kysely<Database>,
-  { id, since }: Due,
+  { id, since }: DueCheck,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ) {
@@ -173,7 +178,7 @@ async function putOffAttempt(
     nextSearch(state, instantOf(since), now, settings)?.toString() ?? null
   const idle = nextIdleCheck(instantOf(since), now, settings)?.toString() ?? null
   await sql`
-    update payment_request
+    update payment_attempt
     set updated_at = ${now.toString()},
         next_check_at = case when state = 'registered' then ${idle}::timestamptz
                              when state = 'pending' then ${searchOf('pending')}::timestamptz

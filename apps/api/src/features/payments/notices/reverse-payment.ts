@@ -11,19 +11,19 @@ import {
 import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { By, SettleParts } from './parts.ts'
-import type { Asked } from './settlement-store.ts'
+import type { LockedAttempt } from './settlement-store.ts'
 
 /** A payment that the provider takes back, and where its money is. */
-export type Booked = {
+export type PaymentToReverse = {
   /** Null when its invoice is none of ours. */
-  readonly asked: Asked | null
+  readonly asked: LockedAttempt | null
   readonly transactionId: string
   readonly reference: string
   readonly amount: Pesos
   readonly outcome: 'posted' | 'suspense'
 }
 
-export type Reversed = { readonly isReopened: boolean }
+export type ReversalOutcome = { readonly isReopened: boolean }
 
 /**
  * Takes back exactly what was booked of a payment (conformance: R-Q7). A loan that it paid off is open again, an order
@@ -32,9 +32,9 @@ export type Reversed = { readonly isReopened: boolean }
 export async function reverse(
   parts: SettleParts,
   transaction: Transaction<Database>,
-  booked: Booked,
+  booked: PaymentToReverse,
   who: By,
-): Promise<Reversed> {
+): Promise<ReversalOutcome> {
   const { asked, reference, outcome } = booked
   const subjects = [reference, assignedReference(reference)]
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
@@ -62,7 +62,7 @@ async function reverseAtLoan(
   transaction: Transaction<Database>,
   references: readonly string[],
   who: Who,
-): Promise<Reversed | null> {
+): Promise<ReversalOutcome | null> {
   // Tasks before their loan, as everywhere.
   const loanIds = await lockOverpaymentTasks(transaction, references)
   for (const reference of references) {
@@ -78,7 +78,7 @@ async function reverseAtLoan(
 
 function tellOf(
   transaction: Transaction<Database>,
-  { asked, transactionId, reference, amount }: Booked,
+  { asked, transactionId, reference, amount }: PaymentToReverse,
   note: string,
   { now }: Who,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { type NoticeParts, receiveNotice } from './receive-notice.ts'
 export function settleRoutes(bind: BindCall, parts: NoticeParts): void {
   const receive =
     (method: 'GET' | 'POST') =>
-    async ({ params, now, headers, rawBody, rawQuery }: Arrived) => {
+    async ({ params, now, headers, rawBody, rawQuery }: ProviderNotice) => {
       const contentType = String(headers['content-type'] ?? '')
       const raw = { method, contentType, query: rawQuery, body: rawBody }
       const received = await receiveNotice(parts, { raw, key: params.keyMambu }, now)
@@ -16,4 +16,4 @@ export function settleRoutes(bind: BindCall, parts: NoticeParts): void {
   bind(confirmPaymentByQuery)(receive('GET'))
 }
 
-type Arrived = Received & { readonly params: { readonly keyMambu: string } }
+type ProviderNotice = Received & { readonly params: { readonly keyMambu: string } }

@@ -4,13 +4,13 @@ import { applyPaymentWithin } from '../../servicing/servicing.ts'
 import { mail, valueMoment } from './apply-verdict.ts'
 import type { Mismatch } from './judge-transaction.ts'
 import { paymentReference } from './payment-reference.ts'
-import type { Case, Ended } from './settlement.ts'
+import type { Case, CaseOutcome } from './settlement.ts'
 
 /**
  * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
  * until a person gives it to a loan or pays it back (conformance: R-Q2).
  */
-export async function setAside(one: Case, mismatches: readonly Mismatch[]): Promise<Ended> {
+export async function setAside(one: Case, mismatches: readonly Mismatch[]): Promise<CaseOutcome> {
   const { parts, transaction, kept, found, who } = one
   const { asked, id: transactionId } = kept
   const { amount } = found

@@ -9,12 +9,12 @@ import { openPaymentTask } from '../../refunds/refunds.ts'
 import type { Who } from '../../servicing/servicing.ts'
 import { fail, postMoney, takeBack, wait } from './apply-verdict.ts'
 import {
+  type ExpectedPayment,
   isBooked,
   judge,
   type Mismatch,
   mismatchesOf,
   type Outcome,
-  type Registered,
   type Verdict,
 } from './judge-transaction.ts'
 import { nextCheck } from './next-check.ts'
@@ -23,8 +23,8 @@ import type { SettleParts } from './parts.ts'
 import { paymentMailEffect } from './payment-mail.ts'
 import { paymentReference } from './payment-reference.ts'
 import { setAside } from './set-aside.ts'
-import type { Case, CaseOfAttempt, Ended } from './settlement.ts'
-import { type Kept, keepTransactions, writeOutcomes } from './settlement-store.ts'
+import type { Case, CaseOfAttempt, CaseOutcome } from './settlement.ts'
+import { keepTransactions, type LockedTransaction, writeOutcomes } from './settlement-store.ts'
 
 /** An answer of the provider, and the id that was made just before it was asked. */
 export type Answer = { readonly found: ProviderTransaction; readonly askId: string }
@@ -54,7 +54,7 @@ export async function settleTransactions(
     const cases = kept.map((one) => ({ ...settlement, ...one }))
     const judged = cases.map((one) => ({ ...one, ...judgementOf(one) }))
     const posted = await postMoney(settlement, judged.filter(isToBePosted))
-    const ended: (Judged & Answer & Ended)[] = []
+    const ended: (JudgedCase & Answer & CaseOutcome)[] = []
     for (const one of judged) {
       ended.push({ ...one, ...(posted.get(one.kept.id) ?? (await settleKept(one))) })
     }
@@ -64,7 +64,7 @@ export async function settleTransactions(
   })
 }
 
-type Judged = Case & { readonly verdict: Verdict; readonly mismatches: readonly Mismatch[] }
+type JudgedCase = Case & { readonly verdict: Verdict; readonly mismatches: readonly Mismatch[] }
 
 function judgementOf({ parts, kept, found }: Case) {
   const { isTest } = parts.provider
@@ -74,20 +74,23 @@ function judgementOf({ parts, kept, found }: Case) {
 }
 
 /** What an answer has to agree with: what was booked, else what was registered. */
-function expectedOf({ outcome, toldAmount, asked }: Kept, isTest: boolean): Registered | null {
+function expectedOf(
+  { outcome, toldAmount, asked }: LockedTransaction,
+  isTest: boolean,
+): ExpectedPayment | null {
   if (isBooked(outcome)) return { amount: pesos(toldAmount), isTest: asked?.isTest ?? isTest }
   return asked && { ...asked, amount: pesos(asked.amount) }
 }
 
-const isToBePosted = <J extends Judged>(one: J): one is J & CaseOfAttempt =>
+const isToBePosted = <J extends JudgedCase>(one: J): one is J & CaseOfAttempt =>
   one.verdict === 'post' && one.kept.asked !== null
 
-const effectsOf = ({ mail, kept }: Case & Ended): readonly Effect[] =>
+const effectsOf = ({ mail, kept }: Case & CaseOutcome): readonly Effect[] =>
   mail === null ? [] : [paymentMailEffect(mail, kept.asked?.applicationId ?? null)]
 
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
-async function settleKept(one: Judged): Promise<Ended> {
+async function settleKept(one: JudgedCase): Promise<CaseOutcome> {
   const { kept, verdict, mismatches } = one
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
   if (verdict === 'contradict') return contradict(one)
@@ -109,14 +112,14 @@ async function settleKept(one: Judged): Promise<Ended> {
   }
 }
 
-async function quarantine(one: Case, mismatches: readonly Mismatch[]): Promise<Ended> {
+async function quarantine(one: Case, mismatches: readonly Mismatch[]): Promise<CaseOutcome> {
   const note = `not what was registered: ${mismatches.join(', ')}`
   await tellOf(one, note)
   const settled = { outcome: 'quarantined', paidAt: null, nextCheckAt: null, asked: null } as const
   return { settled, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-async function contradict(one: Case): Promise<Ended> {
+async function contradict(one: Case): Promise<CaseOutcome> {
   const { kept, found } = one
   const note = `the provider says ${found.state} of a transaction that is ${kept.outcome}`
   await tellOf(one, note)
@@ -124,7 +127,11 @@ async function contradict(one: Case): Promise<Ended> {
 }
 
 /** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
-async function withoutRequest(one: Case, verdict: Verdict, mismatches: readonly Mismatch[]): Promise<Ended> {
+async function withoutRequest(
+  one: Case,
+  verdict: Verdict,
+  mismatches: readonly Mismatch[],
+): Promise<CaseOutcome> {
   if (verdict === 'reverse') return takeBack(one)
   const { settings, kept, who } = one
   const hasFailed = verdict === 'fail'

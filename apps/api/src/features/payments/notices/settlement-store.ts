@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
-import type { Database, PaymentRequestTable } from '../../../platform/database/schema.ts'
+import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
@@ -11,19 +11,19 @@ import { providerName } from './payment-reference.ts'
 import { detailsOf, sealDetails } from './transaction-store.ts'
 
 /** The registered attempt, as far as settling needs it. */
-export type Asked = {
+export type LockedAttempt = {
   readonly id: string
-  readonly purpose: PaymentRequestTable['purpose']
+  readonly purpose: PaymentAttemptTable['purpose']
   readonly applicationId: string
   readonly key: string
-  readonly kind: PaymentRequestTable['kind']
+  readonly kind: PaymentAttemptTable['kind']
   readonly amount: number
   readonly isTest: boolean
-  readonly state: PaymentRequestTable['state']
+  readonly state: PaymentAttemptTable['state']
   readonly requestedAt: string
 }
 
-export type Kept = {
+export type LockedTransaction = {
   readonly id: string
   /** What became of it before this answer. */
   readonly outcome: Outcome
@@ -33,7 +33,7 @@ export type Kept = {
   readonly toldInvoice: string
   readonly createdAt: string
   /** Null when its invoice is none of ours. */
-  readonly asked: Asked | null
+  readonly asked: LockedAttempt | null
 }
 
 /**
@@ -46,7 +46,7 @@ export async function keepTransactions<A extends { readonly found: ProviderTrans
   secrets: Pick<Secrets, 'seal'>,
   answers: readonly A[],
   now: Temporal.Instant,
-): Promise<readonly (A & { readonly kept: Kept })[]> {
+): Promise<readonly (A & { readonly kept: LockedTransaction })[]> {
   const at = now.toString()
   const given = answers.map(({ found }) => {
     const { reference, transactionId, invoice, stateCode } = found
@@ -68,12 +68,12 @@ export async function keepTransactions<A extends { readonly found: ProviderTrans
         id uuid, reference text, "transactionId" text, invoice text, amount bigint, "stateCode" integer, details text)
     ), asked as (
       select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at
-      from payment_request where invoice = any(${given.map(({ invoice }) => invoice)}) order by id for update
+      from payment_attempt where invoice = any(${given.map(({ invoice }) => invoice)}) order by id for update
     ), held as (
       select application.id from application join asked on asked.application_id = application.id
       where asked.purpose <> 'loan' order by application.id for update of application
     ), kept as (
-      insert into payment_transaction as kept (id, provider, x_ref_payco, transaction_id, request_id, invoice, amount,
+      insert into payment_transaction as kept (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount,
                                                state, outcome, details, created_at, updated_at)
       select given.id, ${providerName}, reference, "transactionId", asked.id, given.invoice, given.amount, "stateCode",
              'waiting', decode(details, 'base64'), ${at}, ${at}
@@ -98,10 +98,16 @@ export async function keepTransactions<A extends { readonly found: ProviderTrans
   })
 }
 
-type Row = Pick<Kept, 'id' | 'outcome' | 'state' | 'toldAmount' | 'toldInvoice' | 'createdAt'> & {
+type Row = Pick<
+  LockedTransaction,
+  'id' | 'outcome' | 'state' | 'toldAmount' | 'toldInvoice' | 'createdAt'
+> & {
   readonly reference: string
 } & (
-    | ({ readonly askedId: string; readonly askedState: Asked['state'] } & Omit<Asked, 'id' | 'state'>)
+    | ({ readonly askedId: string; readonly askedState: LockedAttempt['state'] } & Omit<
+        LockedAttempt,
+        'id' | 'state'
+      >)
     | { readonly askedId: null }
   )
 
@@ -109,21 +115,21 @@ type Row = Pick<Kept, 'id' | 'outcome' | 'state' | 'toldAmount' | 'toldInvoice' 
 const detailsIn = (secrets: Pick<Secrets, 'seal'>, id: string, found: ProviderTransaction): string =>
   sealDetails(secrets, id, detailsOf(found)).toString('base64')
 
-export type Written = {
-  readonly kept: Kept
+export type CaseRecord = {
+  readonly kept: LockedTransaction
   readonly found: ProviderTransaction
   /** The notices that came before this id tell of nothing newer. */
   readonly askId: string
   readonly end: NoticeEnd
   /** Null leaves the transaction and its attempt as they are. */
-  readonly settled: Settled | null
+  readonly settled: TransactionOutcome | null
 }
 
 /** Writes what became of transactions, of the attempts they belong to, and of the notices that told of them. */
 export async function writeOutcomes(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
-  all: readonly Written[],
+  all: readonly CaseRecord[],
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString()
@@ -131,7 +137,7 @@ export async function writeOutcomes(
     ...{ id: kept.id, reference: found.reference, askId, ended: end.state, reason: end.reason },
     ...(settled !== null && {
       ...{ outcome: settled.outcome, stateCode: found.stateCode, amount: found.amount ?? 0 },
-      ...{ requestId: kept.asked?.id, paidAt: settled.paidAt, nextCheckAt: settled.nextCheckAt },
+      ...{ attemptId: kept.asked?.id, paidAt: settled.paidAt, nextCheckAt: settled.nextCheckAt },
       details: detailsIn(secrets, kept.id, found),
     }),
     ...(settled?.asked && { asked: settled.asked.state, askedNextCheckAt: settled.asked.nextCheckAt }),
@@ -140,12 +146,12 @@ export async function writeOutcomes(
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
         id uuid, reference text, "askId" uuid, ended text, reason text, outcome text, "stateCode" integer,
-        amount bigint, "requestId" uuid, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, asked text,
+        amount bigint, "attemptId" uuid, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, asked text,
         "askedNextCheckAt" timestamptz)
     ), written as (
       update payment_transaction as made
       set outcome = given.outcome, state = "stateCode", amount = given.amount, updated_at = ${at},
-          request_id = "requestId", paid_at = coalesce("paidAt", paid_at), details = decode(given.details, 'base64'),
+          attempt_id = "attemptId", paid_at = coalesce("paidAt", paid_at), details = decode(given.details, 'base64'),
           next_check_at = "nextCheckAt"
       from given where made.id = given.id and given.outcome is not null
     ), notices_ended as (
@@ -153,15 +159,18 @@ export async function writeOutcomes(
       set state = ended, reason = given.reason, next_check_at = null, updated_at = ${at}
       from given where x_ref_payco = reference and told.state = 'received' and told.id <= "askId"
     )
-    update payment_request as attempt
+    update payment_attempt as attempt
     set state = asked, next_check_at = "askedNextCheckAt", updated_at = ${at}
-    from given where attempt.id = "requestId" and asked is not null`.execute(db)
+    from given where attempt.id = "attemptId" and asked is not null`.execute(db)
 }
 
-export type Settled = {
+export type TransactionOutcome = {
   readonly outcome: Outcome
   /** When it was paid; null leaves what is there. */
   readonly paidAt: Temporal.Instant | null
   readonly nextCheckAt: Temporal.Instant | null
-  readonly asked: { readonly state: Asked['state']; readonly nextCheckAt: Temporal.Instant | null } | null
+  readonly asked: {
+    readonly state: LockedAttempt['state']
+    readonly nextCheckAt: Temporal.Instant | null
+  } | null
 }

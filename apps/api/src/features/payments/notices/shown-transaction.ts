@@ -3,7 +3,7 @@ import type { TransactionState } from '@cupo/wire'
 import { transactionStates } from '@cupo/wire'
 import type { PaymentStanding } from '../../../platform/text/payments.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { mismatchesOf } from './judge-transaction.ts'
 import { detailsOf, type StoredTransaction, type TransactionDetails } from './transaction-store.ts'
 
@@ -43,7 +43,7 @@ export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
 /** As the provider answers; an accepted payment of something else than was asked for is under review. */
 export const shownOfFound = (
   found: ProviderTransaction,
-  request: Pick<PaymentRequest, 'amount' | 'isTest'>,
+  request: Pick<PaymentAttempt, 'amount' | 'isTest'>,
 ): ShownTransaction => {
   const registered = { amount: request.amount as Pesos, isTest: request.isTest }
   const isOther = mismatchesOf(found, registered, registered).length > 0

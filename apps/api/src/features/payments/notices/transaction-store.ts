@@ -63,12 +63,12 @@ export function transactionReader(secrets: Pick<Secrets, 'open'>) {
       ),
 
     /** The one that says how an attempt stands: that which took the money, else the latest. */
-    latestOf: async (db: Kysely<Database>, requestId: string) =>
+    latestOf: async (db: Kysely<Database>, attemptId: string) =>
       opened(
         await db
           .selectFrom('paymentTransaction')
           .selectAll()
-          .where('requestId', '=', requestId)
+          .where('attemptId', '=', attemptId)
           .orderBy((row) => row.eb('outcome', 'in', ['posted', 'suspense']), 'desc')
           .orderBy('createdAt', 'desc')
           .limit(1)

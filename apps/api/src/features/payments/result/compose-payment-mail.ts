@@ -13,7 +13,7 @@ import {
   type UpfrontPayment,
 } from '../../origination/origination.ts'
 import { responseUrl } from '../attempts/checkout-addresses.ts'
-import { type PaymentRequest, paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/payment-mail.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentOutcome } from './payment-outcome.ts'
@@ -41,7 +41,7 @@ export async function composePaymentMail(
   told: PaymentMail,
   now: Temporal.Instant,
 ): Promise<MailPayload> {
-  const request = await paymentRequestStore(secrets).find(db, told.requestId)
+  const request = await paymentAttemptStore(secrets).find(db, told.requestId)
   const application = request && (await store.find(db, request.applicationId))
   if (request === null || application === null) throw new Error(`a mail about no payment: ${told.requestId}`)
   // A receipt is queued in the transaction that books its payment.
@@ -59,7 +59,7 @@ type Content = {
 
 function contentOf(
   { mail, transaction, state, toldAt, isReopened }: PaymentMail,
-  request: PaymentRequest,
+  request: PaymentAttempt,
   to: Parameters<typeof receiptData>[2],
   unpaid: readonly UnpaidUpfrontPayment[],
 ): Content {
@@ -89,7 +89,7 @@ function contentOf(
 
 /** Whoever owes two payments before delivery is told of the other one. */
 function stillDueBeside(
-  { purpose }: PaymentRequest,
+  { purpose }: PaymentAttempt,
   unpaid: readonly UnpaidUpfrontPayment[],
 ): StillDue | null {
   if (purpose === 'loan') return null
@@ -105,7 +105,7 @@ function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned
 
 /** The page finds the payment by what a browser that comes back would bring along. */
 function resultLink(
-  { channel, purpose, key, invoice }: PaymentRequest,
+  { channel, purpose, key, invoice }: PaymentAttempt,
   { reference }: ShownTransaction,
   publicUrl: string,
 ): string {
@@ -116,7 +116,7 @@ function resultLink(
 
 /** A credit is paid from its page; an upfront payment that is not open any more nowhere. */
 function payAgain(
-  { purpose, channel, key }: PaymentRequest,
+  { purpose, channel, key }: PaymentAttempt,
   { situation }: Application,
   publicUrl: string,
 ): string | null {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { type PaymentRequest, paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
 import { providerName } from '../notices/payment-reference.ts'
 import {
   isDecided,
@@ -20,10 +20,10 @@ export type FindParts = {
 }
 
 /** Whose result is asked for: an attempt at anything else is not found. */
-export type Viewer = (request: PaymentRequest) => boolean
+export type Viewer = (request: PaymentAttempt) => boolean
 
 export type Attempt = {
-  readonly request: PaymentRequest
+  readonly request: PaymentAttempt
   /** Null while nobody has told of a transaction. */
   readonly transaction: ShownTransaction | null
 }
@@ -44,7 +44,7 @@ export async function findByReturn(
   const reader = transactionReader(secrets)
   const known = await reader.findByReturn(db, providerName, ref)
   const request =
-    known?.requestId == null ? null : await paymentRequestStore(secrets).find(db, known.requestId)
+    known?.attemptId == null ? null : await paymentAttemptStore(secrets).find(db, known.attemptId)
   if (request !== null && !isTheirs(request)) return null
   if (request !== null && known !== null && isDecided(known)) {
     return { request, transaction: shownOfStored(known) }
@@ -62,7 +62,7 @@ export async function findByInvoice(
   isTheirs: Viewer,
   invoice: string,
 ): Promise<Attempt | null> {
-  const request = await paymentRequestStore(secrets).findByInvoice(db, invoice)
+  const request = await paymentAttemptStore(secrets).findByInvoice(db, invoice)
   if (request === null || !isTheirs(request)) return null
   const known = await transactionReader(secrets).latestOf(db, request.id)
   if (known !== null && isDecided(known)) return { request, transaction: shownOfStored(known) }
@@ -81,7 +81,7 @@ async function attemptOf(
 ): Promise<Attempt | null> {
   // Anybody's sale can be looked up there; only those of our account are payments to us.
   if (!found.isOurMerchant) return null
-  const request = await paymentRequestStore(secrets).findByInvoice(db, found.invoice)
+  const request = await paymentAttemptStore(secrets).findByInvoice(db, found.invoice)
   if (request === null || !isTheirs(request)) return null
   const stored = await transactionReader(secrets).findByReference(db, providerName, found.reference)
   if (stored === null) return { request, transaction: shownOfFound(found, request) }

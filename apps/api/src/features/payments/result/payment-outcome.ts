@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { type ApplicationStore, dueBeforeDelivery, stillDue } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { creditToReturn, loanAt, loanBeforePayment, loanStore } from '../../servicing/servicing.ts'
-import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { paymentReference } from '../notices/payment-reference.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 
@@ -46,7 +46,7 @@ const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
  */
 export async function paymentOutcome(
   parts: Parts,
-  request: PaymentRequest,
+  request: PaymentAttempt,
   transaction: ShownTransaction | null,
   now: Temporal.Instant,
 ): Promise<PaymentOutcome> {
@@ -58,7 +58,7 @@ export async function paymentOutcome(
 
 async function outcomeOfLoan(
   { db }: Parts,
-  { loanId, kind, amount }: PaymentRequest,
+  { loanId, kind, amount }: PaymentAttempt,
   { reference }: ShownTransaction,
   now: Temporal.Instant,
 ): Promise<PaymentOutcome> {
@@ -85,7 +85,7 @@ async function outcomeOfLoan(
 
 async function remainingOfOrder(
   { db, store }: Parts,
-  { applicationId }: PaymentRequest,
+  { applicationId }: PaymentAttempt,
 ): Promise<Remaining | null> {
   const application = await store.find(db, applicationId)
   const deadline = application?.facts.order?.deadline ?? null

@@ -16,7 +16,7 @@ export async function paymentsInProcess(
 ): Promise<ReadonlyMap<string, readonly PaymentInProcess[]>> {
   if (keys.length === 0) return new Map()
   const requests = await db
-    .selectFrom('paymentRequest')
+    .selectFrom('paymentAttempt')
     .select(['id', 'key', 'method', 'amount'])
     .where('key', 'in', keys)
     .where('state', '=', 'pending')

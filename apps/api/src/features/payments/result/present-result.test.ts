@@ -4,7 +4,7 @@ import { demoBrand } from '../../../platform/brand.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
-import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { shownOfFound } from '../notices/shown-transaction.ts'
 import { aTransaction } from '../notices/testing/a-transaction.ts'
 import { presentResult } from './present-result.ts'
@@ -14,7 +14,7 @@ const requestedAt = '2026-02-10T16:00:00Z'
 const request = {
   ...{ id: '0197f0a0-0000-7000-8000-000000000001', applicationId: '0197f0a0-0000-7000-8000-000000000002' },
   ...{ invoice: 'invoice', amount: 149_120, isTest: true, method: 'Tarjeta-PSE', requestedAt },
-} as PaymentRequest
+} as PaymentAttempt
 
 const nothingElse = { remaining: null, newPlan: null, audience: 'owner' } as const
 

@@ -1,6 +1,6 @@
 import type { MailData } from '../../../emails/index.ts'
 import { type Application, agreementNumber } from '../../origination/origination.ts'
-import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { isPending, type ShownTransaction, standingOf } from '../notices/shown-transaction.ts'
 import { shortContractNumber } from '../text/loan-payment.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
@@ -14,7 +14,7 @@ type To = {
 
 /** What mails and the receipt tell of a payment. */
 export function receiptData(
-  request: PaymentRequest,
+  request: PaymentAttempt,
   transaction: ShownTransaction,
   { application, isOwnAddress, publicUrl, outcome }: To,
 ): MailData['payment-receipt'] {

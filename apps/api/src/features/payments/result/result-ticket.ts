@@ -7,12 +7,12 @@ const purpose = 'paymentResult'
 /** Lets who saw the result of an attempt have a copy mailed, until it ends; it opens nothing else. */
 export function ticketFor(
   secrets: Pick<Secrets, 'linkToken'>,
-  requestId: string,
+  attemptId: string,
   hours: number,
   now: Temporal.Instant,
 ): string {
   const ends = Math.floor(now.add({ hours }).epochMilliseconds / 1_000)
-  const named = `${requestId}.${ends}`
+  const named = `${attemptId}.${ends}`
   return `${named}.${secrets.linkToken(purpose, named)}`
 }
 
@@ -22,9 +22,9 @@ export function readTicket(
   ticket: string,
   now: Temporal.Instant,
 ): string | null {
-  const [, requestId, ends, given] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? []
-  if (requestId === undefined || ends === undefined || given === undefined) return null
-  const expected = secrets.linkToken(purpose, `${requestId}.${ends}`)
+  const [, attemptId, ends, given] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? []
+  if (attemptId === undefined || ends === undefined || given === undefined) return null
+  const expected = secrets.linkToken(purpose, `${attemptId}.${ends}`)
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return null
-  return Number(ends) * 1_000 > now.epochMilliseconds ? requestId : null
+  return Number(ends) * 1_000 > now.epochMilliseconds ? attemptId : null
 }

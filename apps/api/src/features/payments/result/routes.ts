@@ -22,11 +22,11 @@ import type { Received } from '../../../platform/http/received.ts'
 import { type Result, refuse } from '../../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { ownCredit } from '../../self-management/self-management.ts'
-import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { limitOwnResults, limitPublicPayments } from '../limit-payments.ts'
 import type { Viewer } from './find-attempt.ts'
 import { type ProofParts, sendProof } from './send-receipt-copy.ts'
-import { type Returned, showResult } from './show-result.ts'
+import { type ReturnReference, showResult } from './show-result.ts'
 
 type Way = 'fastPayment' | 'downPayment' | 'guarantee'
 
@@ -43,11 +43,14 @@ const noProvider = { findByReturn: notAsked, findByInvoice: notAsked }
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
 export function resultRoutes(bind: BindCall, parts: ProofParts): void {
-  type Asked<Asker extends Caller = Caller> = Received<Asker> & {
+  type ResultRequest<Asker extends Caller = Caller> = Received<Asker> & {
     readonly params: { readonly idCredito: string }
   }
 
-  const own = async (request: Asked<SignedIn>, returned: Returned): Promise<Result<PaymentResult>> => {
+  const own = async (
+    request: ResultRequest<SignedIn>,
+    returned: ReturnReference,
+  ): Promise<Result<PaymentResult>> => {
     const { actor, params } = request
     const allowed = await limitOwnResults(parts, actor.documentIndex, request.now)
     const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
@@ -57,7 +60,11 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
     const asked = allowed.ok ? parts : { ...parts, provider: noProvider }
     return showResult(asked, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }
-  const open = async (way: Way, request: Asked, returned: Returned): Promise<Result<PaymentResult>> => {
+  const open = async (
+    way: Way,
+    request: ResultRequest,
+    returned: ReturnReference,
+  ): Promise<Result<PaymentResult>> => {
     const allowed = await limitPublicPayments(parts, 'result', request)
     if (!allowed.ok) return allowed
     const isTheirs: Viewer = (attempt) => isOfWay[way](attempt) && attempt.key === request.params.idCredito
@@ -77,7 +84,7 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
   }
 
   type Copy = Received & { readonly body: Parameters<typeof sendProof>[2] }
-  const copy = (isOfCall: (request: PaymentRequest) => boolean) => async (request: Copy) => {
+  const copy = (isOfCall: (request: PaymentAttempt) => boolean) => async (request: Copy) => {
     const { actor, now } = request
     const allowed = isSignedIn(actor)
       ? await limitOwnResults(parts, actor.documentIndex, now)

@@ -7,7 +7,7 @@ import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { emailOf, queueMail } from '../../origination/origination.ts'
-import { type PaymentRequest, paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
 import { providerName } from '../notices/payment-reference.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { transactionReader } from '../notices/transaction-store.ts'
@@ -40,7 +40,7 @@ const everSeconds = 400 * 86_400
  */
 export async function sendProof(
   parts: ProofParts,
-  isOfCall: (request: PaymentRequest) => boolean,
+  isOfCall: (request: PaymentAttempt) => boolean,
   proof: Proof,
   { actor, now }: Pick<Received, 'actor' | 'now'>,
 ): Promise<Result<true>> {
@@ -55,7 +55,7 @@ export async function sendProof(
 
 async function queueCopy(
   parts: ProofParts,
-  request: PaymentRequest,
+  request: PaymentAttempt,
   transaction: ShownTransaction,
   to: string,
   now: Received['now'],
@@ -86,7 +86,7 @@ async function findRequest(
   parts: ProofParts,
   { reference, refEpayco, ticket }: Proof,
   { actor, now }: { readonly actor: Caller; readonly now: Received['now'] },
-): Promise<PaymentRequest | null> {
+): Promise<PaymentAttempt | null> {
   const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
   if (held === null && !isSignedIn(actor)) return null
   const request = await requestNamed(parts, reference ?? refEpayco ?? '')
@@ -99,15 +99,15 @@ async function findRequest(
 async function requestNamed(
   { db, secrets, provider }: ProofParts,
   name: string,
-): Promise<PaymentRequest | null> {
-  const requests = paymentRequestStore(secrets)
+): Promise<PaymentAttempt | null> {
+  const requests = paymentAttemptStore(secrets)
   const reader = transactionReader(secrets)
   const byInvoice = await requests.findByInvoice(db, name)
   if (byInvoice !== null) return byInvoice
   const transaction =
     (await reader.findByReturn(db, providerName, name)) ??
     (await reader.findByReference(db, providerName, name))
-  if (transaction?.requestId != null) return requests.find(db, transaction.requestId)
+  if (transaction?.attemptId != null) return requests.find(db, transaction.attemptId)
   // The books may not have heard of the transaction that the browser has just come back from.
   const found = isReturnReference(name) ? await provider.findByReturn(name) : null
   return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null

@@ -4,7 +4,7 @@ import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { paymentRequestStore } from '../attempts/payment-attempt-store.ts'
+import { paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
 import type { Settler } from '../notices/question-queue.ts'
 import { shownOfStored } from '../notices/shown-transaction.ts'
 import { transactionReader } from '../notices/transaction-store.ts'
@@ -27,7 +27,7 @@ export type ResultParts = FindParts & {
 }
 
 /** What the browser came back with; of a query only what names the payment is read. */
-export type Returned = { readonly ref: string } | { readonly query: Readonly<Record<string, unknown>> }
+export type ReturnReference = { readonly ref: string } | { readonly query: Readonly<Record<string, unknown>> }
 
 /**
  * How a payment stands (conformance: R-Y3). It posts nothing: money moves when the provider is asked by the pipeline,
@@ -37,7 +37,7 @@ export type Returned = { readonly ref: string } | { readonly query: Readonly<Rec
 export async function showResult(
   parts: ResultParts,
   isTheirs: Viewer,
-  returned: Returned,
+  returned: ReturnReference,
   { now, ownKey = null }: Pick<Received, 'now'> & { readonly ownKey?: string | null },
 ): Promise<Result<PaymentResult>> {
   const settings = await parts.settings(now)
@@ -54,7 +54,7 @@ export async function showResult(
 async function findAttempt(
   parts: ResultParts,
   isTheirs: Viewer,
-  returned: Returned,
+  returned: ReturnReference,
 ): Promise<Attempt | null | typeof unknownForNow> {
   if ('ref' in returned) return findByReturn(parts, isTheirs, returned.ref)
   const ref = textOf(returned.query.ref_payco)
@@ -67,7 +67,7 @@ async function latestOfOwn(
   { db, secrets }: ResultParts,
   key: string,
 ): Promise<Attempt | typeof unknownForNow> {
-  const request = await paymentRequestStore(secrets).latestOfKey(db, key)
+  const request = await paymentAttemptStore(secrets).latestOfKey(db, key)
   if (request === null) return unknownForNow
   const known = await transactionReader(secrets).latestOf(db, request.id)
   return { request, transaction: known === null ? null : shownOfStored(known) }
@@ -80,7 +80,7 @@ async function askSoon(
   now: Received['now'],
 ): Promise<void> {
   if (transaction === null) {
-    if (request.state !== 'failed') await paymentRequestStore(secrets).checkSoon(db, request.id, now)
+    if (request.state !== 'failed') await paymentAttemptStore(secrets).checkSoon(db, request.id, now)
   } else if (!transaction.isBooked) settler.hint(transaction.reference)
 }
 

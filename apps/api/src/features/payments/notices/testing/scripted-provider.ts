@@ -19,7 +19,7 @@ import type { StoredLoan } from '../../../servicing/servicing.ts'
 import { lenderOn } from '../../../servicing/testing/lender.ts'
 import { endUpfrontPayments } from '../../../upfront-payments/end-upfront-payments.ts'
 import { upfrontPaymentVerbs } from '../../../upfront-payments/upfront-payments.ts'
-import { type NewPaymentRequest, paymentRequestStore } from '../../attempts/payment-attempt-store.ts'
+import { type NewPaymentAttempt, paymentAttemptStore } from '../../attempts/payment-attempt-store.ts'
 import { askAbout } from '../ask-provider.ts'
 import type { Outcome } from '../judge-transaction.ts'
 import type { SettleParts } from '../parts.ts'
@@ -39,7 +39,7 @@ type AttemptWish = {
   readonly isUnknown?: boolean
 }
 
-type UpfrontPaymentWish = { readonly requestedAt?: string; readonly method?: NewPaymentRequest['method'] }
+type UpfrontPaymentWish = { readonly requestedAt?: string; readonly method?: NewPaymentAttempt['method'] }
 
 let count = 0
 
@@ -47,7 +47,7 @@ let count = 0
 export function tillOn(connection: Pick<Connection, 'db'>) {
   const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
   const lender = lenderOn(connection, secrets)
-  const requests = paymentRequestStore(secrets)
+  const requests = paymentAttemptStore(secrets)
   const answers = new Map<string, ProviderTransaction>()
   const mails: PaymentMail['mail'][] = []
   const keys = new Set<string>()
@@ -90,14 +90,14 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
   const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: actors.provider, requestId: 'till' })
 
   type What = Pick<
-    NewPaymentRequest,
+    NewPaymentAttempt,
     'purpose' | 'applicationId' | 'loanId' | 'key' | 'documentIndex' | 'kind' | 'paymentType'
   >
   const insert = (
     what: What,
     { invoice, amount }: Attempt,
     at = '2026-02-10T16:00:00Z',
-    method: NewPaymentRequest['method'] = 'Tarjeta-PSE',
+    method: NewPaymentAttempt['method'] = 'Tarjeta-PSE',
   ) =>
     connection.db.transaction().execute((transaction) =>
       requests.insert(transaction, {
