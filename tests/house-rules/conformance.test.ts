@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attacks } from '../../tools/conformance/attacks.ts'
 import { readNumbers } from '../../tools/conformance/read-numbers.ts'
 import { sections } from '../../tools/conformance/rules.ts'
-import { rulesWithoutTest } from '../../tools/conformance/write-page.ts'
+import { rulesWithoutTest, writePage } from '../../tools/conformance/write-page.ts'
 import { filesUnder, inRepository } from './repository.ts'
 import { beyondList } from './still-to-do.ts'
 
@@ -34,6 +34,11 @@ test('each number that a comment, a page or the name of a test cites stands in t
 test('each rule has a test whose name carries its number: put it at the end, as in "… (R-Q4)"', () => {
   const untested = rulesWithoutTest(numbers).map((number) => ({ key: number, place: number }))
   expect(beyondList('untestedRules', untested)).toEqual([])
+})
+
+test('docs/conformance.md is what the code and the tests say: if not, run `npm run conformance`', () => {
+  const page = readFileSync(inRepository('docs/conformance.md'), 'utf8')
+  expect(page).toBe(writePage(numbers))
 })
 
 test('each section that a comment cites by name stands in tools/conformance/rules.ts', () => {
