@@ -26,7 +26,7 @@ async function sell({ db, secrets, clock }: Product): Promise<void> {
     followLoan: (transaction, applicationId, end, who) =>
       followLoan({ store, effects: async () => {} }, transaction, applicationId, end, who),
     // Nobody is reminded of, or billed for, a debt that is sold in the same moment.
-    tell: async () => {},
+    onLoanEvents: async () => {},
   }
   const who = { now, actor: staff(), requestId: 'sell-portfolio' }
   const { lines, areAllSold } = await sellContracts(parts, contractNumbers, who)

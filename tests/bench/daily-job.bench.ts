@@ -51,7 +51,7 @@ async function passAMonth(world: World): Promise<void> {
   const next = world.month.add({ months: 1 })
   for (const date of [`${world.month}-16`, `${world.month}-17`, `${next}-01`]) {
     const now = Temporal.Instant.from(`${date}T05:00:00Z`)
-    const done = await advanceLoans({ ...parts, tell: async () => {}, onFailure }, now)
+    const done = await advanceLoans({ ...parts, onLoanEvents: async () => {}, onFailure }, now)
     if (done !== world.size) throw new Error(`${done} of ${world.size} loans passed ${date}`)
     world.memory = Math.max(world.memory, process.memoryUsage.rss())
   }

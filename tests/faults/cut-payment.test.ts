@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { StoredLoan } from '../../apps/api/src/features/servicing/loan-store.ts'
 import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
-import type { StoredLoan } from '../../apps/api/src/features/servicing/stored-loan.ts'
 import { counterOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'

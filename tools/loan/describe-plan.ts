@@ -1,4 +1,4 @@
-import { columnsOf } from '../../apps/api/src/features/servicing/plan/columns.ts'
+import { columnsOf } from '../../apps/api/src/features/servicing/plan/present-plan.ts'
 import {
   addParts,
   type CapOf,

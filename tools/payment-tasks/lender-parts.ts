@@ -9,7 +9,7 @@ import { createOutbox } from '../../apps/api/src/platform/jobs/outbox.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 import type { Clock } from '../../apps/api/src/ports/clock.ts'
-import { momentTeller, servicingOf } from '../../apps/api/src/wiring/applications-and-loans.ts'
+import { loanEventListener, servicingOf } from '../../apps/api/src/wiring/applications-and-loans.ts'
 
 export type LenderParts = {
   readonly db: Kysely<Database>
@@ -18,15 +18,17 @@ export type LenderParts = {
   readonly servicing: ServicingParts
 }
 
-/** What a person's act needs of the product; what the act sets off is left in the outbox, for the product to send. */
+/** The parts of the product that a command of the lender needs. Its effects stay in the outbox: the product sends them. */
 export function lenderParts(db: Kysely<Database>, secrets: Secrets, clock: Clock): LenderParts {
   const store = applicationStore(secrets)
   const outbox = createOutbox({
-    ...{ db, secrets },
+    db,
+    secrets,
     queue: { sendWithin: async () => {}, sendLaterWithin: async () => {} },
     handlers: () => ({}),
     now: clock.now,
   })
-  const parts = { db, secrets, store, random: systemRandom, tell: momentTeller(store, outbox) }
+  const onLoanEvents = loanEventListener(store, outbox)
+  const parts = { db, secrets, store, random: systemRandom, onLoanEvents }
   return { db, secrets, store, servicing: servicingOf(parts, { store, effects: async () => {} }) }
 }

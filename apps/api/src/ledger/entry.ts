@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Pesos } from '@cupo/credit-engine'
 import type { Account } from './chart-of-accounts.ts'
 
@@ -5,7 +6,7 @@ import type { Account } from './chart-of-accounts.ts'
 export type Line = { readonly account: Account; readonly amount: Pesos }
 
 export type Entry = {
-  /** What happened, as the feature calls it: 'opening', 'payment', 'dueDate'. */
+  /** The event, as the feature names it: 'disbursement', 'payment', 'day'. */
   readonly kind: string
   /** The id of the loan or application it is about. */
   readonly subject: string
@@ -20,7 +21,7 @@ export type Entry = {
   readonly lines: readonly Line[]
 }
 
-/** An entry as it stands in the ledger. */
+/** An entry that the ledger has. */
 export type PostedEntry = Entry & {
   readonly id: string
   /** 1, 2, 3 … for each subject. */
@@ -28,4 +29,30 @@ export type PostedEntry = Entry & {
   /** The entry it mirrors. */
   readonly reverses: string | null
   readonly recordedAt: string
+}
+
+export type FingerprintedInput = Pick<Entry, 'kind' | 'subject' | 'valueOn' | 'actor' | 'lines'> & {
+  readonly reverses: string | null
+}
+
+/**
+ * SHA-256 in hex of the input that an idempotency key stands for. The order of the lines and the day of booking do not
+ * count: the same request made again tomorrow is the same.
+ */
+export function fingerprintOf({
+  kind,
+  subject,
+  valueOn,
+  actor,
+  reverses,
+  lines,
+}: FingerprintedInput): string {
+  const amounts = lines.map(({ account, amount }) => [account, amount] as const).sort(byAccount)
+  return createHash('sha256')
+    .update(JSON.stringify([kind, subject, valueOn, actor, reverses, amounts]))
+    .digest('hex')
+}
+
+function byAccount([account]: readonly [string, number], [other]: readonly [string, number]): number {
+  return account < other ? -1 : account > other ? 1 : 0
 }

@@ -1,15 +1,26 @@
+import type { Transaction } from 'kysely'
 import { reminderPlanner } from '../features/contact/contact.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
 import { pinSender, type SendPin } from '../features/one-time-codes/one-time-codes.ts'
 import {
+  type Application,
   type ApplicationStore,
+  agreementNumber,
   effectsOf,
   followLoan,
   type OriginationParts,
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
-import { type MomentListener, openLoan, type ServicingParts } from '../features/servicing/servicing.ts'
+import {
+  type Disbursement,
+  type LoanEventListener,
+  openLoan,
+  type ServicingParts,
+  type StoredLoan,
+  type Who,
+} from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
@@ -20,35 +31,68 @@ export type ApplicationsAndLoans = {
   readonly origination: OriginationParts
   readonly servicing: ServicingParts
   readonly sendPin: SendPin
+  /** Opens the loan of an application that was delivered on a date. */
+  readonly openLoanOf: (
+    transaction: Transaction<Database>,
+    applicationId: string,
+    deliveredOn: string,
+    who: Who,
+  ) => Promise<StoredLoan>
 }
 
 /** The verbs of applications and loans, wired to one another and to an outbox by which all they set off leaves. */
 export function applicationsAndLoans(parts: Parts, outbox: Outbox): ApplicationsAndLoans {
   const { secrets, random, publicUrl, store } = parts
-  const tell = momentTeller(store, outbox)
+  const onLoanEvents = loanEventListener(store, outbox)
+  const loanParts = { secrets, random, onLoanEvents }
   const effects = effectsOf({
     secrets,
     outbox,
     publicUrl,
     openLoan: (transaction, application, disbursedOn, who) =>
-      openLoan({ secrets, random, tell }, transaction, application, disbursedOn, who),
+      openLoan(loanParts, transaction, disbursementOf(application, disbursedOn), who),
     upfrontPayments: upfrontPaymentsOfOrders,
   })
   const origination: OriginationParts = { ...parts, outbox, effects }
-  const servicing = servicingOf({ ...parts, tell }, origination)
+  const servicing = servicingOf({ ...parts, onLoanEvents }, origination)
   const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })
-  return { origination, servicing, sendPin }
-}
-
-/** Tells what a day is worth telling of a loan to all who listen. */
-export function momentTeller(store: ApplicationStore, outbox: Outbox): MomentListener {
-  const listeners = [billQueue({ outbox, store }), reminderPlanner(outbox)]
-  return async (transaction, moments, now) => {
-    for (const listen of listeners) await listen(transaction, moments, now)
+  return {
+    origination,
+    servicing,
+    sendPin,
+    openLoanOf: async (transaction, applicationId, deliveredOn, who) => {
+      const application = await store.lock(transaction, applicationId)
+      return openLoan(loanParts, transaction, disbursementOf(application, deliveredOn), who)
+    },
   }
 }
 
-type LoanParts = Pick<ServicingParts, 'db' | 'random' | 'tell'> & {
+/** What an application was agreed with, as its loan is opened with it. */
+export function disbursementOf(application: Application, disbursedOn: string): Disbursement {
+  const { id, origin, person, facts } = application
+  const { terms, paymentDay } = facts
+  if (terms === null || paymentDay === null) throw new Error(`application ${id} has nothing agreed to lend`)
+  return {
+    applicationId: id,
+    contractNumber: agreementNumber(id),
+    origin,
+    document: person.document,
+    isMobileBill: facts.isBilledOnMobileInvoice,
+    terms,
+    paymentDay,
+    disbursedOn,
+  }
+}
+
+/** Hands the events of loans to the queue of mobile bills and to the planner of reminders. */
+export function loanEventListener(store: ApplicationStore, outbox: Outbox): LoanEventListener {
+  const listeners = [billQueue({ outbox, store }), reminderPlanner(outbox)]
+  return async (transaction, events, now) => {
+    for (const listen of listeners) await listen(transaction, events, now)
+  }
+}
+
+type LoanParts = Pick<ServicingParts, 'db' | 'random' | 'onLoanEvents'> & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
 }

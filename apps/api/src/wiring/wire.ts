@@ -92,7 +92,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     start: async () => {
       script.start()
       if (!config.isProduction) await seedDemoFigures(db)
-      await openMissingLoans({ ...foundation, ...verbs.servicing }, clock.now(), (applicationId, error) =>
+      await openMissingLoans({ db, openLoanOf: verbs.openLoanOf }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
       )
       await issueMissingCertificates(foundation, clock.now(), (applicationId, error) =>

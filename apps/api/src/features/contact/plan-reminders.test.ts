@@ -3,7 +3,7 @@ import { instantOf } from '../../platform/business-date.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { WaitingEffect } from '../../platform/jobs/outbox.ts'
-import type { LoanMoment } from '../servicing/servicing.ts'
+import type { LoanEvent } from '../servicing/servicing.ts'
 import { reminderPlanner } from './plan-reminders.ts'
 
 let database: FreshDatabase
@@ -17,7 +17,7 @@ beforeEach(() => {
   waiting = []
 })
 
-const moment = (change: Partial<Extract<LoanMoment, { kind: 'installmentNext' }>> = {}): LoanMoment => ({
+const moment = (change: Partial<Extract<LoanEvent, { kind: 'installmentNext' }>> = {}): LoanEvent => ({
   kind: 'installmentNext',
   loanId: 'loan',
   applicationId: 'application',
@@ -28,7 +28,7 @@ const moment = (change: Partial<Extract<LoanMoment, { kind: 'installmentNext' }>
   ...change,
 })
 
-async function plan(moments: readonly LoanMoment[], now = '2026-05-01T00:00-05:00') {
+async function plan(moments: readonly LoanEvent[], now = '2026-05-01T00:00-05:00') {
   const planner = reminderPlanner({
     addWaiting: async (_transaction, effects) => void waiting.push(...effects),
   })
@@ -71,7 +71,7 @@ it('a late installment is told at the first hour of the law, by whatever it is p
 })
 
 describe('the statement of an installment', () => {
-  const inSight = (termMonths: number, dueOn: string): LoanMoment => ({
+  const inSight = (termMonths: number, dueOn: string): LoanEvent => ({
     ...moment({ dueOn }),
     kind: 'installmentInSight',
     termMonths,

@@ -5,7 +5,7 @@ import { businessDate, instantAt, later } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
 import { type PlatformSettings, readPlatformSettings } from '../policy/policy.ts'
-import type { LoanMoment, MomentListener } from '../servicing/servicing.ts'
+import type { LoanEvent, LoanEventListener } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
 
 /** What the outbox keeps of a reminder: which row of which loan, and nothing that may change until it leaves. */
@@ -23,15 +23,15 @@ export type ReminderKind = (typeof reminderKinds)[number]
 /** A loan of more months is one whose statements are sent (Decreto 1074 de 2015, art. 2.2.2.35.6; conformance: R-K6). */
 const monthsWithoutStatement = 12
 
-type ReminderMoment = LoanMoment & { readonly kind: ReminderKind }
+type ReminderMoment = LoanEvent & { readonly kind: ReminderKind }
 
 /**
  * Lets a reminder wait for each moment of a loan that is worth one, until the first hour of the law. Hearing of a
  * moment again adds nothing. Who pays by the bill of the line is reminded only when the bill was not paid.
  */
 export const reminderPlanner =
-  (outbox: Pick<Outbox, 'addWaiting'>): MomentListener =>
-  async (transaction: Transaction<Database>, moments: readonly LoanMoment[], now: Temporal.Instant) => {
+  (outbox: Pick<Outbox, 'addWaiting'>): LoanEventListener =>
+  async (transaction: Transaction<Database>, moments: readonly LoanEvent[], now: Temporal.Instant) => {
     const reminderMoments = moments.filter(isReminderMoment)
     if (reminderMoments.length === 0) return
     const settings = await readPlatformSettings(transaction, businessDate(now))
@@ -49,7 +49,7 @@ export const reminderPlanner =
     await outbox.addWaiting(transaction, effects, now)
   }
 
-function isReminderMoment(moment: LoanMoment): moment is ReminderMoment {
+function isReminderMoment(moment: LoanEvent): moment is ReminderMoment {
   if (moment.kind === 'installmentNext') return !moment.isMobileBill
   if (moment.kind === 'installmentInSight') return moment.termMonths > monthsWithoutStatement
   return reminderKinds.some((kind) => kind === moment.kind)

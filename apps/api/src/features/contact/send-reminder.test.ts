@@ -10,7 +10,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { Mail, Sms } from '../../ports/message-sender.ts'
 import { applicationStore } from '../origination/origination.ts'
-import type { LoanMoment, StoredLoan } from '../servicing/servicing.ts'
+import type { LoanEvent, StoredLoan } from '../servicing/servicing.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
 import { reminderPlanner } from './plan-reminders.ts'
 import { reminderSender } from './send-reminder.ts'
@@ -76,7 +76,7 @@ async function borrower(loanCount = 1) {
 async function turnLate(loans: readonly StoredLoan[]) {
   now = bogota('2026-02-17T00:00')
   const moments = loans.map(
-    (stored): LoanMoment => ({
+    (stored): LoanEvent => ({
       kind: 'installmentLate',
       loanId: stored.id,
       applicationId: stored.applicationId,
@@ -284,7 +284,7 @@ it('a statement leaves once, though the mail server was away at first', async ()
     document,
     installmentCount: 18,
   })
-  const inSight: LoanMoment = {
+  const inSight: LoanEvent = {
     ...{ kind: 'installmentInSight', termMonths: 18, loanId: id, applicationId, isMobileBill: false },
     ...{ number: 1, dueOn: '2026-02-16', on: '2026-02-01' },
   }

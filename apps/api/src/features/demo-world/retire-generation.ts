@@ -1,7 +1,7 @@
 import { actors } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Application } from '../origination/origination.ts'
-import { giveLoanTo, loanStore, sellPortfolio } from '../servicing/servicing.ts'
+import { loanStore, sellPortfolio } from '../servicing/servicing.ts'
 import { happened, mustSucceed } from './life/happen.ts'
 import { everybody, type SeededPerson } from './people.ts'
 import { requestId, type Stage } from './stage.ts'
@@ -47,8 +47,8 @@ async function giveTo({ origination, now }: Stage, id: string, document: string)
   await inTransaction(db, async (transaction) => {
     const application = await store.lock(transaction, id)
     await store.update(transaction, { ...application, person: { ...application.person, document } }, now)
-    await giveLoanTo(transaction, id, documentIndex)
-    for (const table of ['pinChallenge', 'paymentAttempt'] as const) {
+    await loanStore.changeOwner(transaction, id, documentIndex)
+    for (const table of ['pinChallenge', 'paymentRequest'] as const) {
       await transaction.updateTable(table).set({ documentIndex }).where('applicationId', '=', id).execute()
     }
   })

@@ -1,20 +1,20 @@
 import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
 import type { Bill } from '../../ports/operator.ts'
 import { type ApplicationStore, agreementNumber, lineOf } from '../origination/origination.ts'
-import type { LoanMoment, MomentListener } from '../servicing/servicing.ts'
+import type { LoanEvent, LoanEventListener } from '../servicing/servicing.ts'
 
 type Parts = {
   readonly outbox: Pick<Outbox, 'addWaiting'>
   readonly store: Pick<ApplicationStore, 'findAll'>
 }
 
-type BillDue = Extract<LoanMoment, { kind: 'billDue' }>
+type BillDueEvent = Extract<LoanEvent, { kind: 'billDue' }>
 
-/** Queues the bill of each loan whose due date has come, in the transaction that works that day in. */
+/** Queues the bill of each installment that falls due, in the transaction that applies the day. */
 export const billQueue =
-  ({ outbox, store }: Parts): MomentListener =>
-  async (transaction, moments, now) => {
-    const due = moments.filter((moment): moment is BillDue => moment.kind === 'billDue')
+  ({ outbox, store }: Parts): LoanEventListener =>
+  async (transaction, events, now) => {
+    const due = events.filter((event): event is BillDueEvent => event.kind === 'billDue')
     if (due.length === 0) return
     const applications = await store.findAll(
       transaction,

@@ -5,30 +5,34 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { applyPayment, isPaymentKnown, loanStore, type ServicingParts } from '../servicing/servicing.ts'
+import {
+  applyPayment,
+  isPaymentKnown,
+  loanStore,
+  type ServicingParts,
+  type Who,
+} from '../servicing/servicing.ts'
 
-/** What the operator says of a bill. */
+/** A notice of the operator about a bill. */
 export type BillEvent = {
   readonly contractNumber: string
   readonly event: 'collected' | 'unpaid'
   readonly amount: Pesos
-  /** ISO-8601 with offset: when the line paid, or was found not to. */
+  /** ISO-8601 with offset: when the bill was paid, or found unpaid. */
   readonly at: string
 }
 
-type Told = { readonly now: Temporal.Instant; readonly requestId: string }
-
 /**
- * Books what a bill collected, on the day it was collected; an unpaid bill is noted and changes nothing. The same
- * notice again changes nothing more (conformance: R-B7). Refuses a contract that no loan has (`NoEncontrado`), a day
- * before the loan (`SolicitudInvalida`) or still to come (`FechaFutura`), and a notice that contradicts an earlier one
- * of the bill (`ClaveReutilizada`).
+ * Books a collected bill as a payment on the day it was collected; an unpaid bill is written to the audit trail and
+ * changes nothing else. The same notice again changes nothing (conformance: R-B7). Refuses an unknown contract
+ * (`NoEncontrado`), a day before the loan (`SolicitudInvalida`) or in the future (`FechaFutura`), and a notice that
+ * contradicts an earlier one of the bill (`ClaveReutilizada`).
  */
 export async function reportBillEvent(
   parts: ServicingParts,
   billNumber: string,
   { contractNumber, event, amount, at }: BillEvent,
-  { now, requestId }: Told,
+  { now, requestId }: Pick<Who, 'now' | 'requestId'>,
 ): Promise<Result<true>> {
   const stored = await loanStore.findByContractNumber(parts.db, contractNumber)
   if (stored === null) return refuse('NoEncontrado')

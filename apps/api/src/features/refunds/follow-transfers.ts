@@ -12,7 +12,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Bank, TransferState } from '../../ports/bank.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { returnSurplus, type ServicingParts } from '../servicing/servicing.ts'
+import { applyRefund, type ServicingParts } from '../servicing/servicing.ts'
 import { accountOf, type BankTransfer } from './bank-transfer.ts'
 import { cancelReversedTransfer } from './cancel-transfer.ts'
 import { lockTask, type PaymentTask } from './payment-task.ts'
@@ -145,7 +145,7 @@ async function bookTransfer(
   mustPost(await postEntries(transaction, [entry], now))
   if (ledgerAccount === 'customerCredit') {
     const returned = { loanId: ledgerSubject, reference }
-    await returnSurplus(servicing, transaction, returned, { now, actor, requestId: reference })
+    await applyRefund(servicing, transaction, returned, { now, actor, requestId: reference })
   }
   await transaction
     .updateTable('paymentTask')

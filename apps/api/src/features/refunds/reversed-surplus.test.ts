@@ -9,7 +9,7 @@ import { checkPayments } from '../payments/check-payments.ts'
 import { type Attempt, tillOn } from '../payments/notices/testing/scripted-provider.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { owesRefund, type StoredLoan } from '../servicing/servicing.ts'
+import { isOverRefunded, type StoredLoan } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { followTransfers } from './follow-transfers.ts'
@@ -133,7 +133,7 @@ describe('a reversal after another payment paid the loan again (R-Q7)', () => {
     await reverse(first)
     const { closed, ...open } = (await counter.read(loan)).loan
     expect([closed, outstandingPrincipal({ closed, ...open })]).toEqual([null, 1_500_000])
-    expect([await creditOf(), await owesRefund(database.db, loan.id)]).toEqual([0, false])
+    expect([await creditOf(), await isOverRefunded(database.db, loan.id)]).toEqual([0, false])
     await expect(claim()).rejects.toThrow('no task')
     expect(till.mails).toEqual(['payment-reversed'])
 

@@ -53,7 +53,7 @@ describe('a payment', () => {
     expect(loan.installments[0]?.expected.penalty).toBe(0)
     expect(loan.installments[0]?.paidOn).not.toBeNull()
     expect(
-      lender.told.filter(({ loanId, kind }) => loanId === opened.id && kind === 'installmentLate'),
+      lender.events.filter(({ loanId, kind }) => loanId === opened.id && kind === 'installmentLate'),
     ).toEqual([])
   })
 

@@ -10,69 +10,65 @@ import {
 import type { Transaction } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { answerOfKnown, claimPayments } from './claim-payment.ts'
+import { answerOfKnown, claimPayments, type PaymentClaim } from './claim-payments.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import { keepInSuspense } from './keep-in-suspense.ts'
-import type { ServicingParts, Who } from './parts.ts'
+import type { StoredLoan } from './loan-store.ts'
 import {
   type DatedOrder,
   dated,
+  inOwnTransaction,
   moneyAccountOf,
   type PaymentAnswer,
   type PaymentOrder,
   paymentKey,
 } from './payment.ts'
 import { replayed } from './payment-history.ts'
-import { type LoanChange, recordChanges } from './record-change.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
+import { bookToSuspense } from './suspense.ts'
 
 /**
- * Money for a loan, once per reference (conformance: R-B2). The same order again gets the same answer; money without a
- * living loan is kept in suspense. Refuses an amount of no whole pesos above 0 (`SolicitudInvalida`), a reference that
- * stands for another order (`ClaveReutilizada`), and a value date that has not come yet (`FechaFutura`): try again then.
+ * Applies a payment to its loan, once for each reference (conformance: R-B2). The same order again gets the same answer.
+ * A payment without an open loan goes to suspense. Refuses an amount that is not whole pesos above 0
+ * (`SolicitudInvalida`), a reference that stands for another order (`ClaveReutilizada`), and a value date in the future
+ * (`FechaFutura`), which may be tried again then.
  */
-export async function applyPayment(
+export const applyPayment = (
   parts: ServicingParts,
-  told: PaymentOrder,
+  order: PaymentOrder,
   who: Who,
-): Promise<Result<PaymentAnswer>> {
-  const applied = await inTransaction(parts.db, (transaction) =>
-    applyPaymentWithin(parts, transaction, told, who),
-  )
-  return applied.ok ? done(applied.value.answer) : applied
-}
+): Promise<Result<PaymentAnswer>> =>
+  inOwnTransaction(parts.db, (transaction) => applyPaymentWithin(parts, transaction, order, who))
 
 export type AppliedPayment = {
   readonly answer: PaymentAnswer
-  /** What of it is more than the loan cost: the borrower's, to be returned. */
+  /** The amount beyond the cost of the loan. It belongs to the borrower and is to be refunded. */
   readonly surplus: Pesos
 }
 
-/** The same within a transaction of the caller, who writes down in it what the payment was. */
+/** `applyPayment` within the caller's transaction. */
 export async function applyPaymentWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  told: PaymentOrder,
+  order: PaymentOrder,
   who: Who,
 ): Promise<Result<AppliedPayment>> {
-  const applied = await applyPaymentsWithin(parts, transaction, [told], who)
-  return applied.get(told.reference) ?? neitherNewNorKnown(told)
+  const applied = await applyPaymentsWithin(parts, transaction, [order], who)
+  return applied.get(order.reference) ?? neitherNewNorKnown(order)
 }
 
-/** The same of payments to different loans, in two round trips for all of them; answers by reference. */
+/** `applyPaymentWithin` for payments to different loans, in two round trips for all of them. Answers by reference. */
 export async function applyPaymentsWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  told: readonly PaymentOrder[],
+  given: readonly PaymentOrder[],
   who: Who,
 ): Promise<ReadonlyMap<string, Result<AppliedPayment>>> {
   const today = dayOf(businessDate(who.now))
-  const orders = told.map(dated)
-  const claimed = await claimPayments(
+  const orders = given.map(dated)
+  const claims = await claimPayments(
     transaction,
     orders.filter((order) => isAmount(order) && order.on <= today),
     who,
@@ -81,7 +77,7 @@ export async function applyPaymentsWithin(
   const changes: LoanChange[] = []
   for (const order of orders) {
     const { reference } = order
-    const claim = claimed.get(reference)
+    const claim = claims.get(reference)
     if (claim === undefined) {
       answers.set(reference, await withoutClaim(transaction, order, today))
       continue
@@ -89,16 +85,16 @@ export async function applyPaymentsWithin(
     const { paymentId, stored } = claim
     if (stored === null || stored.loan.closed?.because === 'sold') {
       const loanId = stored?.id ?? null
-      await keepInSuspense(transaction, order, { paymentId, loanId }, who)
+      await bookToSuspense(transaction, order, { paymentId, loanId }, who)
       answers.set(reference, done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos }))
       continue
     }
     const change = await changeBy(parts, transaction, { ...claim, stored, today }, order, who)
     changes.push(change)
-    const surplus = pesos(Math.max(0, change.stored.loan.overpaid - stored.loan.overpaid))
+    const surplus = pesos(Math.max(0, change.changed.loan.overpaid - stored.loan.overpaid))
     answers.set(reference, done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus }))
   }
-  await recordChanges(parts, transaction, changes, who)
+  await recordLoanChanges(parts, transaction, changes, who)
   return answers
 }
 
@@ -124,21 +120,16 @@ async function knownBefore(
   return known?.ok ? done({ answer: known.value, surplus: noPesos }) : known
 }
 
-type Claim = {
-  readonly stored: StoredLoan
-  readonly paymentId: string
-  readonly caps: UsuryCaps
-  readonly today: Day
-}
+type ClaimOnLoan = PaymentClaim & { readonly stored: StoredLoan; readonly today: Day }
 
 async function changeBy(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  { stored, paymentId, caps, today }: Claim,
+  { stored, paymentId, caps, today }: ClaimOnLoan,
   order: DatedOrder,
   who: Who,
 ): Promise<LoanChange> {
-  // Only through the value date: what was paid in time is not late because it was told after midnight.
+  // Only through the value date: a payment in time is not late because its notice came after midnight.
   const upTo = { through: order.on, bookedOn: today, caps, now: who.now, claimedPaymentId: paymentId }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const loan = comesLast(order, former)
@@ -159,15 +150,15 @@ async function changeBy(
   }
   const { amount, kind, reference } = order
   const facts = { amount, kind, reference }
-  return { former, stored: changed, action: 'applyPayment', bookedOn: today, entry, facts }
+  return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts }
 }
 
 /** A closed loan stands on the day of its last payment. */
-const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
 
 /**
- * Whether it can be worked in after everything else; if not, the loan is replayed with the payment in its place. Of what
- * was paid beyond a loan something may have gone back since.
+ * Whether the payment comes after everything that the loan has seen. If not, the loan is replayed with the payment in its
+ * place. An overpaid loan is always replayed, since a part of the overpayment may have been refunded.
  */
 const comesLast = (order: DatedOrder, stored: StoredLoan): boolean =>
   order.on >= stored.loan.asOf && isLatest(order, stored) && stored.loan.overpaid === 0

@@ -6,11 +6,10 @@ import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type AppliedPayment, applyPaymentWithin } from './apply-payment.ts'
-import { suspenseSubject } from './keep-in-suspense.ts'
-import { loanStore } from './loan-store.ts'
-import type { ServicingParts, Who } from './parts.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
 import { assignedReference, moneyAccountOf, type PaymentAnswer, type PaymentOrder } from './payment.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
+import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {
   /** Of the payment whose money is in suspense. */
@@ -19,13 +18,13 @@ export type Assignment = {
   readonly loan: string
 }
 
-/** The payment that the loan has of it, and what of it is more than the loan cost. */
+/** The payment that the loan got, and its amount beyond the cost of the loan. */
 export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
 
 /**
- * Gives money in suspense to a loan, as a payment of it on the date on which it was paid (conformance: R-B11). The same
- * again answers the same payment. Refuses money or a loan that is not known (`NoEncontrado`), a loan that is paid off or
- * sold (`CreditoPagado`), and money that is not in suspense any more (`EtapaInvalida`).
+ * Assigns a payment in suspense to a loan, as a payment on the date on which it was made (conformance: R-B11). The same
+ * assignment again returns the same payment. Refuses an unknown payment or loan (`NoEncontrado`), a loan that is paid off
+ * or sold (`CreditoPagado`), and a payment that is not in suspense any more (`EtapaInvalida`).
  */
 export async function assignSuspense(
   parts: ServicingParts,
@@ -35,26 +34,31 @@ export async function assignSuspense(
 ): Promise<Result<AssignedMoney>> {
   const named = await find(transaction, reference)
   if (named === undefined) return refuse('NoEncontrado')
-  // A loan before its payments, as everywhere.
+  // Locks are taken in one order: a loan before its payments.
   if (named.loanId !== null) await loanStore.lock(transaction, named.loanId)
-  const kept = await find(transaction, reference, 'locked')
+  const payment = await find(transaction, reference, 'locked')
   const target = await findTarget(transaction, loan)
-  if (kept === undefined || target === null) return refuse('NoEncontrado')
-  if (kept.state === 'assigned') return answerOfAssigned(transaction, reference, target.id)
-  if (kept.state !== 'suspense') return refuse('EtapaInvalida')
+  if (payment === undefined || target === null) return refuse('NoEncontrado')
+  if (payment.state === 'assigned') return answerOfAssigned(transaction, reference, target.id)
+  if (payment.state !== 'suspense') return refuse('EtapaInvalida')
   if (target.loan.closed !== null) return refuse('CreditoPagado')
-  const { id, loanId, kind, source } = kept
-  const money = { reference, subject: suspenseSubject({ paymentId: id, loanId }), amount: pesos(kept.amount) }
+  const { id, loanId, kind, source } = payment
+  const money = {
+    reference,
+    subject: suspenseSubject({ paymentId: id, loanId }),
+    amount: pesos(payment.amount),
+  }
   await transaction.updateTable('loanPayment').set({ state: 'assigned' }).where('id', '=', id).execute()
-  return give(parts, transaction, { ...money, paidAt: instantOf(kept.at), kind, source }, target, who)
+  return assign(parts, transaction, { ...money, paidAt: instantOf(payment.at), kind, source }, target, who)
 }
 
-/** Money of the provider in suspense that was never paid to a loan, and what it stands under in the ledger. */
+/** Money of the provider in suspense that was not paid to a loan, with the subject of its ledger balance. */
 export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & { readonly subject: string }
 
 /**
- * The same of money that was paid for something else: it pays installments. The caller holds what it stands under, and
- * has seen that it is there. Refuses a loan that is not known (`NoEncontrado`), paid off or sold (`CreditoPagado`).
+ * Assigns money that was not paid to a loan, as an upfront payment in suspense: it pays installments. The caller has
+ * locked the subject and checked that the money is there. Refuses an unknown loan (`NoEncontrado`) and a loan that is
+ * paid off or sold (`CreditoPagado`).
  */
 export async function assignHeld(
   parts: ServicingParts,
@@ -65,33 +69,33 @@ export async function assignHeld(
   const target = await findTarget(transaction, loan)
   if (target === null) return refuse('NoEncontrado')
   if (target.loan.closed !== null) return refuse('CreditoPagado')
-  return give(parts, transaction, { ...money, kind: 'installment', source: 'provider' }, target, who)
+  return assign(parts, transaction, { ...money, kind: 'installment', source: 'provider' }, target, who)
 }
 
 const findTarget = async (transaction: Transaction<Database>, loan: string): Promise<StoredLoan | null> =>
   (await loanStore.findByContractNumber(transaction, loan)) ?? (await loanStore.findByKey(transaction, loan))
 
-type Gift = HeldMoney & Pick<PaymentOrder, 'kind' | 'source'>
+type AssignedPayment = HeldMoney & Pick<PaymentOrder, 'kind' | 'source'>
 
-async function give(
+async function assign(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  gift: Gift,
+  payment: AssignedPayment,
   target: StoredLoan,
   who: Who,
 ): Promise<Result<AssignedMoney>> {
-  await takeOut(transaction, gift, target.id, who)
-  const { subject, ...order } = gift
-  const given = { ...order, reference: assignedReference(gift.reference), loan: target.key }
-  const applied = await applyPaymentWithin(parts, transaction, given, who)
+  await releaseFromSuspense(transaction, payment, target.id, who)
+  const { subject, ...money } = payment
+  const order = { ...money, reference: assignedReference(payment.reference), loan: target.key }
+  const applied = await applyPaymentWithin(parts, transaction, order, who)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value
-  // Sold or paid off since it was looked at: nothing of this may stand.
-  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${gift.reference}`)
+  // The loan was sold or paid off meanwhile: the throw undoes the whole assignment.
+  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${payment.reference}`)
   return done({ ...answer, surplus })
 }
 
-type Kept = Pick<
+type SuspensePayment = Pick<
   Selectable<LoanPaymentTable>,
   'id' | 'loanId' | 'reference' | 'amount' | 'kind' | 'source' | 'at' | 'state'
 >
@@ -100,7 +104,7 @@ const find = (
   transaction: Transaction<Database>,
   reference: string,
   hold: 'free' | 'locked' = 'free',
-): Promise<Kept | undefined> =>
+): Promise<SuspensePayment | undefined> =>
   transaction
     .selectFrom('loanPayment')
     .select(['id', 'loanId', 'reference', 'amount', 'kind', 'source', 'at', 'state'])
@@ -108,10 +112,10 @@ const find = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** It leaves suspense by the account through which it came, from where the loan gets it. */
-async function takeOut(
+/** Books the money from suspense back to the collector's account, from which the payment of the loan takes it. */
+async function releaseFromSuspense(
   transaction: Transaction<Database>,
-  { subject, reference, amount, source }: Gift,
+  { subject, reference, amount, source }: AssignedPayment,
   toLoan: string,
   { now, actor, requestId }: Who,
 ): Promise<void> {
@@ -139,7 +143,7 @@ async function answerOfAssigned(
   reference: string,
   loanId: string,
 ): Promise<Result<AssignedMoney>> {
-  const given = await find(transaction, assignedReference(reference))
-  if (given === undefined || given.loanId !== loanId) return refuse('EtapaInvalida')
-  return done({ paymentId: given.id, loanId, state: given.state, surplus: pesos(0) })
+  const assigned = await find(transaction, assignedReference(reference))
+  if (assigned === undefined || assigned.loanId !== loanId) return refuse('EtapaInvalida')
+  return done({ paymentId: assigned.id, loanId, state: assigned.state, surplus: pesos(0) })
 }

@@ -2,23 +2,28 @@ import { type Installment, type Loan, type Parts, type Pesos, pesos } from '@cup
 import type { Origin } from '@cupo/wire'
 import type { Account, Line } from '../../ledger/ledger.ts'
 
-/** What the ledger says of a loan, the money that came in apart: balances by account, debit +, credit −. */
+/** The ledger balances of a loan by account, debit +, credit −. Money received is apart. */
 export type Book = {
   readonly balances: Readonly<Partial<Record<Account, Pesos>>>
-  /** All that the borrower paid. Which account holds it depends on who collected each payment. */
+  /** The sum of the borrower's payments. The account that holds each depends on its collector. */
   readonly received: Pesos
 }
 
-/** Whom the lender owes the disbursed principal: the operator for a device, the borrower for a personal loan. */
+/** The account of the disbursed principal: owed to the operator for a device, to the borrower for a personal loan. */
 export type Funding = Extract<Account, 'devicePayable' | 'transferPayable'>
 
-export const fundingOf = (origin: Origin): Funding =>
-  origin === 'Libre' ? 'transferPayable' : 'devicePayable'
+const fundingByOrigin: Readonly<Record<Origin, Funding>> = {
+  Finter: 'devicePayable',
+  Assistido: 'devicePayable',
+  Libre: 'transferPayable',
+}
+
+export const fundingOf = (origin: Origin): Funding => fundingByOrigin[origin]
 
 /**
- * The whole of a loan's balances, from its value alone; they and what was received sum to 0. An installment is billed
- * when it falls due, and before that as far as it is paid; a penalty when it is posted. The charge is owed on to the
- * third party whose service it is, VAT to the State, so that neither is income.
+ * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
+ * falls due, and before that as far as it is paid; a penalty is billed when it is posted. The charge is owed to the third
+ * party that renders the service and VAT to the State, so that neither is income.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
@@ -36,7 +41,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
   return {
     received,
     balances: asBalances({
-      // A sold loan is owed to its buyer: what stood in the books is the loss.
+      // The buyer of a sold loan collects it: the receivables that stood in the books are the loss.
       ...(closed?.because === 'sold' ? { portfolioSale: total(Object.values(owed)) } : owed),
       interestIncome: -billed.interest,
       penaltyIncome: -billed.penalty,
@@ -50,7 +55,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
 
 export const noBook: Book = { balances: {}, received: pesos(0) }
 
-/** The lines of an entry that leads from one book to another; `money` names the account that a payment came in by. */
+/** The lines of an entry that leads from one book to another. `money` is the account that holds a payment. */
 export function linesBetween(before: Book, after: Book, money?: Account): readonly Line[] {
   const received = pesos(after.received - before.received)
   if (received !== 0 && money === undefined) throw new Error('money came in by no account')
@@ -63,7 +68,7 @@ export function linesBetween(before: Book, after: Book, money?: Account): readon
   return [...cash, ...lines].filter(({ amount }) => amount !== 0)
 }
 
-/** Both together, an account at most once. */
+/** The sum of two lists of lines, with one line for each account. */
 export function sumOfLines(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
   const sums = new Map<Account, number>()
   for (const { account, amount } of [...lines, ...more]) {

@@ -5,18 +5,17 @@ import type { BankTransferTable, Database, LoanPaymentTable } from '../../platfo
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf } from './bookkeeping.ts'
 import { payoffProblem } from './check-payoff.ts'
-import { suspenseSubject } from './keep-in-suspense.ts'
 import { loanToJson } from './loan-codec.ts'
-import { changingColumns, loanColumns, loanOfRow } from './loan-store.ts'
+import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import { moneyAccountOf } from './payment.ts'
 import { type History, historiesOf } from './payment-history.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import { suspenseSubject } from './suspense.ts'
 
 const batchSize = 500
 
 /**
- * Every way in which loans and ledger disagree, as a sentence each: a loan that its payments do not make, columns that
- * do not follow from the loan, balances that are not those of its book, suspense without its payment.
+ * Every disagreement between loans and ledger, as a sentence each: a loan that differs from the replay of its payments,
+ * columns that do not follow from the loan, balances that differ from its book, suspense without a payment.
  */
 export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
   const caps = await readUsuryCaps(db)
@@ -26,10 +25,10 @@ export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> 
     yield* checkBatch(db, rows, caps)
     after = rows.at(-1)?.id ?? null
   }
-  yield* checkUnknown(db)
+  yield* checkLoanlessPayments(db)
 }
 
-/** The same of one loan. */
+/** `checkLoans` for one loan. */
 export async function checkLoan(db: Kysely<Database>, id: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('loan').select(columns).where('id', '=', id).execute()
   const problems: string[] = []
@@ -71,12 +70,12 @@ async function* checkBatch(
   )
   const balances = await balancesOfAll(db, ids)
   const payments = Map.groupBy(await paymentsOf(db, ids), ({ loanId }) => loanId)
-  const returned = Map.groupBy(await returnedOf(db, ids), ({ ledgerSubject }) => ledgerSubject)
+  const refunds = Map.groupBy(await refundsOf(db, ids), ({ ledgerSubject }) => ledgerSubject)
   for (const { stored, row } of loans) {
     const { id } = stored
     yield* checkState(stored, histories.get(id) ?? [], caps)
     yield* checkColumns(stored, row)
-    const expected = expectedBalances(stored, payments.get(id) ?? [], returned.get(id) ?? [])
+    const expected = expectedBalances(stored, payments.get(id) ?? [], refunds.get(id) ?? [])
     yield* compare(`loan ${id}`, expected, balances.get(id) ?? {})
   }
 }
@@ -102,18 +101,14 @@ type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'id' | 'loanId' | 'amount' 
 function expectedBalances(
   stored: StoredLoan,
   payments: readonly PaymentRow[],
-  returned: readonly ReturnedRow[],
+  refunds: readonly RefundRow[],
 ): Balances {
   const { balances } = bookOf(stored.loan, fundingOf(stored.origin))
-  return withMoney(balances, payments, returned)
+  return withMoney(balances, payments, refunds)
 }
 
-/** What came in by each account, what of it belongs to no living loan, and what went back through the bank. */
-function withMoney(
-  book: Balances,
-  payments: readonly PaymentRow[],
-  returned: readonly ReturnedRow[],
-): Balances {
+/** Adds the money of a loan to its book: payments by collector, money in suspense, and refunds through the bank. */
+function withMoney(book: Balances, payments: readonly PaymentRow[], refunds: readonly RefundRow[]): Balances {
   const sums: Record<string, number> = { ...book }
   const add = (account: Account, amount: number) => {
     sums[account] = (sums[account] ?? 0) + amount
@@ -122,26 +117,26 @@ function withMoney(
     if (state === 'applied' || state === 'suspense') add(moneyAccountOf[source], amount)
     if (state === 'suspense') add('suspense', -amount)
   }
-  for (const { ledgerAccount, amount } of returned) {
+  for (const { ledgerAccount, amount } of refunds) {
     add(ledgerAccount, amount)
     add('bank', -amount)
   }
   return sums as Balances
 }
 
-async function* checkUnknown(db: Kysely<Database>): AsyncGenerator<string> {
-  const unknown = await db
+async function* checkLoanlessPayments(db: Kysely<Database>): AsyncGenerator<string> {
+  const payments = await db
     .selectFrom('loanPayment')
     .select(['id', 'loanId', 'amount', 'source', 'state'])
     .where('loanId', 'is', null)
     .execute()
   const subjectOf = ({ id, loanId }: PaymentRow) => suspenseSubject({ paymentId: id, loanId })
-  const subjects = unknown.map(subjectOf)
+  const subjects = payments.map(subjectOf)
   const balances = await balancesOfAll(db, subjects)
-  const returned = Map.groupBy(await returnedOf(db, subjects), ({ ledgerSubject }) => ledgerSubject)
-  for (const payment of unknown) {
+  const refunds = Map.groupBy(await refundsOf(db, subjects), ({ ledgerSubject }) => ledgerSubject)
+  for (const payment of payments) {
     const found = balances.get(subjectOf(payment)) ?? {}
-    const expected = withMoney({}, [payment], returned.get(subjectOf(payment)) ?? [])
+    const expected = withMoney({}, [payment], refunds.get(subjectOf(payment)) ?? [])
     yield* compare(`payment ${payment.id}`, expected, found)
   }
 }
@@ -154,12 +149,9 @@ function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<r
     .execute()
 }
 
-type ReturnedRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'>
+type RefundRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'>
 
-async function returnedOf(
-  db: Kysely<Database>,
-  subjects: readonly string[],
-): Promise<readonly ReturnedRow[]> {
+async function refundsOf(db: Kysely<Database>, subjects: readonly string[]): Promise<readonly RefundRow[]> {
   if (subjects.length === 0) return []
   return db
     .selectFrom('bankTransfer')

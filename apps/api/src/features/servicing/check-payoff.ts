@@ -12,9 +12,9 @@ import {
 import type { History } from './payment-history.ts'
 
 /**
- * Whether an open loan is paid off, on the day on which it stands, with what was lent and earned less what was received
- * (conformance: R-G6). It shares no arithmetic with the quote: interest is summed up day by day here, and what was received
- * is read from the payments. Null when both agree or the loan is closed.
+ * Checks the payoff quote of an open loan against principal + earned interest and charges − money received, on the day of
+ * the loan (conformance: R-G6). The check shares no arithmetic with the quote: it sums interest day by day and reads the
+ * money received from the payments. Null when both agree or the loan is closed.
  */
 export function payoffProblem(
   loan: Loan,
@@ -36,7 +36,7 @@ function earnedBy(loan: Loan, capOf: CapOf): number {
   let start = terms.disbursedOn
   for (const row of installments) {
     if (row.dueOn > asOf) {
-      const interest = Math.min(row.expected.interest, runOf(row, balance, start, loan, capOf))
+      const interest = Math.min(row.expected.interest, accruedOf(row, balance, start, loan, capOf))
       return earned + interest + Math.round((interest * Number(terms.interestVatRate)) / 100)
     }
     earned += totalOf(dueOf(row, asOf, terms, capOf)) + totalOf(row.paid) - row.expected.principal
@@ -46,8 +46,8 @@ function earnedBy(loan: Loan, capOf: CapOf): number {
   return earned
 }
 
-/** The running installment's interest: what had run by the last prepayment in its period, and each day since. */
-function runOf(
+/** The current installment's interest: the interest up to the last prepayment in its period, and each day since. */
+function accruedOf(
   { dueOn, accrued }: Loan['installments'][number],
   balance: number,
   start: Day,
@@ -64,7 +64,7 @@ function runOf(
 
 const monthly = (rate: EffectiveAnnualRate): number => (1 + Number(rate) / 100) ** (1 / 12) - 1
 
-/** What went back beyond the payments before it is claimed from the borrower beside the loan. */
+/** A refund beyond all payments before it is claimed from the borrower, apart from the loan. */
 const receivedOf = (history: History): number =>
   history.reduce((sum, event) => {
     if (event.kind === 'sale') return sum

@@ -15,8 +15,8 @@ import {
 } from '@cupo/credit-engine'
 
 /**
- * The loan as its row keeps it: days as 'yyyy-mm-dd', an installment as the list that `rowOf` writes, amounts in the
- * order of `partsInOrder`.
+ * The loan as JSON for its row: days as 'yyyy-mm-dd', an installment as the list that `rowOf` writes, amounts in the order
+ * of `partsInOrder`. The names of the stored properties never change.
  */
 export function loanToJson(loan: Loan): string {
   const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed } = loan
@@ -32,7 +32,7 @@ export function loanToJson(loan: Loan): string {
   })
 }
 
-/** What an installment does not say is null, and left out at the end: nothing paid, the agreed rate, no penalty. */
+/** Defaults (nothing paid, the agreed rate, no penalty) are null, and left out at the end of the list. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   const { number, dueOn, expected, paid, paidOn, rate, penaltyThrough, accrued } = row
   const list = [
@@ -51,7 +51,7 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
 const amountsOf = (parts: Parts) => partsInOrder.map((part) => parts[part])
 const isNothing = (parts: Parts) => partsInOrder.every((part) => parts[part] === 0)
 
-/** Throws on anything that is no loan: a row changed by another hand must not be paid on. */
+/** Throws for anything that is not a loan: a row that was changed by hand must not take payments. */
 export function loanFromJson(json: unknown): Loan {
   const stored = record(json)
   const terms = termsFrom(record(stored.terms))
@@ -67,7 +67,7 @@ export function loanFromJson(json: unknown): Loan {
   }
 }
 
-function termsFrom(stored: Stored): LoanTerms {
+function termsFrom(stored: StoredJson): LoanTerms {
   return {
     principal: amount(stored.principal),
     effectiveAnnualRate: effectiveAnnualRate(text(stored.effectiveAnnualRate)),
@@ -115,17 +115,17 @@ const accruedFrom = ([through, interest]: readonly unknown[]): Installment['accr
   interest: amount(interest),
 })
 
-function closedFrom(stored: Stored): NonNullable<Loan['closed']> {
+function closedFrom(stored: StoredJson): NonNullable<Loan['closed']> {
   const { because } = stored
   if (because !== 'paid' && because !== 'sold') throw unreadable(stored)
   return { on: day(stored.on), because }
 }
 
-type Stored = Readonly<Record<string, unknown>>
+type StoredJson = Readonly<Record<string, unknown>>
 
-function record(value: unknown): Stored {
+function record(value: unknown): StoredJson {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable(value)
-  return value as Stored
+  return value as StoredJson
 }
 
 function list(value: unknown): readonly unknown[] {
@@ -146,7 +146,7 @@ function amount(value: unknown) {
 const day = (value: unknown): Day => dayNamed(text(value))
 const rate = (value: unknown): Percentage => percentage(text(value))
 
-/** Loans name the same few thousand days again and again. */
+/** Loans name the same few thousand days again and again, so that each is parsed once. */
 const dayNamed = remembered(dayFromIso)
 const isoOf = remembered(isoOfDay)
 

@@ -1,9 +1,28 @@
-import { isoOf, nextStepOn } from '@cupo/credit-engine'
+import { isoOf, type Loan, nextStepOn } from '@cupo/credit-engine'
+import type { Origin } from '@cupo/wire'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
-import type { StoredLoan } from './stored-loan.ts'
+
+/** A loan with the columns that its row adds to the engine's value: its borrower and its names. */
+export type StoredLoan = {
+  readonly id: string
+  readonly applicationId: string
+  /** Names the loan on the wire (`keyMambu`) and in links: 128 random bits. */
+  readonly key: string
+  readonly contractNumber: string
+  readonly origin: Origin
+  readonly documentIndex: Buffer
+  /** The operator collects its installments with the mobile bill. */
+  readonly isMobileBill: boolean
+  readonly loan: Loan
+  /** The moment of its latest applied payment. */
+  readonly lastPaidAt: string | null
+  /** Names the usury caps that the loan was computed with: `stampOf` the month of its `asOf`. */
+  readonly capsStamp: string
+  readonly openedAt: string
+}
 
 export const loanColumns = [
   'id',
@@ -21,64 +40,39 @@ export const loanColumns = [
 
 export type LoanRow = Pick<Selectable<LoanTable>, (typeof loanColumns)[number]>
 
-/** The readers and writers of loan rows; whose row it is stands in the query itself. */
+const loanRows = (db: Kysely<Database>) => db.selectFrom('loan').select(loanColumns)
+
+async function firstLoan(rows: ReturnType<typeof loanRows>): Promise<StoredLoan | null> {
+  const row = await rows.executeTakeFirst()
+  return row === undefined ? null : loanOfRow(row)
+}
+
+/** Reads and writes loan rows. A read that must belong to a borrower takes the borrower's `documentIndex`. */
 export const loanStore = {
-  find: async (db: Kysely<Database>, id: string) => {
-    if (!isId(id)) return null
-    const row = await db.selectFrom('loan').select(loanColumns).where('id', '=', id).executeTakeFirst()
-    return row === undefined ? null : loanOfRow(row)
-  },
+  find: async (db: Kysely<Database>, id: string) =>
+    isId(id) ? firstLoan(loanRows(db).where('id', '=', id)) : null,
 
-  findByKey: async (db: Kysely<Database>, key: string) => {
-    const row = await db.selectFrom('loan').select(loanColumns).where('key', '=', key).executeTakeFirst()
-    return row === undefined ? null : loanOfRow(row)
-  },
+  findByKey: (db: Kysely<Database>, key: string) => firstLoan(loanRows(db).where('key', '=', key)),
 
-  /** Null for an unknown key and for somebody else's loan, alike. */
-  findOwn: async (db: Kysely<Database>, key: string, documentIndex: Buffer) => {
-    const row = await db
-      .selectFrom('loan')
-      .select(loanColumns)
-      .where('key', '=', key)
-      .where('documentIndex', '=', documentIndex)
-      .executeTakeFirst()
-    return row === undefined ? null : loanOfRow(row)
-  },
+  /** Null for an unknown key and for the loan of another borrower alike. */
+  findOwn: (db: Kysely<Database>, key: string, documentIndex: Buffer) =>
+    firstLoan(loanRows(db).where('key', '=', key).where('documentIndex', '=', documentIndex)),
 
   findOwnByApplication: async (db: Kysely<Database>, applicationId: string, documentIndex: Buffer) => {
     if (!isId(applicationId)) return null
-    const row = await db
-      .selectFrom('loan')
-      .select(loanColumns)
-      .where('applicationId', '=', applicationId)
-      .where('documentIndex', '=', documentIndex)
-      .executeTakeFirst()
-    return row === undefined ? null : loanOfRow(row)
+    const own = loanRows(db).where('documentIndex', '=', documentIndex)
+    return firstLoan(own.where('applicationId', '=', applicationId))
   },
 
-  findByContractNumber: async (db: Kysely<Database>, contractNumber: string) => {
-    const row = await db
-      .selectFrom('loan')
-      .select(loanColumns)
-      .where('contractNumber', '=', contractNumber)
-      .executeTakeFirst()
-    return row === undefined ? null : loanOfRow(row)
-  },
+  findByContractNumber: (db: Kysely<Database>, contractNumber: string) =>
+    firstLoan(loanRows(db).where('contractNumber', '=', contractNumber)),
 
-  findByApplication: async (db: Kysely<Database>, applicationId: string) => {
-    const row = await db
-      .selectFrom('loan')
-      .select(loanColumns)
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirst()
-    return row === undefined ? null : loanOfRow(row)
-  },
+  findByApplication: (db: Kysely<Database>, applicationId: string) =>
+    firstLoan(loanRows(db).where('applicationId', '=', applicationId)),
 
   /** Newest first. */
   ofDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
-    const rows = await db
-      .selectFrom('loan')
-      .select(loanColumns)
+    const rows = await loanRows(db)
       .where('documentIndex', '=', documentIndex)
       .orderBy('openedAt', 'desc')
       .orderBy('id', 'desc')
@@ -86,7 +80,7 @@ export const loanStore = {
     return rows.map(loanOfRow)
   },
 
-  /** The list of its owner from the beginning on: open loans before the others, newest first; and how many there are. */
+  /** The loans of a borrower, open loans before the others, newest first; `first` limits them, `count` counts them all. */
   listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
     const rows = await db
       .selectFrom('loan')
@@ -101,7 +95,7 @@ export const loanStore = {
     return { loans: rows.map(loanOfRow), count: rows[0]?.count ?? 0 }
   },
 
-  /** What names each credit of this person, by its application, without the credit itself. */
+  /** The key and contract number of each loan of a borrower, by application. */
   namesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
     const rows = await db
       .selectFrom('loan')
@@ -111,15 +105,10 @@ export const loanStore = {
     return new Map(rows.map(({ applicationId, ...names }) => [applicationId, names]))
   },
 
-  /** Holds the row until the transaction ends: two verbs on one loan never interleave. */
+  /** Locks the row until the transaction ends, so that two verbs on one loan never interleave. */
   lock: async (transaction: Transaction<Database>, id: string) => {
-    const row = await transaction
-      .selectFrom('loan')
-      .select(loanColumns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    return loanOfRow(row)
+    const row = loanRows(transaction).where('id', '=', id).forUpdate()
+    return loanOfRow(await row.executeTakeFirstOrThrow())
   },
 
   insert: async (transaction: Transaction<Database>, stored: StoredLoan) => {
@@ -139,9 +128,18 @@ export const loanStore = {
       })
       .execute()
   },
+
+  /** Gives the loan of an application, if there is one, to the borrower with this document. */
+  changeOwner: async (transaction: Transaction<Database>, applicationId: string, documentIndex: Buffer) => {
+    await transaction
+      .updateTable('loan')
+      .set({ documentIndex })
+      .where('applicationId', '=', applicationId)
+      .execute()
+  },
 }
 
-/** Writes what verbs made of loans: a part of the statement that posts them. Its text is always the same. */
+/** The update of changed loans, to be a part of the statement that posts their entries. Its text is always the same. */
 export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> => sql`
     update loan
     set state = fresh.state, as_of = fresh."asOf", next_step_on = fresh."nextStepOn", situation = fresh.situation,
@@ -150,13 +148,13 @@ export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> =>
       id uuid, state json, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text)
     where loan.id = fresh.id`
 
-/** The state is JSON already, and most of the row: it goes in as it is. */
+/** The state is JSON already and most of the row: it is inserted without parsing it. */
 function rowOf(stored: StoredLoan): string {
   const { state, ...columns } = changingColumns(stored)
   return `{"state":${state},${JSON.stringify({ id: stored.id, ...columns }).slice(1)}`
 }
 
-/** The columns that follow from the loan's state: written together, or a query would find what is not so. */
+/** The columns that follow from the loan's state. They are always written together with it. */
 export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => {
   const next = nextStepOn(loan)
   return {

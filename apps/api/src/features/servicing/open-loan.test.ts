@@ -9,11 +9,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Effect } from '../../platform/jobs/effect.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
+import { disbursementOf } from '../../wiring/applications-and-loans.ts'
 import { agreementNumber, applicationStore } from '../origination/origination.ts'
 import { mailDelivered } from '../origination/steps/closing/mail-delivered.ts'
 import { loanStore } from './loan-store.ts'
-import { openLoan } from './open-loan.ts'
-import { openMissingLoans } from './open-missing-loans.ts'
+import { openLoan, openMissingLoans } from './open-loan.ts'
 import { whoAt } from './testing/counter.ts'
 import { type Lender, lenderOn } from './testing/lender.ts'
 import { problemsOf } from './testing/problems.ts'
@@ -91,7 +91,12 @@ describe('a loan opened on delivery', () => {
     const opened = await lender.lend()
     const application = await applicationOf(opened.applicationId)
     const again = await inTransaction(database.db, (transaction) =>
-      openLoan({ ...lender.parts, secrets }, transaction, application, '2026-03-01', whoAt(now.toString())),
+      openLoan(
+        { ...lender.parts, secrets },
+        transaction,
+        disbursementOf(application, '2026-03-01'),
+        whoAt(now.toString()),
+      ),
     )
     expect(again).toEqual(opened)
   })
@@ -120,8 +125,15 @@ describe('a loan opened on delivery', () => {
   })
 })
 
-describe('a delivery of an earlier release', () => {
-  const parts = () => ({ ...lender.parts, secrets, store })
+describe('the delivery of a release without loans (R-B1)', () => {
+  const parts = (): Parameters<typeof openMissingLoans>[0] => ({
+    db: database.db,
+    openLoanOf: async (transaction, applicationId, deliveredOn, who) => {
+      const application = await store.lock(transaction, applicationId)
+      const disbursement = disbursementOf(application, deliveredOn)
+      return openLoan({ ...lender.parts, secrets }, transaction, disbursement, who)
+    },
+  })
   const start = Temporal.Instant.from('2026-04-01T15:00:00Z')
 
   /** A delivered phone whose loan nobody opened. */
@@ -145,7 +157,7 @@ describe('a delivery of an earlier release', () => {
     expect(late && isoOf(late.loan.terms.disbursedOn)).toBe('2026-01-12')
   })
 
-  it('a delivery that cannot be opened as a loan is reported, and does not block the others', async () => {
+  it('is reported when its loan cannot be opened, and blocks no other delivery', async () => {
     const [broken, whole] = [await deliver('2026-01-12', false), await deliver('2026-01-13')]
     const failed: string[] = []
     expect(await openMissingLoans(parts(), start, (applicationId) => failed.push(applicationId))).toBe(1)

@@ -5,51 +5,80 @@ import {
   type LoanTerms,
   monthOf,
   noVat,
-  openLoan as openLoanOf,
+  openLoan as openLoanValue,
   percentage,
   pesos,
 } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import type { Origin } from '@cupo/wire'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
 import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Application, agreementNumber } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, noBook } from './bookkeeping.ts'
-import { inSight } from './daily/moments.ts'
-import { loanStore } from './loan-store.ts'
-import type { ServicingParts, Who } from './parts.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import { upcomingEvents } from './daily/loan-events.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
 
-export type OpenParts = Pick<ServicingParts, 'random' | 'tell'> & { readonly secrets: Secrets }
+/** What was agreed with the borrower, whatever the product says on the day of disbursement. */
+type AgreedTerms = {
+  readonly financedAmount: number
+  readonly effectiveAnnualRate: string
+  readonly installmentCount: number
+  readonly isTaxFree: boolean
+  readonly interestVatRate: string
+  readonly administrationFee: number
+  readonly feeVatRate: string
+  readonly daysToFirstDueDateMin: number
+}
+
+/** A delivered device or a transferred sum: everything that its loan is opened with. */
+export type Disbursement = {
+  readonly applicationId: string
+  readonly contractNumber: string
+  readonly origin: Origin
+  /** The identity number of the borrower. */
+  readonly document: string
+  /** The operator collects the installments with the mobile bill. */
+  readonly isMobileBill: boolean
+  readonly terms: AgreedTerms
+  readonly paymentDay: number
+  /** 'yyyy-mm-dd' */
+  readonly disbursedOn: string
+}
+
+type OpenParts = Pick<ServicingParts, 'random' | 'onLoanEvents'> & { readonly secrets: Secrets }
 
 /**
- * The loan of a delivered device or a transferred sum, in the transaction that tells of it and under the lock of the
- * application (conformance: R-B1). Opening it again answers the loan that is there.
+ * Opens the loan of a disbursement, in the transaction that records it and under the lock of the application (conformance:
+ * R-B1). Opening it again returns the loan that is there.
  */
 export async function openLoan(
-  { secrets, random, tell }: OpenParts,
+  { secrets, random, onLoanEvents }: OpenParts,
   transaction: Transaction<Database>,
-  application: Application,
-  disbursedOn: string,
+  disbursement: Disbursement,
   { now, actor, requestId }: Who,
 ): Promise<StoredLoan> {
-  const known = await loanStore.findByApplication(transaction, application.id)
+  const { applicationId, contractNumber, origin, document, isMobileBill, disbursedOn } = disbursement
+  const known = await loanStore.findByApplication(transaction, applicationId)
   if (known !== null) return known
-  const loan = openLoanOf(loanTerms(application, disbursedOn))
+  const loan = openLoanValue(loanTerms(disbursement))
   const caps = await readUsuryCaps(transaction)
-  const { id: applicationId, origin, person, facts } = application
   const opened: StoredLoan = {
     id: newId(),
     applicationId,
     key: Buffer.from(random.bytes(16)).toString('base64url'),
-    contractNumber: agreementNumber(applicationId),
+    contractNumber,
     origin,
-    documentIndex: secrets.blindIndex('document', person.document),
-    isMobileBill: facts.isBilledOnMobileInvoice,
+    documentIndex: secrets.blindIndex('document', document),
+    isMobileBill,
     loan,
     lastPaidAt: null,
     capsStamp: caps.stampOf(monthOf(loan.asOf)),
@@ -67,17 +96,18 @@ export async function openLoan(
   }
   mustPost(await postEntries(transaction, [entry], now))
   const subject = { subjectType: 'loan', subjectId: opened.id }
-  const after = { applicationId, contractNumber: opened.contractNumber, disbursedOn }
+  const after = { applicationId, contractNumber, disbursedOn }
   await writeAudit(transaction, { actor, action: 'openLoan', ...subject, after, requestId }, now)
-  const { id: loanId, isMobileBill } = opened
-  await tell(transaction, inSight({ loanId, applicationId, isMobileBill }, loan), now)
+  await onLoanEvents(
+    transaction,
+    upcomingEvents({ loanId: opened.id, applicationId, isMobileBill }, loan),
+    now,
+  )
   return opened
 }
 
-/** What was agreed, whatever the policy of today; the dates follow from the day of disbursement. */
-function loanTerms({ id, facts }: Application, disbursedOn: string): LoanTerms {
-  const { terms, paymentDay } = facts
-  if (terms === null || paymentDay === null) throw new Error(`application ${id} has nothing agreed to lend`)
+/** The due dates follow from the day of disbursement. */
+function loanTerms({ terms, paymentDay, disbursedOn }: Disbursement): LoanTerms {
   const day = dayFromIso(disbursedOn)
   const { daysToFirstDueDateMin } = terms
   return {
@@ -90,4 +120,48 @@ function loanTerms({ id, facts }: Application, disbursedOn: string): LoanTerms {
     disbursedOn: day,
     firstDueOn: firstDueDay({ disbursedOn: day, paymentDay, daysToFirstDueDateMin }),
   }
+}
+
+type MissingLoanParts = {
+  readonly db: Kysely<Database>
+  /** Opens the loan of an application that was delivered on a date. */
+  readonly openLoanOf: (
+    transaction: Transaction<Database>,
+    applicationId: string,
+    deliveredOn: string,
+    who: Who,
+  ) => Promise<unknown>
+}
+
+const delivery = v.object({ deliveredOn: v.string() })
+
+/**
+ * Opens the loans of devices that were delivered under a release without loans, and returns how many it opened. A failure
+ * is reported and tried again at the next start: it must not keep the product from starting.
+ */
+export async function openMissingLoans(
+  { db, openLoanOf }: MissingLoanParts,
+  now: Temporal.Instant,
+  onFailure: (applicationId: string, error: unknown) => void,
+): Promise<number> {
+  const deliveries = await db
+    .selectFrom('domainEvent')
+    .leftJoin('loan', 'loan.applicationId', 'domainEvent.applicationId')
+    .select(['domainEvent.applicationId', 'domainEvent.data'])
+    .where('domainEvent.type', '=', 'DeviceDelivered')
+    .where('loan.id', 'is', null)
+    .orderBy('domainEvent.at')
+    .execute()
+  const who = { now, actor: actors.clock, requestId: 'start' }
+  let opened = 0
+  for (const { applicationId, data } of deliveries) {
+    try {
+      const { deliveredOn } = v.parse(delivery, data)
+      await inTransaction(db, (transaction) => openLoanOf(transaction, applicationId, deliveredOn, who))
+      opened += 1
+    } catch (error) {
+      onFailure(applicationId, error)
+    }
+  }
+  return opened
 }

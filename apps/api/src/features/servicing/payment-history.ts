@@ -5,20 +5,20 @@ import {
   type Loan,
   loanAfter,
   type Payment,
+  type Pesos,
   pesos,
   type Refund,
   type Sale,
 } from '@cupo/credit-engine'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import { type PaymentRow, paymentOfRow } from './payment.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
+import type { StoredLoan } from './loan-store.ts'
 
 export type History = readonly (Payment | Refund | Sale)[]
 
 /**
- * What each loan's life is replayed from: its applied payments and what went back to the borrower, in their order, and
- * the sale that ended it. A payment whose row is written but which is still to be worked in can be left out.
+ * The events from which each loan is replayed: its applied payments and refunds in their order, and the sale that ended
+ * it. `exceptPaymentId` leaves out a payment whose row is written and which is not applied yet.
  */
 export async function historiesOf(
   db: Kysely<Database>,
@@ -26,21 +26,21 @@ export async function historiesOf(
   exceptPaymentId?: string,
 ): Promise<ReadonlyMap<string, History>> {
   const ids = loans.map(({ id }) => id)
-  const moved = Map.groupBy(await movedRows(db, ids, exceptPaymentId), ({ loanId }) => loanId)
+  const rows = Map.groupBy(await moneyRows(db, ids, exceptPaymentId), ({ loanId }) => loanId)
   return new Map(
     loans.map(({ id, loan: { terms, closed } }) => {
       const sale: readonly Sale[] = closed?.because === 'sold' ? [{ kind: 'sale', on: closed.on }] : []
-      return [id, [...(moved.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn)), ...sale]]
+      return [id, [...(rows.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn)), ...sale]]
     }),
   )
 }
 
-async function movedRows(
+async function moneyRows(
   db: Kysely<Database>,
   ids: readonly string[],
   exceptPaymentId?: string,
-): Promise<readonly MovedRow[]> {
-  const { rows } = await sql<MovedRow>`
+): Promise<readonly MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
     select loan_id, value_on, amount, kind, reference from (
       select loan_id, value_on, amount, kind, at, reference from loan_payment
       where loan_id = any(${ids}) and state = 'applied' and id is distinct from ${exceptPaymentId ?? null}::uuid
@@ -48,28 +48,36 @@ async function movedRows(
       select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
       where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
-    ) as moved
+    ) as money
     order by at, reference collate "C"`.execute(db)
   return rows
 }
 
-type MovedRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
+type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kind'>
+
+type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
   readonly reference: string
   readonly kind: PaymentRow['kind'] | 'refund'
 }
 
 const eventOfRow = (
-  { kind, ...row }: Omit<MovedRow, 'loanId' | 'reference'>,
+  { kind, ...row }: Omit<MoneyRow, 'loanId' | 'reference'>,
   disbursedOn: Day,
 ): Payment | Refund =>
   kind === 'refund'
     ? { kind, on: dayFromIso(row.valueOn), amount: pesos(row.amount) }
     : paymentOfRow({ kind, ...row }, disbursedOn)
 
+/** A payment before the loan, as after the clock was put back, counts from the first day of the loan. */
+function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
+  const on = dayFromIso(valueOn)
+  return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
+}
+
 /**
- * The loan before one of its applied payments, on the payment's day (conformance: R-B2). Null for a reference that the
- * loan does not know.
+ * The loan just before one of its applied payments, on the day of the payment (conformance: R-B2). Null for an unknown
+ * reference.
  */
 export async function loanBeforePayment(
   db: Kysely<Database>,
@@ -78,15 +86,15 @@ export async function loanBeforePayment(
   capOf: CapOf,
 ): Promise<{ readonly loan: Loan; readonly on: Day } | null> {
   const { terms } = stored.loan
-  const moved = await movedRows(db, [stored.id])
-  const index = moved.findIndex((row) => row.reference === reference)
-  const events = moved.map((row) => eventOfRow(row, terms.disbursedOn))
+  const rows = await moneyRows(db, [stored.id])
+  const index = rows.findIndex((row) => row.reference === reference)
+  const events = rows.map((row) => eventOfRow(row, terms.disbursedOn))
   const payment = events[index]
   if (payment === undefined) return null
   return { loan: loanAfter(terms, events.slice(0, index), payment.on, capOf), on: payment.on }
 }
 
-/** The loan as its stored payments make it on a day, whatever its row says (conformance: R-B2). */
+/** The loan on a day, replayed from its stored payments instead of read from its row (conformance: R-B2). */
 export async function replayed(
   db: Kysely<Database>,
   stored: StoredLoan,

@@ -1,7 +1,7 @@
 import { isoOf, type PaymentKind } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/ledger.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import type { StoredLoan } from './loan-store.ts'
 import { noonOf } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
 

@@ -1,13 +1,15 @@
-import { type Day, dayFromIso, dayOf, type Payment, type PaymentKind, type Pesos } from '@cupo/credit-engine'
-import type { Selectable } from 'kysely'
+import { type Day, dayOf, type PaymentKind, type Pesos } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Account } from '../../ledger/ledger.ts'
 import { businessDate } from '../../platform/business-date.ts'
-import type { LoanPaymentTable } from '../../platform/database/schema.ts'
+import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result } from '../../platform/refusal.ts'
 
-/** Money that somebody collected for a loan. */
+/** A payment that the payment provider or the operator collected for a loan. */
 export type PaymentOrder = {
-  /** Names the payment for all time: the transaction of whoever collected it. At most 180 characters. */
+  /** Names the payment for all time: the collector's transaction. At most 180 characters. */
   readonly reference: string
   /** A loan's key or contract number, as the payer named it. */
   readonly loan: string
@@ -18,27 +20,27 @@ export type PaymentOrder = {
   readonly paidAt: Temporal.Instant
 }
 
-/** Who collected: the payment provider, or the operator on the bill of the line. */
+/** The collector: the payment provider, or the operator with the mobile bill. */
 export type PaymentSource = LoanPaymentTable['source']
 
-/** What became of a payment; the same question gets the same answer until a reversal. */
+/** The outcome of a payment. The same order gets the same answer until a reversal. */
 export type PaymentAnswer = {
   readonly paymentId: string
-  /** Null when what the payer named is no loan: the money is in suspense. */
+  /** Null when the order names no loan: the money is in suspense. */
   readonly loanId: string | null
   readonly state: LoanPaymentTable['state']
 }
 
-/** The account that holds what a source collected until it is handed over. */
+/** The account that holds collected money until the collector hands it over. */
 export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   provider: 'providerClearing',
   mobileBill: 'operatorClearing',
 }
 
-/** Names the payment that a loan gets out of suspense, by the payment that went there. */
+/** The reference of a payment that a loan gets out of suspense, by the reference of the payment in suspense. */
 export const assignedReference = (reference: string) => `assigned:${reference}`
 
-/** The ledger's name of a payment's entry. */
+/** The idempotency key of a payment's ledger entry. */
 export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {
@@ -54,10 +56,14 @@ export const dated = (order: PaymentOrder): DatedOrder => ({
   at: order.paidAt.toString({ fractionalSecondDigits: 3 }),
 })
 
-export type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kind'>
-
-/** Money from before the loan, as after a clock was put back, counts from its first day on. */
-export function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
-  const on = dayFromIso(valueOn)
-  return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
+/**
+ * Runs a verb of a payment in a transaction of its own. Only the answer to the payer's side leaves it: nobody else is there
+ * to act on the rest.
+ */
+export async function inOwnTransaction(
+  db: Kysely<Database>,
+  verb: (transaction: Transaction<Database>) => Promise<Result<{ readonly answer: PaymentAnswer }>>,
+): Promise<Result<PaymentAnswer>> {
+  const result = await inTransaction(db, verb)
+  return result.ok ? done(result.value.answer) : result
 }

@@ -4,79 +4,73 @@ import { entriesOf, mustPost, type PostedEntry, reverseEntry } from '../../ledge
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, sumOfLines } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import { suspenseSubject } from './keep-in-suspense.ts'
-import { loanStore } from './loan-store.ts'
-import type { ServicingParts, Who } from './parts.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
 import {
   assignedReference,
+  inOwnTransaction,
   moneyAccountOf,
   type PaymentAnswer,
   type PaymentSource,
   paymentKey,
 } from './payment.ts'
 import { replayed } from './payment-history.ts'
-import { recordChange } from './record-change.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
+import { suspenseSubject } from './suspense.ts'
 
 /**
- * Takes a payment back, as when the provider says that it never was (conformance: R-B3). The ledger mirrors its entry,
- * and one more entry leads to the loan as it would be without it, which may be open again. Money that was in suspense and
- * then given to a loan is taken out of that loan. Reversing it again answers the same. Refuses an unknown reference
- * (`NoEncontrado`).
+ * Reverses a payment, as after a chargeback (conformance: R-B3). The ledger mirrors its entry, and a correction leads to
+ * the loan without the payment, which may be open again. A payment that went from suspense to a loan is taken out of that
+ * loan. Reversing a reversed payment gets the same answer. Refuses an unknown reference (`NoEncontrado`).
  */
-export async function reversePayment(
+export const reversePayment = (
   parts: ServicingParts,
   reference: string,
   who: Who,
-): Promise<Result<PaymentAnswer>> {
-  const reversed = await inTransaction(parts.db, (transaction) =>
-    reversePaymentWithin(parts, transaction, reference, who),
-  )
-  return reversed.ok ? done(reversed.value.answer) : reversed
-}
+): Promise<Result<PaymentAnswer>> =>
+  inOwnTransaction(parts.db, (transaction) => reversePaymentWithin(parts, transaction, reference, who))
 
 export type ReversedPayment = {
   readonly answer: PaymentAnswer
-  /** The loan was paid off by it, and is open again. */
+  /** The payment had paid the loan off, and the loan is open again. */
   readonly isReopened: boolean
 }
 
-/** The same within a transaction of the caller, who writes down in it what was reversed. */
+/** `reversePayment` within the caller's transaction. */
 export async function reversePaymentWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   reference: string,
   who: Who,
 ): Promise<Result<ReversedPayment>> {
-  const found = await findPayment(transaction, reference)
-  if (found === undefined) return refuse('NoEncontrado')
-  const { paymentId, loanId } = found
-  const answered = (isReopened: boolean) =>
+  const payment = await findPayment(transaction, reference)
+  if (payment === undefined) return refuse('NoEncontrado')
+  const { paymentId, loanId } = payment
+  const answer = (isReopened: boolean) =>
     done<ReversedPayment>({ answer: { paymentId, loanId, state: 'reversed' }, isReopened })
-  if (found.state === 'reversed') return answered(false)
+  if (payment.state === 'reversed') return answer(false)
   const caps = await readUsuryCaps(transaction)
   const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
   const state = await lockState(transaction, paymentId)
-  if (state === 'reversed') return answered(false)
+  if (state === 'reversed') return answer(false)
   if (state === 'assigned') {
     await markReversed(transaction, paymentId)
-    const given = await reversePaymentWithin(parts, transaction, assignedReference(reference), who)
-    return given.ok ? answered(given.value.isReopened) : given
+    const assigned = await reversePaymentWithin(parts, transaction, assignedReference(reference), who)
+    return assigned.ok ? answer(assigned.value.isReopened) : assigned
   }
   if (stored === null || state === 'suspense') {
-    await takeOutOfSuspense(transaction, reference, found, who)
-    return answered(false)
+    await takeOutOfSuspense(transaction, reference, payment, who)
+    return answer(false)
   }
-  const changed = await takeOutOfLoan(parts, transaction, reference, stored, found, caps, who)
-  return answered(stored.loan.closed !== null && changed.loan.closed === null)
+  const changed = await takeOutOfLoan(parts, transaction, reference, stored, payment, caps, who)
+  return answer(stored.loan.closed !== null && changed.loan.closed === null)
 }
 
-type Found = {
+type CollectedPayment = {
   readonly paymentId: string
   readonly loanId: string | null
   readonly state: PaymentAnswer['state']
@@ -89,7 +83,7 @@ async function takeOutOfLoan(
   transaction: Transaction<Database>,
   reference: string,
   stored: StoredLoan,
-  { paymentId, source, amount }: Found,
+  { paymentId, source, amount }: CollectedPayment,
   caps: UsuryCaps,
   who: Who,
 ): Promise<StoredLoan> {
@@ -108,28 +102,29 @@ async function takeOutOfLoan(
     kind: 'correction',
     valueOn: isoOf(today),
     idempotencyKey: `correction:${reference}`,
-    // What the mirrored entry has taken back already is not taken back again.
+    // The mirrored entry has taken a part of the difference back already.
     lines: sumOfLines(difference, original.lines),
   }
-  const change = { action: 'reversePayment', bookedOn: today, entry, facts: { amount, reference } } as const
-  await recordChange(parts, transaction, former, changed, change, who)
+  const facts = { amount, reference }
+  const change = { former, changed, action: 'reversePayment', bookedOn: today, entry, facts } as const
+  await recordLoanChanges(parts, transaction, [change], who)
   return changed
 }
 
 async function takeOutOfSuspense(
   transaction: Transaction<Database>,
   reference: string,
-  found: Found,
+  payment: CollectedPayment,
   who: Who,
 ): Promise<void> {
-  await markReversed(transaction, found.paymentId)
-  await mirror(transaction, suspenseSubject(found), reference, who)
+  await markReversed(transaction, payment.paymentId)
+  await mirror(transaction, suspenseSubject(payment), reference, who)
   const { now, actor, requestId } = who
-  const subject = { subjectType: 'loanPayment', subjectId: found.paymentId }
+  const subject = { subjectType: 'loanPayment', subjectId: payment.paymentId }
   await writeAudit(transaction, { actor, action: 'reversePayment', ...subject, requestId }, now)
 }
 
-/** Mirrors the entry of a payment and answers it. */
+/** Mirrors the entry of a payment and returns it. */
 async function mirror(
   transaction: Transaction<Database>,
   subject: string,
@@ -150,8 +145,8 @@ async function mirror(
   return original
 }
 
-/** Under the lock, so that one of two reversals finds it reversed. */
-async function lockState(transaction: Transaction<Database>, id: string): Promise<Found['state']> {
+/** Reads the state under the lock, so that the second of two reversals finds the payment reversed. */
+async function lockState(transaction: Transaction<Database>, id: string): Promise<CollectedPayment['state']> {
   const payment = transaction.selectFrom('loanPayment').select('state').where('id', '=', id)
   return (await payment.forUpdate().executeTakeFirstOrThrow()).state
 }
@@ -171,7 +166,7 @@ async function lastPaidAtOf(transaction: Transaction<Database>, loanId: string):
   return last?.at ?? null
 }
 
-const findPayment = (db: Kysely<Database>, reference: string): Promise<Found | undefined> =>
+const findPayment = (db: Kysely<Database>, reference: string): Promise<CollectedPayment | undefined> =>
   db
     .selectFrom('loanPayment')
     .select(['id as paymentId', 'loanId', 'state', 'source', 'amount'])

@@ -6,13 +6,13 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore } from './loan-store.ts'
-import type { ServicingParts, Who } from './parts.ts'
-import { recordChange } from './record-change.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
 
 /**
- * The debt is sold as it stands: what was receivable is the loss, the loan is closed, and later money goes to suspense
- * (conformance: R-B6). Selling it again changes nothing. Refuses an unknown loan (`NoEncontrado`) and one that is paid
- * off (`CreditoPagado`).
+ * Sells the debt of a loan as it stands: the receivables become the loss, the loan is closed, and later payments go to
+ * suspense (conformance: R-B6). Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`) and a loan
+ * that is paid off (`CreditoPagado`).
  */
 export async function sellPortfolio(
   parts: ServicingParts,
@@ -30,16 +30,16 @@ export async function sellPortfolio(
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
     const on = today > asOf ? today : asOf
-    const loan = sellLoan(former.loan, on, caps.capOf)
+    const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
     const funding = fundingOf(former.origin)
     const entry = {
       kind: 'portfolioSale',
       valueOn: isoOf(on),
       idempotencyKey: `sale:${loanId}`,
-      lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
+      lines: linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding)),
     }
-    const change = { action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
-    await recordChange(parts, transaction, former, { ...former, loan }, change, who)
+    const change = { former, changed, action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
+    await recordLoanChanges(parts, transaction, [change], who)
     return done({ soldOn: isoOf(on) })
   })
 }

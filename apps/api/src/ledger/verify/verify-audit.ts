@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { batchSize, type Check } from './check.ts'
-import { chainFollower } from './follow-chain.ts'
-import { jsonText } from './json-text.ts'
+import { chainFollower, jsonText } from './digest-chain.ts'
 
 /** Each row of the audit trail follows the one before it and is what its digest was taken of. */
 export const verifyAudit: Check = { title: 'audit entries', run }

@@ -2,10 +2,9 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Account } from '../chart-of-accounts.ts'
-import { fingerprintOf } from '../fingerprint.ts'
+import { fingerprintOf } from '../entry.ts'
 import { batchSize, type Check } from './check.ts'
-import { chainFollower } from './follow-chain.ts'
-import { jsonText } from './json-text.ts'
+import { chainFollower, jsonText } from './digest-chain.ts'
 
 /** Each entry sums to 0, follows the one before it, and is what its digest and its fingerprint were taken of. */
 export const verifyEntries: Check = { title: 'entries', run }

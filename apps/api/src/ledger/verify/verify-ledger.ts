@@ -1,15 +1,72 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Check } from './check.ts'
 import { verifyAudit } from './verify-audit.ts'
-import { verifyBalances } from './verify-balances.ts'
 import { verifyEntries } from './verify-entries.ts'
-import { verifyReversals } from './verify-reversals.ts'
 
-/** What can be proved of ledger and audit trail by themselves; `npm run verify-ledger` adds the features' checks. */
+/** Each balance is the sum of its postings. The database recomputes the sums and returns only those that differ. */
+const verifyBalances: Check = { title: 'balances', run: checkBalances }
+
+/** Each reversal mirrors an earlier entry of its subject that is not a reversal itself. */
+const verifyReversals: Check = { title: 'reversals', run: checkReversals }
+
+/** The checks of ledger and audit trail by themselves; `npm run verify-ledger` adds the checks of the features. */
 export const ledgerChecks: readonly Check[] = [verifyEntries, verifyBalances, verifyReversals, verifyAudit]
 
-/** A sentence for every row of ledger and audit trail that should be impossible. Reads, never writes. */
+/** A sentence for every row of ledger and audit trail that should be impossible. Only reads. */
 export async function* verifyLedger(db: Kysely<Database>): AsyncGenerator<string> {
   for (const check of ledgerChecks) yield* check.run(db)
+}
+
+type BalanceRow = {
+  readonly subject: string
+  readonly account: string
+  readonly balance: number | null
+  readonly posted: string | null
+}
+
+async function* checkBalances(db: Kysely<Database>): AsyncGenerator<string, number> {
+  const wrong = await sql<BalanceRow>`
+    with posted as (
+      select subject, account, sum(amount) as amount
+      from posting join journal_entry on journal_entry.id = entry_id group by subject, account
+    )
+    select subject, account, balance, amount as posted
+    from posted full join account_balance using (subject, account)
+    where amount is distinct from balance order by subject, account`.execute(db)
+  for (const { subject, account, balance, posted } of wrong.rows) {
+    yield `${account} of ${subject} is ${balance ?? 'missing'}, and its postings sum to ${posted ?? 'nothing'}`
+  }
+  const lost = await sql<{ entryId: string }>`
+    select distinct entry_id from posting
+    where not exists (select from journal_entry where id = entry_id)`.execute(db)
+  for (const { entryId } of lost.rows) yield `postings of ${entryId} have no entry`
+  const { count } = await db
+    .selectFrom('accountBalance')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function* checkReversals(db: Kysely<Database>): AsyncGenerator<string, number> {
+  const wrong = await sql<{ subject: string; number: number }>`
+    select reversal.subject, reversal.number
+    from journal_entry as reversal
+    left join journal_entry as original on original.id = reversal.reverses
+    where reversal.reverses is not null and (
+      original.id is null or original.reverses is not null
+      or original.subject <> reversal.subject or original.number > reversal.number
+      or (select array_agg((account, amount) order by account, amount) from posting where entry_id = reversal.id)
+        is distinct from
+         (select array_agg((account, -amount) order by account, -amount) from posting where entry_id = original.id))
+    order by reversal.subject, reversal.number`.execute(db)
+  for (const { subject, number } of wrong.rows) {
+    yield `entry ${number} of ${subject} does not mirror what it reverses`
+  }
+  const { count } = await db
+    .selectFrom('journalEntry')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('reverses', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

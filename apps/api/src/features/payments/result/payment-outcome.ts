@@ -13,8 +13,8 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type ApplicationStore, dueBeforeDelivery, stillDue } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import { creditToReturn, loanAt, loanBeforePayment, loanStore } from '../../servicing/servicing.ts'
-import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
+import { loanAt, loanBeforePayment, loanStore, refundableOverpayment } from '../../servicing/servicing.ts'
+import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
 import { paymentReference } from '../notices/payment-reference.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 
@@ -67,7 +67,10 @@ async function outcomeOfLoan(
   const { capOf } = await readUsuryCaps(db)
   const { loan, on } = loanAt(stored, now, capOf)
   if (loan.closed !== null) {
-    return { remaining: { kind: 'closed', refund: await creditToReturn(db, stored.id) }, newPlan: null }
+    return {
+      remaining: { kind: 'closed', refund: await refundableOverpayment(db, stored.id) },
+      newPlan: null,
+    }
   }
   const { total: value, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))

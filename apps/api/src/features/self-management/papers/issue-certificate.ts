@@ -9,7 +9,7 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
-import { loanStore, owesRefund, type Who } from '../../servicing/servicing.ts'
+import { isOverRefunded, loanStore, type Who } from '../../servicing/servicing.ts'
 import { productNames } from '../text/names.ts'
 import { certificateStore, newCertificateCode } from './certificate-store.ts'
 
@@ -66,7 +66,7 @@ export async function refusalOfCertificate(
 ): Promise<Refusal | null> {
   if (loan.closed?.because === 'sold') return { code: 'CertificadoNoHabilitado' }
   if (certificate === 'paidInFull' && isOverdue(loan, on)) return { code: 'PagosPendientes' }
-  if (await owesRefund(db, id)) return { code: 'CertificadoNoHabilitado' }
+  if (await isOverRefunded(db, id)) return { code: 'CertificadoNoHabilitado' }
   const isMissing = certificate === 'paidInFull' && loan.closed === null
   return isMissing ? { code: 'CertificadoNoHabilitado' } : null
 }

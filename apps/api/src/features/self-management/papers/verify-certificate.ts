@@ -7,7 +7,7 @@ import { takeNetworkPlace } from '../../../platform/network-limit.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
-import { loanStore, owesRefund } from '../../servicing/servicing.ts'
+import { isOverRefunded, loanStore } from '../../servicing/servicing.ts'
 import { paperRefusals } from '../text/names.ts'
 import { type Certificate, certificateStore, readCertificateCode } from './certificate-store.ts'
 
@@ -38,7 +38,7 @@ export async function verifyCertificate(
   if (certificate === null) return refuse('NoEncontrado', { message: paperRefusals.noSuchCertificate })
   const stored = await loanStore.find(db, certificate.loanId)
   const latest = await certificates.latestOf(db, certificate.loanId)
-  const isPaid = stored?.loan.closed?.because === 'paid' && !(await owesRefund(db, stored.id))
+  const isPaid = stored?.loan.closed?.because === 'paid' && !(await isOverRefunded(db, stored.id))
   const isValid = isPaid && latest?.code === certificate.code
   return done({ certificate, isValid })
 }

@@ -3,8 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entriesOf } from '../../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
-import { loanStore } from '../loan-store.ts'
-import type { StoredLoan } from '../stored-loan.ts'
+import { loanStore, type StoredLoan } from '../loan-store.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
 import { problemsOf } from '../testing/problems.ts'
 import { advanceLoans, type JobParts } from './advance-loans.ts'
@@ -76,7 +75,7 @@ describe('the daily job', () => {
     const loan = await lender.lend({ isMobileBill: true })
     await until('2026-02-28')
     await until('2026-02-28')
-    expect(lender.told.map(({ loanId, on, kind, number }) => [loanId, on, kind, number])).toEqual([
+    expect(lender.events.map(({ loanId, on, kind, number }) => [loanId, on, kind, number])).toEqual([
       [loan.id, '2026-01-10', 'installmentInSight', 1],
       [loan.id, '2026-02-01', 'installmentNext', 1],
       [loan.id, '2026-02-01', 'installmentInSight', 2],
@@ -90,7 +89,7 @@ describe('the daily job', () => {
     for (let count = 0; count < 30; count += 1) loans.push(await lender.lend())
     const done = await Promise.all([1, 2, 3, 4].map(() => until('2026-03-20')))
     expect(done.reduce((sum, count) => sum + count)).toBe(30)
-    const late = lender.told.filter(({ kind, number }) => kind === 'installmentLate' && number === 1)
+    const late = lender.events.filter(({ kind, number }) => kind === 'installmentLate' && number === 1)
     expect(late.map(({ loanId }) => loanId).sort()).toEqual(loans.map(({ id }) => id).sort())
     expect(await problemsOf(database.db)).toEqual([])
   })
@@ -100,7 +99,7 @@ describe('the daily job', () => {
     const told = Promise.withResolvers<void>()
     const running = await database.db.transaction().execute(async (transaction) => {
       await loanStore.lock(transaction, held.id)
-      const all = until('2026-02-16', { tell: async () => told.resolve() })
+      const all = until('2026-02-16', { onLoanEvents: async () => told.resolve() })
       await told.promise
       return { all }
     })
@@ -131,10 +130,10 @@ describe('a loan whose day fails', () => {
   test('leaves nothing behind when a listener cannot take the moment', async () => {
     const loan = await lender.lend()
     const failures: string[] = []
-    const tell = async () => {
+    const onLoanEvents = async () => {
       throw new Error('the outbox is full')
     }
-    expect(await until('2026-02-16', { tell, onFailure: (id) => failures.push(id) })).toBe(0)
+    expect(await until('2026-02-16', { onLoanEvents, onFailure: (id) => failures.push(id) })).toBe(0)
     expect(failures).toEqual([loan.id])
     expect(await dayEntries(loan)).toEqual([])
     expect((await found(loan)).loan).toEqual(loan.loan)
@@ -145,10 +144,12 @@ describe('a loan whose day fails', () => {
   test('ends the run when the database is what fails', async () => {
     await lender.lend()
     const failures: string[] = []
-    const tell = async () => {
+    const onLoanEvents = async () => {
       throw Object.assign(new Error('gone'), { code: '57P01' })
     }
-    await expect(until('2026-02-16', { tell, onFailure: (id) => failures.push(id) })).rejects.toThrow('gone')
+    await expect(until('2026-02-16', { onLoanEvents, onFailure: (id) => failures.push(id) })).rejects.toThrow(
+      'gone',
+    )
     expect(failures).toEqual([])
   })
 })

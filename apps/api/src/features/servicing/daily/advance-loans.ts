@@ -1,34 +1,33 @@
-import { dayOf, isoOf } from '@cupo/credit-engine'
-import type { Kysely } from 'kysely'
+import { dayFromIso, dayOf, isoOf, monthOf } from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../platform/business-date.ts'
 import { isDatabaseAway } from '../../../platform/database/is-database-away.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { readUsuryCaps } from '../../policy/policy.ts'
-import { loanOfRow } from '../loan-store.ts'
+import { readUsuryCaps, type UsuryCaps } from '../../policy/policy.ts'
+import { type LoanRow, loanColumns, loanOfRow } from '../loan-store.ts'
 import { bringUpToDate, type DailyParts, type UpTo } from './bring-up-to-date.ts'
-import { countDue, type DueLoans, lockDue, stampsOfOtherCaps } from './due-loans.ts'
 
 export type JobParts = DailyParts & {
   readonly db: Kysely<Database>
-  /** Told of a loan whose day failed: the others go on, and that one is tried again by the next run. */
+  /** Reports a loan whose day failed. The other loans go on, and the next run tries this one again. */
   readonly onFailure: (loanId: string, error: unknown) => void
 }
 
-/** Enough to make round trips rare, few enough that a payment seldom waits. */
+/** Large enough to make round trips rare, small enough that a payment seldom waits. */
 const batchSize = 200
 
-/** Batches under way at once when there are several: one is computed while the database writes others. */
+/** Batches at the same time: one is computed while the database writes the others. */
 const lanesMax = 3
 
-/** Beyond this it is not the loans that are wrong. */
+/** With more failures the cause is not in the loans. */
 const failuresMax = 20
 
 /**
- * Works every business date up to that of `now` into all open loans, and corrects those whose usury caps were loaded
- * late. Answers how many loans it worked on. Whatever crashes, a loan passes each day once: what the day changes is
- * one commit (conformance: R-B4).
+ * Applies every business date up to that of `now` to all open loans, and corrects loans whose usury caps were loaded
+ * late. Returns how many loans it worked on. Each day of a loan is one commit, so that a crash never applies a day twice
+ * (conformance: R-B4).
  */
 export async function advanceLoans(parts: JobParts, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
@@ -46,7 +45,7 @@ async function advanceAll(parts: JobParts, upTo: UpTo, due: DueLoans): Promise<n
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Loans that somebody else holds are passed over at first; the last look waits for them. */
+/** Skips loans that are locked at first; the last look waits for them. */
 async function advanceInLane(work: Omit<Batch, 'mayWait'>): Promise<number> {
   let done = 0
   for (let isLastLook = false; ; ) {
@@ -74,7 +73,7 @@ async function advanceBatch(batch: Batch): Promise<number> {
   }
 }
 
-/** Finds the loan that fails, so that it alone stays behind. */
+/** Finds the loan that fails, so that only this loan stays behind. */
 async function advanceOneByOne(batch: Batch): Promise<number> {
   let done = 0
   for (let turn = 0; turn < batchSize; turn += 1) {
@@ -106,4 +105,63 @@ function advance(
     await bringUpToDate(parts, transaction, rows.map(loanOfRow), upTo)
     return rows.length
   })
+}
+
+/** Open loans whose next day has come ('yyyy-mm-dd'), or that carry one of the stamps. */
+export type DueLoans = { readonly through: string } | { readonly stamps: readonly string[] }
+
+/** The number of due loans, counted up to `max`. */
+export async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promise<number> {
+  const some = query(db, due).select('id').limit(max).as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type LockOptions = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
+
+/** Locks due loans, those longest behind first. Without `mayWait`, only loans that are not locked. */
+export function lockDue(
+  transaction: Transaction<Database>,
+  due: DueLoans,
+  { limit, mayWait, except }: LockOptions,
+): Promise<readonly LoanRow[]> {
+  let rows = query(transaction, due).select(loanColumns).orderBy('nextStepOn').orderBy('id').limit(limit)
+  if (except.length > 0) rows = rows.where('id', 'not in', except)
+  return (mayWait ? rows.forUpdate() : rows.forUpdate().skipLocked()).execute()
+}
+
+function query(db: Kysely<Database>, due: DueLoans) {
+  const open = db.selectFrom('loan').where('nextStepOn', 'is not', null)
+  return 'stamps' in due
+    ? open.where('capsStamp', 'in', due.stamps)
+    : open.where('nextStepOn', '<=', due.through)
+}
+
+/**
+ * The stamps of open or of paid loans whose usury caps have changed since they were computed. All loans of one stamp
+ * stand in one month, so that one index look-up for each stamp is enough.
+ */
+export async function stampsOfOtherCaps(
+  db: Kysely<Database>,
+  { stampOf }: UsuryCaps,
+  which: 'open' | 'paid' = 'open',
+): Promise<readonly string[]> {
+  const isWanted = which === 'open' ? sql`next_step_on is not null` : sql`situation = 'paid'`
+  const { rows } = await sql<{ stamp: string; asOf: string }>`
+    with recursive used as (
+      (select caps_stamp, as_of from loan where ${isWanted} order by caps_stamp limit 1)
+      union all
+      select following.caps_stamp, following.as_of
+      from used cross join lateral (
+        select caps_stamp, as_of from loan
+        where ${isWanted} and caps_stamp > used.caps_stamp order by caps_stamp limit 1
+      ) as following
+    )
+    select caps_stamp as stamp, as_of from used`.execute(db)
+  return rows
+    .filter(({ stamp, asOf }) => stamp !== stampOf(monthOf(dayFromIso(asOf))))
+    .map(({ stamp }) => stamp)
 }

@@ -1,4 +1,4 @@
-import { type Day, isoOf, type Loan, monthOf } from '@cupo/credit-engine'
+import { type Day, isoOf, type Loan, loanAfter, monthOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
@@ -7,31 +7,29 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
-import { followClosure } from '../follow-closure.ts'
-import { loanUpdate } from '../loan-store.ts'
-import type { ServicingParts } from '../parts.ts'
-import type { StoredLoan } from '../stored-loan.ts'
-import { type LoanMoment, momentsOf } from './moments.ts'
-import { daysUntil } from './pass-days.ts'
-import { withCapsOfToday } from './work-in-caps.ts'
+import { loanUpdate, type StoredLoan } from '../loan-store.ts'
+import { historiesOf } from '../payment-history.ts'
+import { announceClosure } from '../record-loan-changes.ts'
+import type { ServicingParts } from '../servicing-parts.ts'
+import { daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
 
-export type DailyParts = Pick<ServicingParts, 'tell' | 'followLoan'>
+export type DailyParts = Pick<ServicingParts, 'onLoanEvents' | 'followLoan'>
 
 export type UpTo = {
-  /** The last day to work in. */
+  /** The last day to apply. */
   readonly through: Day
-  /** The business date on which it is done. */
+  /** The business date of the ledger entries. */
   readonly bookedOn: Day
   readonly caps: UsuryCaps
   readonly now: Temporal.Instant
-  /** A payment whose row is written but which is applied only afterwards. */
+  /** A payment whose row is written already and which is applied after this. */
   readonly claimedPaymentId?: string
 }
 
 /**
- * Works every day up to `through` into loans whose rows the caller has locked, each of the days once: ledger entries,
- * rows and whatever follows from the moments, all in this transaction (conformance: R-B4). Loans computed with other
- * usury caps than today's are corrected first (conformance: R-B10). Answers them in the order given.
+ * Applies every day up to `through` to loans whose rows the caller has locked, each day once: ledger entries, rows and
+ * loan events, all in this transaction (conformance: R-B4). Loans that were computed with usury caps which have changed
+ * are corrected first (conformance: R-B10). Returns the loans in the order given.
  */
 export async function bringUpToDate(
   parts: DailyParts,
@@ -39,32 +37,35 @@ export async function bringUpToDate(
   loans: readonly StoredLoan[],
   upTo: UpTo,
 ): Promise<readonly StoredLoan[]> {
-  const corrected = await withCapsOfToday(transaction, loans, upTo)
-  const worked = loans.map((former, index) => workedThrough(former, corrected[index] ?? former, upTo))
-  const changed = worked.filter(({ stored, former }) => stored !== former)
-  if (changed.length === 0) return loans
+  const corrected = await withCurrentCaps(transaction, loans, upTo)
+  const progress = loans.map((former, index) => progressOf(former, corrected[index] ?? former, upTo))
+  const changes = progress.filter(({ changed, former }) => changed !== former)
+  if (changes.length === 0) return loans
 
   const who = { now: upTo.now, actor: actors.clock, requestId: 'daily' }
-  const entries = changed.flatMap((one) => one.entries)
+  const entries = changes.flatMap((change) => change.entries)
   const posted = mustPost(await postEntries(transaction, entries, upTo.now))
   if (posted.some((entry) => entry?.isRepeated))
     throw new Error('the ledger knows a day that its loan does not')
-  await loanUpdate(changed.map(({ stored }) => stored)).execute(transaction)
-  // What a lowered cap frees may pay the last of a loan, and a higher one may open it again.
-  for (const { former, stored } of changed) await followClosure(parts, transaction, former, stored, who)
-  const moments = changed.flatMap((one) => one.moments)
-  if (moments.length > 0) await parts.tell(transaction, moments, upTo.now)
-  return worked.map(({ stored }) => stored)
+  await loanUpdate(changes.map(({ changed }) => changed)).execute(transaction)
+  // Money that a lower cap frees may pay the loan off, and a higher cap may reopen it.
+  for (const { former, changed } of changes) {
+    await announceClosure(parts, transaction, former, changed, who)
+  }
+  const events = changes.flatMap((change) => change.events)
+  if (events.length > 0) await parts.onLoanEvents(transaction, events, upTo.now)
+  return progress.map(({ changed }) => changed)
 }
 
-type Worked = {
+/** What the days up to a date do to one loan; `changed` is `former` when they do nothing. */
+type LoanProgress = {
   readonly former: StoredLoan
-  readonly stored: StoredLoan
+  readonly changed: StoredLoan
   readonly entries: readonly Entry[]
-  readonly moments: readonly LoanMoment[]
+  readonly events: readonly LoanEvent[]
 }
 
-function workedThrough(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Worked {
+function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): LoanProgress {
   const { through, caps } = upTo
   const { id: loanId, applicationId, isMobileBill } = former
   const steps = daysUntil(corrected.loan, through, caps.capOf)
@@ -72,7 +73,7 @@ function workedThrough(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): W
   const entry = entriesOf(former, upTo.bookedOn)
   return {
     former,
-    stored:
+    changed:
       steps.length === 0 ? corrected : { ...corrected, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) },
     entries: [
       ...(corrected === former
@@ -80,11 +81,11 @@ function workedThrough(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): W
         : [entry('usuryCorrection', `caps:${newId()}`, upTo.bookedOn, former.loan, corrected.loan)]),
       ...steps.map(({ on, before, after }) => entry('day', `day:${isoOf(on)}`, on, before, after)),
     ],
-    moments: steps.flatMap((step) => momentsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf)),
+    events: steps.flatMap((step) => eventsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf)),
   }
 }
 
-/** Entries of a loan's own time; where nothing changes in its book they have no lines and are not written. */
+/** The entries that time alone makes. An entry that changes no balance has no lines and is not written. */
 function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
   const funding = fundingOf(origin)
   return (kind: string, what: string, valueOn: Day, before: Loan, after: Loan): Entry => ({
@@ -96,4 +97,27 @@ function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
     actor: actors.clock.kind,
     lines: linesBetween(bookOf(before, funding), bookOf(after, funding)),
   })
+}
+
+/**
+ * Replays the loans whose usury caps have changed since they were computed, for the day on which each stands. Returns the
+ * other loans as they are.
+ */
+export async function withCurrentCaps(
+  transaction: Transaction<Database>,
+  loans: readonly StoredLoan[],
+  { caps, claimedPaymentId }: Pick<UpTo, 'caps' | 'claimedPaymentId'>,
+): Promise<readonly StoredLoan[]> {
+  const currentStamp = ({ loan }: StoredLoan) => caps.stampOf(monthOf(loan.asOf))
+  const stale = loans.filter((stored) => stored.capsStamp !== currentStamp(stored))
+  if (stale.length === 0) return loans
+  const histories = await historiesOf(transaction, stale, claimedPaymentId)
+  const corrected = new Map(
+    stale.map((stored) => {
+      const { terms, asOf } = stored.loan
+      const loan = loanAfter(terms, histories.get(stored.id) ?? [], asOf, caps.capOf)
+      return [stored, { ...stored, loan, capsStamp: currentStamp(stored) }]
+    }),
+  )
+  return loans.map((stored) => corrected.get(stored) ?? stored)
 }

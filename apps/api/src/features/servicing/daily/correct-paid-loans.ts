@@ -7,15 +7,12 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import { loanStore } from '../loan-store.ts'
-import type { StoredLoan } from '../stored-loan.ts'
-import type { JobParts } from './advance-loans.ts'
-import { bringUpToDate, type UpTo } from './bring-up-to-date.ts'
-import { stampsOfOtherCaps } from './due-loans.ts'
-import { withCapsOfToday } from './work-in-caps.ts'
+import { loanStore, type StoredLoan } from '../loan-store.ts'
+import { type JobParts, stampsOfOtherCaps } from './advance-loans.ts'
+import { bringUpToDate, type UpTo, withCurrentCaps } from './bring-up-to-date.ts'
 
-/** What a loan that is paid off turned out to have paid above the cap. */
-export type PaidTooMuch = {
+/** What a loan that is paid off has paid above the usury cap. */
+export type UsuryOverpayment = {
   readonly loanId: string
   readonly applicationId: string
   readonly subject: string
@@ -23,18 +20,18 @@ export type PaidTooMuch = {
 }
 
 export type CorrectionParts = JobParts & {
-  /** Opens the task that pays it back; the loan is held. */
+  /** Opens the task that refunds it. The loan is locked. */
   readonly openRefund: (
     transaction: Transaction<Database>,
-    paid: PaidTooMuch,
+    overpayment: UsuryOverpayment,
     now: Temporal.Instant,
   ) => Promise<void>
 }
 
 /**
- * Works usury caps that were loaded late into loans that are paid off (conformance: R-B10): interest and penalty above the
- * cap become the borrower's, and a task pays them back. A loan that other caps would open again stays as it is: its
- * borrower was told that nothing is owed. Answers how many loans it corrected.
+ * Applies usury caps that were loaded late to loans that are paid off (conformance: R-B10). Interest and penalty above
+ * the cap are overpaid, and a task refunds them. A loan that a higher cap would reopen stays as it is: its borrower was
+ * told that nothing is owed. Returns how many loans it corrected.
  */
 export async function correctPaidLoans(parts: CorrectionParts, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
@@ -69,14 +66,14 @@ function correct(parts: CorrectionParts, id: string, upTo: UpTo): Promise<boolea
   return inTransaction(parts.db, async (transaction) => {
     const former = await loanStore.lock(transaction, id)
     if (!isPaid(former)) return false
-    const [replayed] = await withCapsOfToday(transaction, [former], upTo)
+    const [replayed] = await withCurrentCaps(transaction, [former], upTo)
     if (replayed === undefined || replayed === former || !isPaid(replayed)) return false
     await bringUpToDate(parts, transaction, [former], upTo)
     const surplus = subtract(replayed.loan.overpaid, former.loan.overpaid)
     if (surplus > 0) {
       const { applicationId } = former
-      const paid = { loanId: id, applicationId, subject: `usury:${newId()}`, surplus }
-      await parts.openRefund(transaction, paid, upTo.now)
+      const overpayment = { loanId: id, applicationId, subject: `usury:${newId()}`, surplus }
+      await parts.openRefund(transaction, overpayment, upTo.now)
     }
     return true
   })

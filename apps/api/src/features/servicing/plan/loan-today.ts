@@ -4,9 +4,9 @@ import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import type { StoredLoan } from '../stored-loan.ts'
+import type { StoredLoan } from '../loan-store.ts'
 
-/** A loan as it stands today, whether or not the day has been worked in. */
+/** A loan as it stands today, whether or not the daily job has applied the day. */
 export type LoanToday = {
   readonly loan: Loan
   readonly isMobileBill: boolean
@@ -22,7 +22,7 @@ export async function loanToday(
   return loanAt(stored, now, (await readUsuryCaps(db)).capOf)
 }
 
-/** After a clock was put back the loan is ahead of it; it cannot be asked about a day before its own. */
+/** After the clock was put back, the loan is ahead of it and stays on its own day. */
 export function loanAt(
   { loan, isMobileBill }: Pick<StoredLoan, 'loan' | 'isMobileBill'>,
   now: Temporal.Instant,

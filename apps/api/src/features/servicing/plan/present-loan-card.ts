@@ -2,10 +2,10 @@ import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credi
 import { type LoanCard, type Origin, soldPortfolioReason } from '@cupo/wire'
 import { formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
-import { presentDues } from './present-dues.ts'
+import { presentDues } from './present-plan.ts'
 import { soldMessage } from './text/closing.ts'
 
-/** What a card tells besides the figures of its loan. */
+/** The facts on a card that are not figures of the loan. */
 export type LoanFacts = {
   readonly applicationId: string
   readonly key: string
@@ -17,12 +17,12 @@ export type LoanFacts = {
   readonly insurancePolicy: string | null
 }
 
-/** A released credit in its owner's list. */
+/** A disbursed loan in the list of its borrower. */
 export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: CapOf): LoanCard {
   const { totalDueValue } = presentDues(loan, on, capOf)
   const isSold = loan.closed?.because === 'sold'
-  const running = loan.installments.find((installment) => installment.dueOn >= on)
-  const rate = running?.rate ?? loan.terms.effectiveAnnualRate
+  const current = loan.installments.find((installment) => installment.dueOn >= on)
+  const rate = current?.rate ?? loan.terms.effectiveAnnualRate
   return {
     applicationId: facts.applicationId,
     keyMambu: facts.key,

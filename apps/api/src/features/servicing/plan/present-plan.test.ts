@@ -18,10 +18,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../../../platform/business-date.ts'
 import { loanAt } from './loan-today.ts'
-import { presentBalance } from './present-balance.ts'
 import { presentLoanCard } from './present-loan-card.ts'
-import { presentPlan } from './present-plan.ts'
-import { presentPreview } from './present-preview.ts'
+import { presentBalance, presentPlan, presentPreview } from './present-plan.ts'
 
 const capOf: CapOf = () => effectiveAnnualRate('24.36')
 const day = dayFromIso

@@ -1,24 +1,41 @@
 import {
+  add,
   addParts,
+  amountDue,
   type CapOf,
   type Day,
   dueOf,
+  type RemainingPlan as EnginePlan,
   type Installment,
   isoOf,
   type Loan,
   type LoanTerms,
+  outstandingPrincipal,
+  type Parts,
+  type Pesos,
+  type PrepaymentPreview,
   passTime,
+  payoffQuote,
+  pesos,
   statusOf,
+  totalOf,
 } from '@cupo/credit-engine'
-import type { AccountInstallment, PaymentPlan } from '@cupo/wire'
+import {
+  type AccountInstallment,
+  dueAtOnce,
+  type InstallmentPart,
+  type LoanBalance,
+  type PaymentPlan,
+  type PrepaymentEffectName,
+  type PrepaymentPreview as WirePreview,
+  type RemainingPlan as WireRemainingPlan,
+} from '@cupo/wire'
 import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
-import { columnsOf } from './columns.ts'
-import { presentDues } from './present-dues.ts'
 
 /**
- * The plan on a day (conformance: R-B8). A day that the daily job has not worked in yet is worked in here, so that a
- * borrower who asks just after midnight sees the new day.
+ * The plan on a day (conformance: R-B8). A day that the daily job has not applied yet is applied here, so that a borrower
+ * who asks just after midnight sees the new day.
  */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
   const today = passTime(loan, on, capOf)
@@ -33,7 +50,7 @@ function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: 
   const dueParts = dueOf(installment, on, terms, capOf)
   const due = columnsOf(dueParts)
   const paid = columnsOf(installment.paid)
-  // Not what the row itself expects: the penalty of today is due before it is posted.
+  // Today's penalty is due before it is posted, so that `expected` of the installment would miss it.
   const expected = columnsOf(addParts(installment.paid, dueParts))
   return {
     number: installment.number,
@@ -60,5 +77,77 @@ function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: 
       tax_paid: paid.tax,
       tax_due: due.tax,
     }),
+  }
+}
+
+/** The totals of a plan without its rows: a list of many loans needs no more, and rows take long to format. */
+export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['globalData'] {
+  const today = passTime(loan, on, capOf)
+  // The buyer of a sold loan says what is owed.
+  if (today.closed?.because === 'sold') return nothingLeft
+  const unpaid = today.installments.filter((installment) => statusOf(installment, on) !== 'PAID')
+  const next = unpaid[0]
+  if (next === undefined) return nothingLeft
+  const { total, isOverdue } = amountDue(today, on, capOf)
+  const dues = unpaid.map((installment) => totalOf(dueOf(installment, on, today.terms, capOf)))
+  return {
+    ...withFmt({
+      totalCapitalDueValue: outstandingPrincipal(today),
+      lastDueValue: total,
+      totalDueValue: dues.reduce((sum, due) => sum + due, 0),
+    }),
+    lastDueDate: isOverdue ? dueAtOnce : formatDate(isoOf(next.dueOn)),
+    isLastInstallment: unpaid.length === 1,
+  }
+}
+
+const none = pesos(0)
+const nothingLeft: PaymentPlan['globalData'] = {
+  ...withFmt({ totalCapitalDueValue: none, lastDueValue: none, totalDueValue: none }),
+  lastDueDate: null,
+  isLastInstallment: false,
+}
+
+/** The payoff of a loan on a day; zero for a closed loan. */
+export function presentBalance(loan: Loan, on: Day, capOf: CapOf): LoanBalance {
+  const { total, ...columns } = columnsOf(payoffQuote(loan, on, capOf).parts)
+  return { ...withFmt({ totalBalance: total, ...columns }), dateFmt: formatDate(isoOf(on)) }
+}
+
+/** Both effects of a capital prepayment beside the plan without it, in the wire's words (conformance: R-M15). */
+export function presentPreview(amount: Pesos, preview: PrepaymentPreview, payoff: Pesos): WirePreview {
+  const optionOf = (abono: PrepaymentEffectName, plan: EnginePlan) => ({
+    abono,
+    ...presentRemaining(plan),
+    ...withFmt({ abovePayoff: amount + plan.totalToCome - payoff }),
+  })
+  return {
+    ...withFmt({ amount }),
+    current: presentRemaining(preview.now),
+    options: [
+      optionOf('Diminuir valor parcela', preview.reduceInstallment),
+      optionOf('Diminuir prazo', preview.reduceTerm),
+    ],
+    ...withFmt({ payoff }),
+  }
+}
+
+/** The payments to come, each amount with its formatted twin. */
+export function presentRemaining({ installmentCount, ...amounts }: EnginePlan): WireRemainingPlan {
+  return { installmentsNumber: installmentCount, ...withFmt(amounts) }
+}
+
+/** The parts of an installment as the wire groups them, and their sum. */
+export type Columns = Readonly<Record<'total' | InstallmentPart, Pesos>>
+
+/** All VAT is in `tax`, also the VAT of the charge and of the penalty, so that a total is the sum of its columns. */
+export function columnsOf(parts: Parts): Columns {
+  return {
+    total: totalOf(parts),
+    capital: parts.principal,
+    interest: parts.interest,
+    fees: parts.fee,
+    penalty: parts.penalty,
+    tax: add(parts.interestVat, parts.feeVat, parts.penaltyVat),
   }
 }

@@ -4,8 +4,8 @@ import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loanStore } from '../loan-store.ts'
-import type { ServicingParts, Who } from '../parts.ts'
-import { returnSurplus } from '../return-surplus.ts'
+import { applyRefund } from '../overpayment.ts'
+import type { ServicingParts, Who } from '../servicing-parts.ts'
 
 /**
  * The bank has paid back a share of what was paid beyond a loan; more than all of it, where a payment was taken back
@@ -41,6 +41,6 @@ export async function giveBack(
     ]
     const dated = { kind: 'refund', subject: loanId, bookedOn: today, valueOn: today, actor: who.actor.kind }
     mustPost(await postEntries(transaction, [{ ...dated, idempotencyKey: `transfer:${id}`, lines }], who.now))
-    await returnSurplus(parts, transaction, { loanId, reference: id }, who)
+    await applyRefund(parts, transaction, { loanId, reference: id }, who)
   })
 }

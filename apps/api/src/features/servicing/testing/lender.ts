@@ -5,12 +5,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { type Secrets, secretsFrom } from '../../../platform/secrets.ts'
+import { disbursementOf } from '../../../wiring/applications-and-loans.ts'
 import { applicationStore, followLoan } from '../../origination/origination.ts'
 import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
-import type { LoanMoment } from '../daily/moments.ts'
+import type { LoanEvent } from '../daily/loan-events.ts'
+import type { StoredLoan } from '../loan-store.ts'
 import { openLoan } from '../open-loan.ts'
-import type { ServicingParts } from '../parts.ts'
-import type { StoredLoan } from '../stored-loan.ts'
+import type { ServicingParts } from '../servicing-parts.ts'
 
 /** What a test's loan is about; the rest is the demo's phone of 1,500,000 in 12 installments from 2026-01-10 on. */
 export type LoanWish = {
@@ -28,8 +29,8 @@ export type LoanWish = {
 
 export type Lender = {
   readonly parts: ServicingParts
-  /** What the listener was told, in order. */
-  readonly told: LoanMoment[]
+  /** The events that the listener heard, in order. */
+  readonly events: LoanEvent[]
   /** Delivers a phone: its application stands, its loan is open. */
   readonly lend: (wish?: LoanWish) => Promise<StoredLoan>
 }
@@ -42,7 +43,7 @@ export function lenderOn(
   secrets: Secrets = secretsFrom(anyKey, systemRandom),
 ): Lender {
   const store = applicationStore(secrets)
-  const told: LoanMoment[] = []
+  const events: LoanEvent[] = []
   const parts: ServicingParts = {
     db,
     random: systemRandom,
@@ -50,8 +51,8 @@ export function lenderOn(
       const origination = { store, effects: async () => {} }
       return followLoan(origination, transaction, applicationId, end, who)
     },
-    tell: async (_transaction, moments) => {
-      told.push(...moments)
+    onLoanEvents: async (_transaction, loanEvents) => {
+      events.push(...loanEvents)
     },
   }
   const lend = async (wish: LoanWish = {}) => {
@@ -61,10 +62,10 @@ export function lenderOn(
     return inTransaction(db, async (transaction) => {
       await store.insert(transaction, application, now)
       const who = { now, actor: actors.operator, requestId: 'delivery' }
-      return openLoan({ ...parts, secrets }, transaction, application, disbursedOn, who)
+      return openLoan({ ...parts, secrets }, transaction, disbursementOf(application, disbursedOn), who)
     })
   }
-  return { parts, told, lend }
+  return { parts, events, lend }
 }
 
 function delivered(wish: LoanWish, disbursedOn: string) {

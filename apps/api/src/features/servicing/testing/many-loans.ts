@@ -6,8 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { bookOf, linesBetween, noBook } from '../bookkeeping.ts'
-import { changingColumns } from '../loan-store.ts'
-import type { StoredLoan } from '../stored-loan.ts'
+import { changingColumns, type StoredLoan } from '../loan-store.ts'
 
 const perStatement = 500
 
@@ -47,9 +46,17 @@ export async function insertLoans(
         .insertInto('application')
         .values(
           loans.map(({ applicationId: id, documentIndex }) => ({
-            ...{ id, documentIndex, mobileIndex: documentIndex, person: documentIndex, facts: '{}' },
-            ...{ origin: 'Finter' as const, status: 'financialData', situation: 'Liberada' },
-            ...{ activity: 'EquipamentoEntregue', createdAt: openedAt, updatedAt: openedAt },
+            id,
+            documentIndex,
+            mobileIndex: documentIndex,
+            person: documentIndex,
+            facts: '{}',
+            origin: 'Finter' as const,
+            status: 'financialData',
+            situation: 'Liberada',
+            activity: 'EquipamentoEntregue',
+            createdAt: openedAt,
+            updatedAt: openedAt,
           })),
         )
         .execute()
@@ -60,8 +67,13 @@ export async function insertLoans(
         .execute()
       const entries = loans.map(
         ({ id }): Entry => ({
-          ...{ kind: 'disbursement', subject: id, actor: 'operator', idempotencyKey: `open:${id}`, lines },
-          ...{ bookedOn: isoOf(terms.disbursedOn), valueOn: isoOf(terms.disbursedOn) },
+          kind: 'disbursement',
+          subject: id,
+          actor: 'operator',
+          idempotencyKey: `open:${id}`,
+          lines,
+          bookedOn: isoOf(terms.disbursedOn),
+          valueOn: isoOf(terms.disbursedOn),
         }),
       )
       const posted = await postEntries(transaction, entries, Temporal.Instant.from(openedAt))

@@ -4,16 +4,16 @@ import { mustPost, postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Who } from './parts.ts'
 import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
+import type { Who } from './servicing-parts.ts'
 
 const zero: Pesos = pesos(0)
 
 /**
- * Money without a living loan: booked as somebody's whose claim is not known yet, under the loan that was sold or, when
- * there is none, under the payment itself (conformance: R-B9).
+ * Books a payment that no open loan takes to suspense: under the sold loan or, without a loan, under the payment itself
+ * (conformance: R-B9).
  */
-export async function keepInSuspense(
+export async function bookToSuspense(
   transaction: Transaction<Database>,
   order: DatedOrder,
   { paymentId, loanId }: { readonly paymentId: string; readonly loanId: string | null },
@@ -38,5 +38,6 @@ export async function keepInSuspense(
   await writeAudit(transaction, { actor, action: 'keepInSuspense', ...subject, after, requestId }, now)
 }
 
+/** The ledger subject of a payment in suspense. */
 export const suspenseSubject = ({ paymentId, loanId }: { paymentId: string; loanId: string | null }) =>
   loanId ?? paymentId

@@ -12,8 +12,7 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
-import { inSight, type LoanMoment, momentsOf } from './moments.ts'
-import { daysUntil } from './pass-days.ts'
+import { daysUntil, eventsOf, type LoanEvent, upcomingEvents } from './loan-events.ts'
 
 const day = dayFromIso
 const disbursed = openLoan({
@@ -34,13 +33,13 @@ const lowFromMarch: CapOf = (month) => effectiveAnnualRate(isoOfMonth(month) < '
 
 const bearer = { loanId: 'loan', applicationId: 'application', isMobileBill: false }
 
-function momentsUntil(loan: Loan, through: string, capOf = highCap, isMobileBill = false) {
+function eventsUntil(loan: Loan, through: string, capOf = highCap, isMobileBill = false) {
   return daysUntil(loan, day(through), capOf).flatMap((step) =>
-    momentsOf({ ...bearer, isMobileBill }, step, capOf),
+    eventsOf({ ...bearer, isMobileBill }, step, capOf),
   )
 }
-const listed = (moments: readonly LoanMoment[]) =>
-  moments.map(({ on, kind, number }) => `${on} ${kind} ${number}`)
+const listed = (events: readonly LoanEvent[]) =>
+  events.map(({ on, kind, number }) => `${on} ${kind} ${number}`)
 
 /** The loan on a day, its installments paid in full up to then as they fell due. */
 function paidOn(...dates: readonly string[]): Loan {
@@ -83,7 +82,7 @@ describe('the days of a loan', () => {
 
 describe('what a day is worth telling', () => {
   test('an unpaid loan: each row is in sight a month before its own, next at its start, late the day after its due date', () => {
-    expect(listed([...inSight(bearer, disbursed), ...momentsUntil(disbursed, '2026-06-30')])).toEqual([
+    expect(listed([...upcomingEvents(bearer, disbursed), ...eventsUntil(disbursed, '2026-06-30')])).toEqual([
       '2026-01-10 installmentInSight 1',
       '2026-02-01 installmentNext 1',
       '2026-02-01 installmentInSight 2',
@@ -97,7 +96,7 @@ describe('what a day is worth telling', () => {
   })
 
   test('a row paid on its due date is not late, one paid before its month is not next', () => {
-    expect(listed(momentsUntil(paidOn('2026-02-16', '2026-02-20'), '2026-04-30'))).toEqual([
+    expect(listed(eventsUntil(paidOn('2026-02-16', '2026-02-20'), '2026-04-30'))).toEqual([
       '2026-03-01 installmentInSight 3',
       '2026-04-01 installmentNext 3',
       '2026-04-17 installmentLate 3',
@@ -110,26 +109,24 @@ describe('what a day is worth telling', () => {
       { on: day('2026-02-16'), amount: pesos(50_000), kind: 'installment' },
       highCap,
     )
-    expect(listed(momentsUntil(part, '2026-02-28'))).toEqual(['2026-02-17 installmentLate 1'])
+    expect(listed(eventsUntil(part, '2026-02-28'))).toEqual(['2026-02-17 installmentLate 1'])
   })
 
   test('a rate that the cap of the month lowers, and its return', () => {
-    const moments = listed(momentsUntil(disbursed, '2026-04-30', lowInMarch))
-    expect(moments.filter((moment) => moment.includes('rate'))).toEqual([
+    const events = listed(eventsUntil(disbursed, '2026-04-30', lowInMarch))
+    expect(events.filter((moment) => moment.includes('rate'))).toEqual([
       '2026-03-01 rateLowered 2',
       '2026-04-01 rateRestored 3',
     ])
   })
 
   test('a rate that stays lowered is told once', () => {
-    const moments = listed(momentsUntil(disbursed, '2026-04-30', lowFromMarch))
-    expect(moments.filter((moment) => moment.includes('rate'))).toEqual(['2026-03-01 rateLowered 2'])
+    const events = listed(eventsUntil(disbursed, '2026-04-30', lowFromMarch))
+    expect(events.filter((moment) => moment.includes('rate'))).toEqual(['2026-03-01 rateLowered 2'])
   })
 
   test('a mobile bill on each due date of an open row, over that row and all that is overdue', () => {
-    const bills = momentsUntil(disbursed, '2026-03-31', highCap, true).filter(
-      ({ kind }) => kind === 'billDue',
-    )
+    const bills = eventsUntil(disbursed, '2026-03-31', highCap, true).filter(({ kind }) => kind === 'billDue')
     expect(listed(bills)).toEqual(['2026-02-16 billDue 1', '2026-03-16 billDue 2'])
     const [first, second] = bills.map((bill) => (bill.kind === 'billDue' ? bill.amount : 0))
     const row = (index: number) =>
@@ -141,12 +138,12 @@ describe('what a day is worth telling', () => {
   })
 
   test('no bill for a row that is already paid', () => {
-    const moments = momentsUntil(paidOn('2026-02-10'), '2026-02-28', highCap, true)
-    expect(moments).toEqual([])
+    const events = eventsUntil(paidOn('2026-02-10'), '2026-02-28', highCap, true)
+    expect(events).toEqual([])
   })
 
   test('dates are those of the calendar', () => {
-    expect(momentsUntil(disbursed, '2026-02-01')[0]).toEqual({
+    expect(eventsUntil(disbursed, '2026-02-01')[0]).toEqual({
       ...bearer,
       kind: 'installmentNext',
       number: 1,

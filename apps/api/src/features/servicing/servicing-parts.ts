@@ -3,21 +3,21 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Random } from '../../ports/random.ts'
-import type { MomentListener } from './daily/moments.ts'
+import type { LoanEventListener } from './daily/loan-events.ts'
 
-/** What the loans are wired to. */
+/** What the verbs of servicing are wired to. */
 export type ServicingParts = {
   readonly db: Kysely<Database>
   readonly random: Random
-  /** Tells the application of a loan that it was paid off, or is open again. */
+  /** Tells the application of a loan that the loan was paid off or reopened. */
   readonly followLoan: (
     transaction: Transaction<Database>,
     applicationId: string,
     end: 'LoanPaidOff' | 'LoanReopened',
     who: Who,
   ) => Promise<void>
-  /** Told what the days that were worked in brought. */
-  readonly tell: MomentListener
+  /** Hears the events of each day that was worked in. */
+  readonly onLoanEvents: LoanEventListener
 }
 
 export type Who = {

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 
 export type Link = {
-  /** Whose chain it belongs to. */
+  /** Names the chain that the link belongs to. */
   readonly chain: string
   readonly number: number
   /** In hex, as stored. */
   readonly digest: string
-  /** What the digest covers besides the one before. */
+  /** The text that the digest covers, after the digest of the link before. */
   readonly content: string
 }
 
-/**
- * Says of each link, given in order, what is wrong with its place in its chain. A wrong link is told once
- * (conformance: R-G7).
- */
+/** Takes links in order and returns the faults of each link's place in its chain. A wrong link is reported once. */
 export function chainFollower(): (link: Link) => readonly string[] {
   let last = { chain: '', number: 0, digest: '' }
   return (link) => {
@@ -28,4 +25,10 @@ export function chainFollower(): (link: Link) => readonly string[] {
 
 function digestOf(previous: string, content: string): string {
   return createHash('sha256').update(previous, 'hex').update(content).digest('hex')
+}
+
+/** A value as PostgreSQL writes it in a JSON text, with a space after each comma, since digests cover that text. */
+export function jsonText(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  return `[${value.map(jsonText).join(', ')}]`
 }

@@ -6,13 +6,12 @@ import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { applyPayment } from '../apply-payment.ts'
-import { loanStore } from '../loan-store.ts'
+import { loanStore, type StoredLoan } from '../loan-store.ts'
 import { reversePayment } from '../reverse-payment.ts'
-import type { StoredLoan } from '../stored-loan.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
 import { problemsOf } from '../testing/problems.ts'
 import { advanceLoans } from './advance-loans.ts'
-import { correctPaidLoans, type PaidTooMuch } from './correct-paid-loans.ts'
+import { correctPaidLoans, type UsuryOverpayment } from './correct-paid-loans.ts'
 
 let database: FreshDatabase
 let lender: Lender
@@ -195,9 +194,9 @@ test('a loan that an earlier release computed by another rule opens as it is sto
   expect(await until('2026-03-02')).toBe(0)
 })
 
-test('a cap loaded late gives a loan that is paid off back what it bore above the cap, once, as a task to refund (R-B10)', async () => {
-  const tooMuch: PaidTooMuch[] = []
-  const openRefund = async (_transaction: unknown, paid: PaidTooMuch) => {
+test('a cap loaded late gives a loan that is paid off back what it bore above the cap, once, as a task to refund', async () => {
+  const tooMuch: UsuryOverpayment[] = []
+  const openRefund = async (_transaction: unknown, paid: UsuryOverpayment) => {
     tooMuch.push(paid)
   }
   const correctOn = (date: string) => correctPaidLoans({ ...lender.parts, onFailure, openRefund }, noon(date))

@@ -6,28 +6,28 @@ import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type LoadedCaps, loadedCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
-import { type LoanRow, loanColumns, loanOfRow } from './loan-store.ts'
-import type { Who } from './parts.ts'
+import { type LoanRow, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import type { DatedOrder, PaymentAnswer } from './payment.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import type { Who } from './servicing-parts.ts'
 
-export type Claimed = {
+/** A payment whose row was written just now. */
+export type PaymentClaim = {
   readonly paymentId: string
-  /** Locked; null when what was named is no loan. */
+  /** Locked. Null when the order names no loan. */
   readonly stored: StoredLoan | null
   readonly caps: UsuryCaps
 }
 
 /**
- * Locks the loans that are named, in one order, writes the payments' rows and reads the usury caps, in one round trip.
- * Answers by reference, without those that are known. The rows come after the locks, so that two payments of one loan wait
- * in one place only.
+ * Locks the loans of payments in one order, writes the rows of the payments and reads the usury caps, in one round trip.
+ * Returns a claim for each new reference; known references have none. Rows are written after the locks, so that two
+ * payments of one loan wait in one place only.
  */
 export async function claimPayments(
   transaction: Transaction<Database>,
   orders: readonly DatedOrder[],
   { now, actor }: Who,
-): Promise<ReadonlyMap<string, Claimed>> {
+): Promise<ReadonlyMap<string, PaymentClaim>> {
   const given = orders.map((order) => {
     const { loan, reference, amount, kind, source, on, at } = order
     const fingerprint = fingerprintOf(order)
@@ -54,7 +54,7 @@ export async function claimPayments(
     )
     select claimed.id as payment_id, reference, ${loadedCaps} as loaded, named.*
     from claimed left join named on named.id = loan_id`.execute(transaction)
-  return new Map(rows.map((row) => [row.reference, claimedOf(row)]))
+  return new Map(rows.map((row) => [row.reference, claimOf(row)]))
 }
 
 type Row = { readonly paymentId: string; readonly reference: string; readonly loaded: LoadedCaps } & (
@@ -62,13 +62,13 @@ type Row = { readonly paymentId: string; readonly reference: string; readonly lo
   | { readonly id: null }
 )
 
-const claimedOf = (row: Row): Claimed => ({
+const claimOf = (row: Row): PaymentClaim => ({
   paymentId: row.paymentId,
   stored: row.id === null ? null : loanOfRow(row),
   caps: usuryCapsFrom(row.loaded),
 })
 
-/** What became of a payment that is known; null when it is not. Refuses the same reference with another input. */
+/** The answer to a payment that is known already; null for a new one. Refuses a known reference with another input. */
 export async function answerOfKnown(
   db: Kysely<Database>,
   order: DatedOrder,
@@ -88,7 +88,7 @@ export async function isPaymentKnown(db: Kysely<Database>, reference: string): P
   return (await known.executeTakeFirst()) !== undefined
 }
 
-/** Everything that a reference stands for. */
+/** SHA-256 of everything that a reference stands for. */
 function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return createHash('sha256')
     .update(JSON.stringify([loan, amount, kind, source, at]))

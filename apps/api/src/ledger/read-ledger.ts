@@ -28,3 +28,31 @@ async function read(
     from journal_entry where ${condition} order by number`.execute(db)
   return rows.map((row) => ({ ...row, lines: row.lines.map(([account, amount]) => ({ account, amount })) }))
 }
+
+export type Balances = Readonly<Partial<Record<Account, Pesos>>>
+
+/** The balance of each account for a subject, in whole pesos, debits positive. Accounts without a posting are absent. */
+export async function balancesOf(db: Kysely<Database>, subject: string): Promise<Balances> {
+  return (await balancesOfAll(db, [subject])).get(subject) ?? {}
+}
+
+/** `balancesOf` for many subjects in one round trip; those without a posting are absent. */
+export async function balancesOfAll(
+  db: Kysely<Database>,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Balances>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('accountBalance')
+    .select(['subject', 'account', 'balance'])
+    .where('subject', 'in', subjects)
+    .orderBy('account')
+    .execute()
+  const bySubject = Map.groupBy(rows, ({ subject }) => subject)
+  return new Map(
+    [...bySubject].map(([subject, lines]) => [
+      subject,
+      Object.fromEntries(lines.map(({ account, balance }) => [account, balance])) as Balances,
+    ]),
+  )
+}

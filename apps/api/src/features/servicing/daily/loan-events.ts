@@ -1,0 +1,144 @@
+import {
+  addDays,
+  type CapOf,
+  type Day,
+  dueOf,
+  firstDayOf,
+  type Installment,
+  isHigher,
+  isoOf,
+  type Loan,
+  type Month,
+  monthOf,
+  nextMonth,
+  nextStepOn,
+  type Pesos,
+  passTime,
+  pesos,
+  totalOf,
+} from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/database/schema.ts'
+
+/** An event of a loan's day. Listeners send reminders and present mobile bills. */
+export type LoanEvent = EventInstallment &
+  (
+    | {
+        /** On the first of a month: an unpaid installment falls due in this month. */
+        readonly kind: 'installmentNext'
+      }
+    | {
+        /** On the first of a month and when the loan is opened: an installment falls due in the next month. */
+        readonly kind: 'installmentInSight'
+        /** The number of months for which the loan was agreed. */
+        readonly termMonths: number
+      }
+    | {
+        /** On the day after a due date: the installment is not paid. */
+        readonly kind: 'installmentLate'
+      }
+    | {
+        /** The usury cap lowers the rate of this month's installment (conformance: R-M13). */
+        readonly kind: 'rateLowered'
+      }
+    | {
+        /** This month's installment has the agreed rate again, after an installment with a lower one. */
+        readonly kind: 'rateRestored'
+      }
+    | {
+        /** An installment that the mobile bill collects falls due. `amount` is that installment and everything overdue. */
+        readonly kind: 'billDue'
+        readonly amount: Pesos
+      }
+  )
+
+type EventInstallment = {
+  readonly loanId: string
+  readonly applicationId: string
+  readonly isMobileBill: boolean
+  readonly number: number
+  /** 'yyyy-mm-dd', as is `on`, the date of the event. */
+  readonly dueOn: string
+  readonly on: string
+}
+
+/** Called inside the transaction that applies the days: the listener's rows are committed together with the days. */
+export type LoanEventListener = (
+  transaction: Transaction<Database>,
+  events: readonly LoanEvent[],
+  now: Temporal.Instant,
+) => Promise<void>
+
+type EventLoan = Pick<EventInstallment, 'loanId' | 'applicationId' | 'isMobileBill'>
+
+/** The events of one day. A loan that the day closed has none. */
+export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly LoanEvent[] {
+  const { on, after } = step
+  if (after.closed !== null) return []
+  const installmentOf = (row: Installment) => eventInstallment(loan, row, on)
+  const due = (row: Installment) => totalOf(dueOf(row, on, after.terms, capOf))
+  const unpaidDueOn = (dueOn: Day) => after.installments.find((row) => row.dueOn === dueOn && due(row) > 0)
+
+  const events: LoanEvent[] = []
+  const late = unpaidDueOn(addDays(on, -1))
+  if (late !== undefined) events.push({ kind: 'installmentLate', ...installmentOf(late) })
+  const billed = loan.isMobileBill ? unpaidDueOn(on) : undefined
+  if (billed !== undefined) {
+    const rows = after.installments.filter((row) => row.dueOn <= on)
+    const amount = pesos(rows.reduce((sum, row) => sum + due(row), 0))
+    events.push({ kind: 'billDue', ...installmentOf(billed), amount })
+  }
+  if (on !== firstDayOf(monthOf(on))) return events
+  const next = rowOfMonth(after, monthOf(on))
+  if (next !== undefined && due(next) > 0) {
+    events.push({ kind: 'installmentNext', ...installmentOf(next) })
+    const rate = rateChange(step, next)
+    if (rate !== null) events.push({ kind: rate, ...installmentOf(next) })
+  }
+  return [...events, ...upcomingEvents(loan, after)]
+}
+
+/** The event of next month's installment. It is due on each first of a month, and when a loan is opened. */
+export function upcomingEvents(eventLoan: EventLoan, loan: Loan): readonly LoanEvent[] {
+  const row = rowOfMonth(loan, nextMonth(monthOf(loan.asOf)))
+  if (row === undefined) return []
+  const { installmentCount: termMonths } = loan.terms
+  return [{ kind: 'installmentInSight', ...eventInstallment(eventLoan, row, loan.asOf), termMonths }]
+}
+
+const eventInstallment = (loan: EventLoan, row: Installment, on: Day): EventInstallment => ({
+  ...loan,
+  number: row.number,
+  dueOn: isoOf(row.dueOn),
+  on: isoOf(on),
+})
+
+/** Compared with the installment before it, as the borrower sees them. */
+function rateChange({ after }: DayStep, row: Installment): 'rateLowered' | 'rateRestored' | null {
+  const agreed = after.terms.effectiveAnnualRate
+  const earlier = after.installments.find(({ number }) => number === row.number - 1)?.rate ?? agreed
+  if (isHigher(agreed, row.rate)) return row.rate === earlier ? null : 'rateLowered'
+  return isHigher(agreed, earlier) ? 'rateRestored' : null
+}
+
+const rowOfMonth = (loan: Loan, month: Month): Installment | undefined =>
+  loan.installments.find((row) => monthOf(row.dueOn) === month)
+
+/** The loan before and after one day. */
+export type DayStep = { readonly on: Day; readonly before: Loan; readonly after: Loan }
+
+/**
+ * The days up to and including `through` that change the loan, one step for each: a loan that is days behind catches up
+ * step by step, so that every ledger entry has the date to which it belongs.
+ */
+export function daysUntil(loan: Loan, through: Day, capOf: CapOf): readonly DayStep[] {
+  const steps: DayStep[] = []
+  let before = loan
+  for (let on = nextStepOn(before); on !== null && on <= through; on = nextStepOn(before)) {
+    const after = passTime(before, on, capOf)
+    steps.push({ on, before, after })
+    before = after
+  }
+  return steps
+}

@@ -1,0 +1,55 @@
+import { dayOf, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
+import { balancesOf } from '../../ledger/ledger.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { loanStore } from './loan-store.ts'
+import { replayed } from './payment-history.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
+
+/**
+ * Applies a refund to its loan, after the bank has paid it. A refund that the overpayment covers changes nothing. If a
+ * payment was reversed meanwhile, the refund took money that pays the loan, and the loan owes it again (conformance: R-B3).
+ */
+export async function applyRefund(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  { loanId, reference }: { readonly loanId: string; readonly reference: string },
+  who: Who,
+): Promise<void> {
+  if (!(await isOverRefunded(transaction, loanId))) return
+  const caps = await readUsuryCaps(transaction)
+  const stored = await loanStore.lock(transaction, loanId)
+  const today = dayOf(businessDate(who.now))
+  const upTo = { through: today, bookedOn: today, caps, now: who.now }
+  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
+  const changed = { ...former, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
+  const funding = fundingOf(former.origin)
+  const lines = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding))
+  const entry = { kind: 'correction', valueOn: isoOf(today), idempotencyKey: `returned:${reference}`, lines }
+  const change = {
+    former,
+    changed,
+    action: 'returnSurplus',
+    bookedOn: today,
+    entry,
+    facts: { reference },
+  } as const
+  await recordLoanChanges(parts, transaction, [change], who)
+}
+
+/**
+ * Whether more was refunded of a loan than it is overpaid, as when a payment was reversed after its refund. The borrower
+ * owes the difference beside the loan (conformance: R-K1).
+ */
+export const isOverRefunded = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
+  ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
+
+/** The overpayment of a loan that is still to be refunded, in pesos. */
+export const refundableOverpayment = async (db: Kysely<Database>, loanId: string): Promise<Pesos> =>
+  pesos(Math.max(0, -((await balancesOf(db, loanId)).customerCredit ?? 0)))

@@ -1,0 +1,79 @@
+import { type Day, isoOf } from '@cupo/credit-engine'
+import { sql, type Transaction } from 'kysely'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { auditInsert } from '../../platform/audit.ts'
+import { plannedOnce } from '../../platform/database/planned-once.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { emitEvent } from '../../platform/domain-events.ts'
+import { loanUpdate, type StoredLoan } from './loan-store.ts'
+import type { ServicingParts, Who } from './servicing-parts.ts'
+
+/** What a verb did to a loan: the loan before and after, the ledger entry between them, and the audit row of it. */
+export type LoanChange = {
+  readonly former: StoredLoan
+  readonly changed: StoredLoan
+  readonly action: 'applyPayment' | 'reversePayment' | 'returnSurplus' | 'sellPortfolio'
+  readonly bookedOn: Day
+  readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
+  /** For the audit trail: facts of the change that the loan itself does not show. */
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Writes changes of locked loans in one round trip: ledger entry, row and audit of each. Then tells the application of
+ * each loan that closed or reopened.
+ */
+export async function recordLoanChanges(
+  parts: Pick<ServicingParts, 'followLoan'>,
+  transaction: Transaction<Database>,
+  changes: readonly LoanChange[],
+  who: Who,
+): Promise<void> {
+  if (changes.length === 0) return
+  const { now, actor, requestId } = who
+  const audit = auditInsert(
+    changes.map(({ action, former, changed, facts }) => ({
+      actor,
+      action,
+      subjectType: 'loan',
+      subjectId: changed.id,
+      requestId,
+      before: summaryOf(former),
+      after: { ...summaryOf(changed), ...facts },
+    })),
+    now,
+  )
+  const rows = loanUpdate(changes.map(({ changed }) => changed))
+  const along = sql`${plannedOnce} with written as (${rows}), audited as (${audit})`
+  const entries = changes.map(({ entry, changed, bookedOn }) => {
+    return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
+  })
+  mustPost(await postEntries(transaction, entries, now, along))
+  for (const { former, changed } of changes) await announceClosure(parts, transaction, former, changed, who)
+}
+
+const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
+  asOf: isoOf(asOf),
+  received,
+  closed: closed?.because ?? null,
+})
+
+/**
+ * Tells a loan's application and the listeners, in the same transaction, that the loan closed or reopened. A sale leaves
+ * the application as it is: nothing was paid off (conformance: R-B5, R-B6).
+ */
+export async function announceClosure(
+  { followLoan }: Pick<ServicingParts, 'followLoan'>,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  { id, applicationId, loan }: StoredLoan,
+  who: Who,
+): Promise<void> {
+  const before = former.loan.closed?.because ?? 'open'
+  const after = loan.closed?.because ?? 'open'
+  if (after === before) return
+  const type = after === 'open' ? 'LoanReopened' : 'LoanClosed'
+  await emitEvent(transaction, { type, applicationId, data: { loanId: id, because: after } }, who.now)
+  if (after === 'paid') await followLoan(transaction, applicationId, 'LoanPaidOff', who)
+  if (before === 'paid') await followLoan(transaction, applicationId, 'LoanReopened', who)
+}
