@@ -18,7 +18,7 @@ async function told(document: string): Promise<string> {
   return lines.join('\n')
 }
 
-it('a delivered phone is a loan, and an installment nobody pays is late the day after it falls due', async () => {
+it('a delivered phone is a loan, and an unpaid installment is late the day after it falls due (R-B1, R-B4)', async () => {
   const customer = customerOf(world, '07')
   const { idOrderAmount } = await customer.sign()
   expect(await told(customer.document)).toMatch(/^No loan of this document\. Its applications: EmAndamento/)

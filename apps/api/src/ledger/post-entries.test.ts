@@ -31,7 +31,7 @@ const written = (entryId: unknown = expect.any(String)) => ({ entryId, isRepeate
 const repeated = (entryId: unknown) => ({ entryId, isRepeated: true })
 const conflict = { ok: false, refusal: { code: 'ClaveReutilizada' } }
 
-describe('an entry', () => {
+describe('an entry (R-G1)', () => {
   test('is written with its lines, and moves the balances of its subject', async () => {
     const first = payment({ amount: 150_000 })
     const [id] = await idsOf(first)
@@ -144,7 +144,7 @@ describe('a key (R-G3)', () => {
     if (other.subject !== entry.subject) expect(await entriesOf(database.db, other.subject)).toEqual([])
   })
 
-  test('a key whose posting failed is free, so that the corrected input is posted once', async () => {
+  test('is free again when posting failed, so that the corrected input is posted once', async () => {
     const entry = payment()
     await expect(post({ ...entry, lines: entry.lines.slice(1) })).rejects.toThrow()
     expect(await post(entry)).toEqual({ ok: true, value: [written()] })

@@ -4,7 +4,7 @@ import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
 import { caps, loanWith, on, paidOf, termsOfExample } from '../testing/loans.ts'
 
-describe('a payment', () => {
+describe('the allocation of a payment (R-M10)', () => {
   // Row 1 of the example: charge 5,000, its VAT 950, interest 27,131, its VAT 5,155, principal 110,884.
   test.each([
     [3_000, [0, 0, 3_000, 0, 0, 0, 0]],
@@ -12,16 +12,13 @@ describe('a payment', () => {
     [20_000, [0, 0, 5_000, 950, 14_050, 0, 0]],
     [34_000, [0, 0, 5_000, 950, 27_131, 919, 0]],
     [149_119, [0, 0, 5_000, 950, 27_131, 5_155, 110_883]],
-  ])(
-    'a payment of %i goes to charge, its VAT, interest, its VAT, then principal (R-M10)',
-    (amount, expected) => {
-      const loan = loanWith([['2026-12-23', amount]])
-      expect(paidOf(loan.installments[0])).toEqual(expected)
-      expect(loan.installments[0]?.paidOn).toBe(null)
-    },
-  )
+  ])('spends %i on the charge, its VAT, interest, its VAT, then principal', (amount, expected) => {
+    const loan = loanWith([['2026-12-23', amount]])
+    expect(paidOf(loan.installments[0])).toEqual(expected)
+    expect(loan.installments[0]?.paidOn).toBe(null)
+  })
 
-  test('goes to penalty and its VAT before everything else, and posts that penalty', () => {
+  test('begins with the penalty and its VAT, and posts that penalty', () => {
     // 110,884 at 24.99 % for 8 days of December is 543 and for 9 of January 612; their VAT 103 and 116.
     const loan = loanWith([['2027-01-09', 8_000]])
     const [first] = loan.installments
@@ -38,7 +35,7 @@ describe('a payment', () => {
     expect(loan.installments[2]?.paid.fee).toBe(0)
   })
 
-  test('ahead of time goes to the next installments and leaves the plan as it is', () => {
+  test('gives a payment ahead of time to the next installments and leaves the plan as it is', () => {
     const loan = loanWith([['2026-12-01', 149_120 + 149_120 + 10_000, 'advance']])
     expect(loan.installments.map(({ expected }) => expected)).toEqual(
       loanWith([]).installments.map(({ expected }) => expected),
@@ -46,7 +43,7 @@ describe('a payment', () => {
     expect(paidOf(loan.installments[2])).toEqual([0, 0, 5_000, 950, 4_050, 0, 0])
   })
 
-  test('beyond the last installment is overpaid, and the loan is closed', () => {
+  test('closes the loan and counts the amount beyond the last installment as overpaid (R-M8)', () => {
     const single = openLoan(termsOfExample({ installmentCount: 1 }))
     const { total } = amountDue(single, on('2026-12-23'), caps())
     const loan = loanWith([['2026-12-23', total + 5_000]], single)
@@ -55,11 +52,11 @@ describe('a payment', () => {
     expect(later).toMatchObject({ overpaid: 6_000, received: total + 6_000, closed: loan.closed })
   })
 
-  test.each([0, -1, 0.5, Number.NaN])('a payment of %s is none', (amount) => {
+  test.each([0, -1, 0.5, Number.NaN])('refuses an amount of %s', (amount) => {
     expect(() => loanWith([['2026-12-23', amount]])).toThrow(RangeError)
   })
 
-  test('before the day of the loan is refused: it takes a replay', () => {
+  test('refuses a payment before the day of the loan, which takes a replay', () => {
     expect(() =>
       loanWith([
         ['2026-12-23', 1_000],
@@ -69,7 +66,7 @@ describe('a payment', () => {
   })
 })
 
-test('the amount due is every late installment with its penalty or, if none is late, the next unpaid one', () => {
+test('the amount due is every late installment with its penalty or, if none is late, the next unpaid one (R-M9)', () => {
   const loan = loanWith([])
   expect(amountDue(loan, on('2026-12-01'), caps())).toMatchObject({ total: 149_120, isOverdue: false })
   expect(amountDue(loan, on('2026-12-23'), caps())).toMatchObject({ total: 149_120, isOverdue: false })

@@ -5,7 +5,7 @@ import { payoffQuote } from '../payoff/payoff.ts'
 import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
 import { advanceBounds, installmentPaymentBounds } from './payment-bounds.ts'
 
-test('an installment may be paid in any amount from 10,000 to what is due (R-M16)', () => {
+test('an installment may be paid in any amount from 10,000 to the amount due (R-M16)', () => {
   expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps())).toEqual({
     kind: 'between',
     minimum: 10_000,
@@ -13,16 +13,16 @@ test('an installment may be paid in any amount from 10,000 to what is due (R-M16
   })
 })
 
-test('where less than 10,000 is due, all of it is the only amount', () => {
+test('an amount due below 10,000 can only be paid whole (R-M16)', () => {
   const loan = loanWith([['2026-12-01', 140_000]])
   expect(installmentPaymentBounds(loan, on('2026-12-01'), caps())).toEqual({ kind: 'fixed', amount: 9_120 })
 })
 
-test('the least amount is the lender’s to set', () => {
+test('the lender sets the least amount of a payment', () => {
   expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps(), pesos(150_000)).kind).toBe('fixed')
 })
 
-test('installments may be paid ahead up to what ends the loan on that day, and no further', () => {
+test('installments may be paid ahead up to the payoff of the day (R-M16)', () => {
   // 10 of 32 days of 27,131 are 8,479; its VAT 1,611.
   const bounds = { kind: 'between', minimum: 10_000, maximum: 1_500_000 + 8_479 + 1_611 }
   expect(advanceBounds(loanWith([]), on('2026-12-01'), caps())).toEqual(bounds)

@@ -13,8 +13,8 @@ import { penaltyBetween } from './penalty.ts'
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 const wavering = caps({ '2026-12': '25.02', '2027-01': '24.36' })
 
-describe('the penalty', () => {
-  test('the penalty of 119,294 of principal 17 days late at 24.99 % is 1,246', () => {
+describe('the penalty (R-M9)', () => {
+  test('is 1,246 on 119,294 of principal, 17 days late at 24.99 %', () => {
     expect(penaltyBetween(pesos(119_294), on('2026-11-05'), on('2026-11-22'), caps())).toBe(1_246)
   })
 
@@ -24,11 +24,11 @@ describe('the penalty', () => {
     expect(penalty).toBe(544 + 2_072 + 680)
   })
 
-  test('the penalty of no days is nothing', () => {
+  test('is 0 for no days', () => {
     expect(penaltyBetween(pesos(119_294), on('2026-11-22'), on('2026-11-22'), caps())).toBe(0)
   })
 
-  test('is what 40-digit decimals say, counted day by day', () => {
+  test('agrees with 40-digit decimals, counted day by day', () => {
     const cases = fc.record({
       principal: fc.integer({ min: 1, max: 10_000_000 }),
       from: fc.integer({ min: 20_000, max: 25_000 }),
@@ -63,7 +63,7 @@ describe('the penalty', () => {
   })
 })
 
-describe('a late installment', () => {
+describe('a late installment (R-M9)', () => {
   const late = loanWith([])
   const dueOn = (date: string) => {
     const loan = passTime(late, on(date), wavering)
@@ -77,7 +77,7 @@ describe('a late installment', () => {
     expect(dueOn('2026-12-31').due).toMatchObject({ penalty: 544, penaltyVat: 103, principal: 110_884 })
   })
 
-  test('has it posted when the month has ended; until then it is only read', () => {
+  test('has its penalty posted when the month has ended; until then the penalty is only read', () => {
     expect(dueOn('2026-12-31').first.expected.penalty).toBe(0)
     const { first, due } = dueOn('2027-01-01')
     expect(first.expected).toMatchObject({ penalty: 544, penaltyVat: 103 })

@@ -4,7 +4,7 @@ import { dueDates, firstDueDate, paymentDayFor } from './due-dates.ts'
 
 const on = (date: string) => Temporal.PlainDate.from(date)
 
-describe('the payment day', () => {
+describe('the payment day (R-D6)', () => {
   const device = [5, 16, 23, 26]
   const personal = [5, 16, 20]
 
@@ -24,7 +24,7 @@ describe('the payment day', () => {
     expect(paymentDayFor(on(date), days)).toBe(day)
   })
 
-  test('needs a list', () => {
+  test('is undefined for a product without payment days', () => {
     expect(() => paymentDayFor(on('2026-11-01'), [])).toThrow(RangeError)
   })
 })
@@ -42,14 +42,14 @@ describe('the first due date', () => {
     ['2026-12-06', 5, '2027-01-05'],
     ['2026-12-07', 5, '2027-02-05'],
   ])(
-    'the first due date of a loan disbursed on %s and due on day %i is %s, at least 30 days later (R-T2)',
+    'for a loan disbursed on %s and due on day %i is %s, at least 30 days later',
     (disbursed, paymentDay, expected) => {
       const first = firstDueDate({ disbursedOn: on(disbursed), paymentDay, daysToFirstDueDateMin: 30 })
       expect(first.toString()).toBe(expected)
     },
   )
 
-  test('the first due date of any day is the payment day, 30 days away or more, and no month later than needed', () => {
+  test('is always a payment day, 30 days away or more, and no month later than needed', () => {
     for (
       let day = on('2027-12-01');
       Temporal.PlainDate.compare(day, on('2028-04-01')) < 0;

@@ -63,16 +63,19 @@ describe('a loan of 1,000,000 at 22 % in 3, disbursed on a 31st', () => {
     ['2028-01-31', '2028-03-05', '2028-03-04', 16_218],
     ['2100-01-31', '2100-03-05', '2100-02-28', 14_177],
     ['2100-01-31', '2100-03-05', '2100-03-01', 14_684],
-  ])('a loan of %s, due on %s and paid off on %s, bears %i', (disbursedOn, firstDueOn, date, interest) => {
-    const quote = payoffQuote(openLoan(terms(disbursedOn, firstDueOn)), on(date), caps())
-    expect(quote.parts.interest).toBe(interest)
-  })
+  ])(
+    'disbursed on %s, due on %s and paid off on %s, bears %i (R-M13)',
+    (disbursedOn, firstDueOn, date, interest) => {
+      const quote = payoffQuote(openLoan(terms(disbursedOn, firstDueOn)), on(date), caps())
+      expect(quote.parts.interest).toBe(interest)
+    },
+  )
 
   test.each([
     ['2027-01-31', '2027-03-05'],
     ['2028-01-31', '2028-03-05'],
     ['2100-01-31', '2100-03-05'],
-  ])('a loan of %s bears 33,602 in all, whatever its months are long', (disbursedOn, firstDueOn) => {
+  ])('disbursed on %s bears 33,602 in all, whatever the length of its months', (disbursedOn, firstDueOn) => {
     const { installments } = openLoan(terms(disbursedOn, firstDueOn))
     expect(installments.map(({ expected }) => expected.interest)).toEqual([16_709, 11_231, 5_662])
   })

@@ -77,7 +77,7 @@ describe.each(turns)('every day of the three years from %s', (from) => {
   })
 })
 
-test('days count from 1970-01-01 and months from January 1970', () => {
+test('days count from 1970-01-01 and months from January 1970 (R-M17)', () => {
   expect([dayFromIso('1970-01-01'), dayFromIso('1969-12-31'), dayFromIso('2026-11-21')]).toEqual([
     0, -1, 20_778,
   ])

@@ -16,23 +16,23 @@ describe('VAT', () => {
     [5_000, 950],
     [4_900, 931],
     [50, 10],
-  ])('the VAT of %i at 19 %% is %i, half up', (component, expected) => {
+  ])('at 19 %% on %i is %i, half up (R-M4)', (component, expected) => {
     expect(vatOf(pesos(component), percentage('19.00'))).toBe(expected)
   })
 
-  test('the VAT of a tax-free component is nothing', () => {
+  test('on a tax-free component is 0', () => {
     expect(vatOf(pesos(27_131), noVat)).toBe(0)
   })
 })
 
-describe('the guarantee', () => {
+describe('the guarantee (R-O11)', () => {
   test.each([
     // The first is the example worked by hand.
     [1_500_000, 150_000, 28_500, 178_500],
     [1_299_905, 129_991, 24_698, 154_689],
     [1_299_904, 129_990, 24_698, 154_688],
   ])(
-    'the guarantee of %i is %i plus VAT %i, each half up: %i',
+    'on %i financed is %i plus VAT %i, each half up: %i',
     (financedAmount, guaranteeFee, guaranteeVat, total) => {
       expect(guaranteeCharge(pesos(financedAmount), tenPercent)).toEqual({
         guaranteeFee,

@@ -23,7 +23,7 @@ const payments = fc.array(
   { maxLength: 10 },
 )
 
-test('a life of installments and advances, and what pays it off on each day of payment, is peso by peso what 40-digit decimals make of it day by day', () => {
+test('installments, advances and payoffs of random lives agree peso by peso with 40-digit decimals, counted day by day (R-M10, R-M12)', () => {
   fc.assert(
     fc.property(randomTerms, randomCaps, payments, (terms, capOf, gaps) => {
       // The reference does not know that a few pesos over many months round to more than the balance.

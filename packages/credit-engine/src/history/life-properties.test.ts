@@ -70,7 +70,7 @@ function neverMade(loans: readonly Loan[], payments: readonly Payment[], { rever
     )
 }
 
-test('any life of payments keeps every invariant, passes in steps as in one go, and forgets a payment that is reversed (R-M8)', () => {
+test('any life of payments keeps every invariant, passes in steps as in one go, and forgets a reversed payment (R-M8, R-M14)', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const { terms, capOf, reversed } = life
@@ -86,7 +86,7 @@ test('any life of payments keeps every invariant, passes in steps as in one go, 
   )
 }, 900_000)
 
-test('a refund of the surplus leaves every figure as it stands; a refund beyond it is owed again', () => {
+test('a refund of the overpayment leaves every figure as it is; a refund beyond it is owed again (R-B3)', () => {
   fc.assert(
     fc.property(lives, fc.double({ min: 0, max: 1, noNaN: true }), (life, share) => {
       const { terms, capOf } = life
@@ -96,7 +96,8 @@ test('a refund of the surplus leaves every figure as it stands; a refund beyond 
         const event = { kind: 'refund', on: loan.asOf, amount: pesos(Math.floor(amount)) } as const
         return loanAfter(terms, [...payments, event], end, capOf)
       }
-      if (!isSame(back(atEnd.overpaid * share), atEnd)) throw new Error('a returned surplus has left a trace')
+      if (!isSame(back(atEnd.overpaid * share), atEnd))
+        throw new Error('a refunded overpayment has left a trace')
       const short = back(atEnd.overpaid + (atEnd.received - atEnd.overpaid) * share)
       expect(short.received).toBe(atEnd.received)
       expect(outstandingPrincipal(short)).toBeGreaterThanOrEqual(outstandingPrincipal(atEnd))
@@ -105,7 +106,7 @@ test('a refund of the surplus leaves every figure as it stands; a refund beyond 
   )
 })
 
-test('day by day ends where one jump does (R-M14)', () => {
+test('a loan that passes day by day ends where one jump ends (R-M14)', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const { terms, capOf } = life

@@ -8,8 +8,8 @@ import { loanAfter, sellLoan } from './loan-after.ts'
 const first: Payment = { on: on('2026-12-23'), amount: pesos(149_120), kind: 'installment' }
 const second: Payment = { on: on('2027-01-20'), amount: pesos(500_000), kind: 'reduceTerm' }
 
-describe('a replay', () => {
-  test('is the loan that lived through the same payments (R-M14)', () => {
+describe('a replay (R-M14)', () => {
+  test('equals the loan that lived through the same payments', () => {
     const lived = loanWith([
       ['2026-12-23', 149_120],
       ['2027-01-20', 500_000, 'reduceTerm'],
@@ -19,7 +19,7 @@ describe('a replay', () => {
     )
   })
 
-  test('without a payment is the loan to which it was never made, so a reversal reopens what it had closed', () => {
+  test('without a payment equals the loan to which it was never made, so that a reversal reopens a closed loan', () => {
     const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
     const closed = loanAfter(termsOfExample(), [first, closing], on('2027-02-01'), caps())
     expect(closed.closed).toEqual({ on: on('2027-01-20'), because: 'paid' })
@@ -29,7 +29,7 @@ describe('a replay', () => {
     expect(reopened.installments[1]?.expected.penalty).toBeGreaterThan(0)
   })
 
-  test('a replay of a payment that arrives late takes the penalty back that it leaves without ground', () => {
+  test('takes the penalty back when a payment in time is told late', () => {
     const unpaid = loanAfter(termsOfExample(), [], on('2027-01-15'), caps())
     expect(unpaid.installments[0]?.expected.penalty).toBe(543)
     expect(
@@ -37,7 +37,7 @@ describe('a replay', () => {
     ).toBe(0)
   })
 
-  test('a replay of a refunded payment is the loan to which it was never made; later payments stay', () => {
+  test('with a refunded payment equals the loan to which it was never made; later payments stay', () => {
     const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
     const back = { kind: 'refund', on: on('2027-01-22'), amount: closing.amount } as const
     const last: Payment = { on: on('2027-01-25'), amount: pesos(149_120), kind: 'installment' }
@@ -52,7 +52,7 @@ describe('a replay', () => {
     expect([after.closed, overpaid]).toEqual([null, 0])
   })
 
-  test('a replay of a partial refund takes it from the latest payment, then from the one before', () => {
+  test('takes a partial refund from the latest payment, then from the one before', () => {
     const back = { kind: 'refund', on: on('2027-01-22'), amount: pesos(600_000) } as const
     const { installments, prepaid } = loanAfter(
       termsOfExample(),
@@ -64,7 +64,7 @@ describe('a replay', () => {
     expect([paid, prepaid]).toEqual([49_120, 0])
   })
 
-  test('a replay of a refund beyond what was paid has nothing paid', () => {
+  test('has nothing paid after a refund of more than all payments', () => {
     const back = { kind: 'refund', on: on('2027-01-22'), amount: pesos(900_000) } as const
     const loan = loanAfter(termsOfExample(), [first, back], on('2027-01-22'), caps())
     expect([loan.received, loan.overpaid]).toEqual([first.amount, first.amount])

@@ -12,7 +12,7 @@ import { openLoan } from './open-loan.ts'
 import { passTime } from './pass-time.ts'
 
 describe('the interest of an installment', () => {
-  test('is that of a month on the principal which the plan has left', () => {
+  test('is a month on the principal that the plan has left', () => {
     const loan = openLoan(termsOfExample())
     expect(interestSource(loan, 1, pesos(1_389_116), caps())).toEqual({
       kind: 'wholeMonth',
@@ -86,7 +86,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('the source of a month paid before the prepayment names no principal for the days after it', () => {
+  test('names no principal for the days after a prepayment when its month was paid before', () => {
     const loan = loanWith([
       ...threePaid,
       ['2027-02-25', 149_120, 'advance'],
@@ -101,12 +101,12 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('the source of an installment that is not there is a mistake', () => {
+  test('is a RangeError for an unknown installment', () => {
     expect(() => interestSource(openLoan(termsOfExample()), 12, pesos(0), caps())).toThrow(RangeError)
   })
 })
 
-test('the parts of any loan on any day add up, and each named principal makes its part', () => {
+test('the parts of interest add up for any loan on any day, and each named principal makes its part', () => {
   fc.assert(
     fc.property(randomTerms, randomPayments, randomCaps, (terms, wishes, capOf) => {
       let loan = openLoan(terms)

@@ -6,8 +6,8 @@ import { passTime } from './pass-time.ts'
 
 const januaryAt22 = caps({ '2027-01': '22.00' })
 
-describe('a cap below the agreed rate', () => {
-  test('lowers interest and VAT of the days of its month, in both installments that have some, and no principal (R-M13)', () => {
+describe('a usury cap below the agreed rate (R-M13)', () => {
+  test('lowers interest and VAT of the days of its month, in both installments that have some, and no principal', () => {
     const before = passTime(loanWith([]), on('2026-12-31'), januaryAt22)
     expect(rowsToCome(before)[1]).toEqual([113_270, 25_126, 4_774, 149_120])
     const january = passTime(before, on('2027-01-01'), januaryAt22)
@@ -20,12 +20,12 @@ describe('a cap below the agreed rate', () => {
     expect(rowsToCome(february)[3]).toEqual(rowsToCome(before)[3])
   })
 
-  test('above the agreed rate changes nothing', () => {
+  test('changes nothing when it is above the agreed rate', () => {
     const loan = passTime(loanWith([]), on('2026-12-01'), caps({ '2026-12': '24.00' }))
     expect(loan.installments).toEqual(loanWith([]).installments)
   })
 
-  test('frees what was paid ahead above it for the oldest open installment (R-M13)', () => {
+  test('frees money that was paid ahead above it for the oldest open installment', () => {
     const ahead = loanWith([['2026-12-23', 298_240]])
     expect(ahead.installments[1]?.paidOn).toBe(on('2026-12-23'))
     const january = passTime(ahead, on('2027-01-01'), januaryAt22)

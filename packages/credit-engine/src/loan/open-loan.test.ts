@@ -8,7 +8,7 @@ import { on, rowsToCome, termsOfExample } from '../testing/loans.ts'
 import { outstandingPrincipal } from './loan.ts'
 import { openLoan } from './open-loan.ts'
 
-test('a loan opens with the rows of its schedule, due on the same day of each month', () => {
+test('a loan opens with the installments of its schedule, due on the same day of each month (R-M8)', () => {
   const loan = openLoan(termsOfExample())
   expect(rowsToCome(loan)).toEqual(
     goldenTables[0].rows.map(([, principal, interest, interestVat, , , total]) => [

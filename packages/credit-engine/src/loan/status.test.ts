@@ -6,7 +6,7 @@ const statusesOn = (date: string, loan: ReturnType<typeof loanWith>) =>
   loan.installments.slice(0, 3).map((row) => statusOf(row, on(date)))
 
 describe('an installment', () => {
-  test('is pending until its due date has passed, and late from the day after it', () => {
+  test('is pending until its due date has passed, and late from the day after it (R-M9)', () => {
     const loan = loanWith([])
     expect(statusesOn('2026-12-23', loan)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(statusesOn('2026-12-24', loan)).toEqual(['LATE', 'PENDING', 'PENDING'])

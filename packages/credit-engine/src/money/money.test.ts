@@ -23,7 +23,7 @@ describe('pesos (R-M1)', () => {
   })
 })
 
-describe('percentage', () => {
+describe('a percentage (R-M1)', () => {
   test.each([
     ['19', '19.00'],
     ['19.5', '19.50'],

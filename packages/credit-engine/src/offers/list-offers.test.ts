@@ -25,8 +25,8 @@ function figures(option: OfferOption) {
 }
 
 // Computed once with 50-digit decimals outside this package.
-describe('golden offers of the demo products', () => {
-  test('a taxed phone of 1,500,000 (R-M6)', () => {
+describe('golden offers of the demo products (R-M6)', () => {
+  test('a taxed phone of 1,500,000', () => {
     expect(listOffers(request()).map(figures)).toEqual([
       [3, 525_845, 525_845, 1_577_535],
       [6, 273_515, 273_512, 1_641_087],
@@ -61,14 +61,14 @@ describe('golden offers of the demo products', () => {
   })
 })
 
-describe('the terms of a product', () => {
+describe('the terms of a product (R-O8)', () => {
   test.each([
     [200_000, [3, 6, 12, 18]],
     [599_999, [3, 6, 12, 18]],
     [600_000, [3, 6, 12, 18, 24]],
     [999_999, [3, 6, 12, 18, 24]],
     [1_000_000, [3, 6, 12, 18, 24, 36]],
-  ])('the terms of %i financed are %j', (financedAmount, counts) => {
+  ])('for %i financed are %j', (financedAmount, counts) => {
     const available = listOffers(request({ financedAmount: pesos(financedAmount) })).filter(
       (each) => each.isAvailable,
     )
@@ -88,8 +88,8 @@ describe('the terms of a product', () => {
   })
 })
 
-describe('the usury guard', () => {
-  test('makes an offer at the cap and none above it (R-O9)', () => {
+describe('the usury guard (R-O9)', () => {
+  test('makes an offer at the cap and none above it', () => {
     const atCap = listOffers(request({ usuryCap: effectiveAnnualRate('22.00') }))
     expect(atCap.every((option) => option.isAvailable)).toBe(true)
     const belowRate = listOffers(request({ usuryCap: effectiveAnnualRate('21.99') }))

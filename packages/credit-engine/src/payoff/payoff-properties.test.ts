@@ -35,7 +35,7 @@ function payAndCompare(loan: Loan, payment: Payment, capOf: CapOf): Loan {
   return paid
 }
 
-test('the payoff before a payment is what was paid and the payoff after it, on the same day, through any life with advances, prepayments, reversals and caps loaded late (R-M12)', () => {
+test('the payoff before a payment is the payment plus the payoff after it, on the same day, through any life with advances, prepayments, reversals and caps loaded late (R-M12)', () => {
   fc.assert(
     fc.property(histories, ({ terms, wishes, capOf, otherCaps, reversed, daysAfter }) => {
       let loan = openLoan(terms)

@@ -8,8 +8,8 @@ import { payoffQuote } from './payoff.ts'
 
 const zeroParts = { penalty: 0, penaltyVat: 0, fee: 0, feeVat: 0 }
 
-describe('the payoff quote', () => {
-  test('bears interest for the days that have run: 1,154,686 at 24 % for 17 days of a period of 32 is 11,095 (R-M12)', () => {
+describe('the payoff quote (R-M12)', () => {
+  test('bears interest for the days that have run: 1,154,686 at 24 % for 17 days of a period of 32 is 11,095', () => {
     const loan = openLoan(termsOfExample({ principal: pesos(1_154_686) }))
     expect(payoffQuote(loan, on('2026-12-08'), caps())).toEqual({
       parts: { ...zeroParts, interest: 11_095, interestVat: 2_108, principal: 1_154_686 },
@@ -18,7 +18,7 @@ describe('the payoff quote', () => {
     })
   })
 
-  test('on the day of disbursement is the principal', () => {
+  test('is the principal on the day of disbursement', () => {
     expect(payoffQuote(loanWith([]), on('2026-11-21'), caps()).total).toBe(1_500_000)
   })
 
@@ -54,7 +54,7 @@ describe('the payoff quote', () => {
     })
   })
 
-  test('credits what was paid for time that has not run: interest, VAT, charges, whole months', () => {
+  test('counts money paid for days to come in full: interest, VAT, charges, whole months', () => {
     const day = on('2026-11-22')
     const before = payoffQuote(loanWith([]), day, caps()).total
     // A day of the 32 bears 848 of interest and 161 of VAT.
@@ -71,7 +71,7 @@ describe('the payoff quote', () => {
     })
   })
 
-  test('the payoff of a loan on which everything is paid ahead is zero, and the rest is an overpayment', () => {
+  test('is zero when everything is paid ahead, and the excess is overpaid', () => {
     const elevenAhead = loanWith([['2026-11-22', 149_120 * 10, 'installment']])
     expect(elevenAhead.closed).toBe(null)
     const twelfth = loanWith([['2026-11-22', 149_120, 'installment']], elevenAhead)
@@ -108,17 +108,17 @@ describe('the payoff quote', () => {
     expect(parts.interest).toBe(8_613)
   })
 
-  test('the payoff of a closed loan is zero', () => {
+  test('is zero for a closed loan', () => {
     const closed = loanWith([['2026-12-01', 2_000_000, 'payoff']])
     expect(payoffQuote(closed, on('2027-01-01'), caps()).total).toBe(0)
   })
 })
 
-describe('a payoff', () => {
+describe('a payoff (R-M12)', () => {
   const quote = payoffQuote(loanWith(threePaid), on('2027-03-12'), caps()).total
 
   test.each(['payoff', 'reduceInstallment', 'reduceTerm'] as const)(
-    'a payoff of the quote closes the loan (%s)',
+    'closes the loan with the amount of the quote (%s)',
     (kind) => {
       expect(quote).toBe(1_160_138 + 12_740 + 2_421)
       const loan = loanWith([...threePaid, ['2027-03-12', quote, kind]])
@@ -131,11 +131,11 @@ describe('a payoff', () => {
     },
   )
 
-  test('beyond the quote is overpaid', () => {
+  test('counts an amount beyond the quote as overpaid', () => {
     expect(loanWith([...threePaid, ['2027-03-12', quote + 700, 'payoff']]).overpaid).toBe(700)
   })
 
-  test('between principal and quote leaves the difference due in the running installment', () => {
+  test('with an amount between principal and quote leaves the difference due in the current installment', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', quote - 100, 'payoff']])
     expect(loan.closed).toBe(null)
     expect(rowsToCome(loan)).toEqual([[1_160_138, 12_740, 2_421, quote]])
@@ -145,14 +145,14 @@ describe('a payoff', () => {
     expect(loanWith([['2027-03-23', 100]], loan).closed).toEqual({ on: on('2027-03-23'), because: 'paid' })
   })
 
-  test('a payoff of a late loan that covers no more than the principal leaves one installment to come', () => {
+  test('covering only the principal of a late loan leaves one installment to come', () => {
     const loan = loanWith([['2027-01-09', 1_500_000, 'payoff']])
     const total = payoffQuote(loanWith([]), on('2027-01-09'), caps()).total
     expect(loan.installments).toHaveLength(2)
     expect(payoffQuote(loan, on('2027-01-09'), caps()).total).toBe(total - 1_500_000)
   })
 
-  test('a payoff of less than the principal shortens the term', () => {
+  test('with less than the principal shortens the term', () => {
     const asPayoff = loanWith([...threePaid, ['2027-03-12', 300_000, 'payoff']])
     expect(asPayoff).toEqual(loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceTerm']]))
   })

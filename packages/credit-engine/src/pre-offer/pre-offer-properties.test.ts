@@ -42,7 +42,7 @@ test('a pre-offer that is not refused has an acceptable down payment, and a refu
   )
 })
 
-test('a raised down payment passes the check that raised it', () => {
+test('a raised down payment passes the check that raised it (R-O7)', () => {
   fc.assert(
     fc.property(factsOf, (facts) => {
       const bounds = downPaymentBounds(facts)

@@ -20,7 +20,7 @@ function facts(price: number, quota: number, mandatory = '0'): DownPaymentFacts 
 
 const bounds = (...of: Parameters<typeof facts>) => downPaymentBounds(facts(...of))
 
-describe('bounds of the down payment (R-O2, R-O3)', () => {
+describe('the bounds of the down payment (R-O2, R-O3, R-O4)', () => {
   test.each([
     ['nothing mandatory inside the quota', 1_299_900, 6_000_000, '0', 0, 1_039_920, 1_039_920],
     ['the mandatory 20 %, half up', 1_299_905, 6_000_000, '20', 259_981, 1_039_924, 1_039_924],
@@ -41,7 +41,7 @@ describe('bounds of the down payment (R-O2, R-O3)', () => {
   })
 })
 
-describe('checking a down payment (R-O5)', () => {
+describe('the check of a down payment (R-O5)', () => {
   const free = bounds(450_000, 6_000_000)
   const mandatory = bounds(3_000_000, 2_500_000)
 
@@ -102,7 +102,7 @@ describe('the pre-offer check (R-O6)', () => {
   })
 })
 
-describe('raising the down payment at setPreOffer', () => {
+describe('raising the down payment at setPreOffer (R-O7)', () => {
   const raised = bounds(1_000_000, 6_000_000, '30')
 
   test('lifts a smaller one to the new minimum', () => {

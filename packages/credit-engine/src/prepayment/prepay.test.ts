@@ -28,14 +28,14 @@ const fewerMonths = [
   [70_781, 1_280, 243, 78_254],
 ]
 
-describe('a capital prepayment on a due date', () => {
-  test('lowers the installments and keeps their number (R-M11)', () => {
+describe('a capital prepayment on a due date (R-M11)', () => {
+  test('with the effect reduceInstallment lowers the installments and keeps their number', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
     expect(rowsToCome(loan)).toEqual(fewerPesos)
     expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 106_148, closed: null, overpaid: 0 })
   })
 
-  test('a capital prepayment keeps the installments and lowers their number, the last the balance (R-M11)', () => {
+  test('with the effect reduceTerm keeps the installments and lowers their number, the last one is the balance', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceTerm']])
     expect(rowsToCome(loan)).toEqual(fewerMonths)
     expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 143_170 })
@@ -52,11 +52,11 @@ test('a capital prepayment on a due date still unpaid lowers that installment to
   expect(rows).toHaveLength(9)
 })
 
-describe('a capital prepayment inside a period', () => {
+describe('a capital prepayment inside a period (R-M11)', () => {
   const inside = ['2027-03-12', 300_000] as const
 
-  test('leaves the running installment the interest of the days before on the old balance: 12,740 + 6,112', () => {
-    // Of 28 days 17 on 1,160,138 and 11 on 860,138 at 24 %; all are level again, the running one included.
+  test('leaves the current installment the interest of the days before on the old balance: 12,740 + 6,112', () => {
+    // Of 28 days 17 on 1,160,138 and 11 on 860,138 at 24 %; all are level again, the current one included.
     const loan = loanWith([...threePaid, [...inside, 'reduceInstallment']])
     const rows = rowsToCome(loan)
     expect(rows[0]).toEqual([84_188, 18_852, 3_582, 112_572])
@@ -65,7 +65,7 @@ describe('a capital prepayment inside a period', () => {
     expect(loan.installments[3]?.accrued).toEqual({ through: on('2027-03-12'), interest: 12_740 })
   })
 
-  test('shortens the term with the same running interest', () => {
+  test('shortens the term with the same interest in the current installment', () => {
     const rows = rowsToCome(loanWith([...threePaid, [...inside, 'reduceTerm']]))
     expect(rows[0]).toEqual([120_736, 18_852, 3_582, 149_120])
     expect(rows.at(-1)).toEqual([75_142, 1_359, 258, 82_709])
@@ -94,9 +94,9 @@ describe('a capital prepayment inside a period', () => {
 
   test('leaves a partly paid installment as it was billed but for its interest', () => {
     const loan = loanWith([...threePaid, ['2027-03-01', 10_000], [...inside, 'reduceInstallment']])
-    const [running, next] = rowsToCome(loan)
+    const [current, next] = rowsToCome(loan)
     // Its principal is still 118,199, and 4,050 of its interest are paid.
-    expect(running).toEqual([118_199, 18_852, 3_582, 118_199 + 18_852 + 3_582 + 5_950])
+    expect(current).toEqual([118_199, 18_852, 3_582, 118_199 + 18_852 + 3_582 + 5_950])
     expect(paidOf(loan.installments[3])).toEqual([0, 0, 5_000, 950, 4_050, 0, 0])
     // 860,138 less 118,199 is 741,939: at 24 % for a month, 13,420.
     expect(next?.[1]).toBe(13_420)
@@ -115,8 +115,8 @@ describe('a capital prepayment inside a period', () => {
   })
 })
 
-describe('a capital prepayment on a late loan', () => {
-  test('pays the late installment first, and the rest keeps its effect (R-M11)', () => {
+describe('a capital prepayment on a late loan (R-M11)', () => {
+  test('pays the late installment first, and the rest keeps its effect', () => {
     const due = amountDue(loanWith([]), on('2027-01-09'), caps()).total
     const loan = loanWith([['2027-01-09', due + 300_000, 'reduceInstallment']])
     const paidFirst = loanWith([
@@ -127,25 +127,25 @@ describe('a capital prepayment on a late loan', () => {
     expect(loan.prepaid).toBe(300_000)
   })
 
-  test('too small for that is a payment like any other', () => {
+  test('is a payment like any other when it is smaller than the late amount', () => {
     const asPrepayment = loanWith([['2027-01-09', 100_000, 'reduceTerm']])
     expect(asPrepayment).toEqual(loanWith([['2027-01-09', 100_000]]))
   })
 })
 
 describe('a capital prepayment beyond the principal', () => {
-  test('pays off: what is beyond the quote is overpaid', () => {
+  test('pays the loan off, and the amount beyond the quote is overpaid', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_175_299 + 50, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: { because: 'paid' }, overpaid: 50, prepaid: 0 })
   })
 
-  test('a capital prepayment below the quote leaves the difference due in the current installment', () => {
+  test('below the quote leaves the difference due in the current installment', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_160_138, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: null, prepaid: 0 })
     expect(rowsToCome(loan)).toEqual([[1_160_138, 12_740, 2_421, 1_175_299]])
   })
 
-  test('one peso below it leaves one peso of principal', () => {
+  test('one peso below the principal leaves one peso of principal', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 1_160_137, 'reduceTerm']])
     expect(rowsToCome(loan)).toEqual([[1, 0, 0, 5_951]])
   })

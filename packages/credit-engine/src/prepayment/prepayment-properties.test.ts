@@ -107,7 +107,7 @@ test('a preview is what the payment then does, and neither effect costs more tha
   )
 })
 
-test('after either effect the installments, paid as they fall due, end at exactly zero', () => {
+test('after either effect the installments, paid as they fall due, end at exactly zero (R-M11)', () => {
   fc.assert(
     fc.property(prepayments, ({ loan, capOf, share }) => {
       for (const effect of effects) {

@@ -50,8 +50,8 @@ test('a preview names the next installment that is whole; of a single one, what 
   expect(rest).toMatchObject({ installmentTotal: 1_528_236, lastInstallmentTotal: 1_528_236 })
 })
 
-describe('a capital prepayment may be offered', () => {
-  test('from the first two pending installments to below the outstanding principal (R-M16)', () => {
+describe('a capital prepayment may be offered (R-M16)', () => {
+  test('from the first two pending installments to below the outstanding principal', () => {
     expect(prepaymentBounds(loanWith(threePaid), on('2027-03-12'), caps())).toEqual({
       kind: 'allowed',
       minimum: 298_240,
@@ -63,7 +63,7 @@ describe('a capital prepayment may be offered', () => {
     expect(prepaymentBounds(loanWith([]), on('2026-12-24'), caps())).toEqual({ kind: 'overdueFirst' })
   })
 
-  test('counting only installments nothing is paid of', () => {
+  test('counting only installments without any payment', () => {
     const partly = loanWith([['2026-12-01', 10_000]])
     expect(prepaymentBounds(partly, on('2026-12-01'), caps())).toMatchObject({ minimum: 298_240 })
   })

@@ -32,7 +32,7 @@ describe.each([...goldenTables, ...longestGoldenTables])(
   },
 )
 
-describe('the worked example of a level total', () => {
+describe('the worked example of a level total (R-M3, R-M4, R-M5)', () => {
   const { installments, totals } = amortizationSchedule(loan)
 
   test('pays 143,170 of principal, interest and VAT, 149,120 in all, every month but the last (R-M5)', () => {

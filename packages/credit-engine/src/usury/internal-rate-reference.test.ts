@@ -48,7 +48,7 @@ test('the internal rate is the one at which 40-digit decimals find the payments 
   )
 })
 
-test('the rate compared with the cap counts each charge that is interest, and no other, to the hundredth', () => {
+test('the rate compared with the cap counts each charge that is interest, and no other, to the hundredth (R-O9)', () => {
   fc.assert(
     fc.property(loans, ({ principal, rate, installmentCount, fee, feeCounts, guaranteeCounts }) => {
       const vatRate = percentage('19.00')

@@ -12,7 +12,7 @@ function row(month: string, cap: string): UsuryMonth {
   return { month, cap: effectiveAnnualRate(cap), source: 'demo' }
 }
 
-describe('the cap of a month', () => {
+describe('the cap of a month (R-O10)', () => {
   const table = [row('2026-03', '25.52'), row('2025-12', '25.02'), row('2026-01', '24.36')]
 
   test.each([
@@ -54,11 +54,11 @@ describe('the demo table', () => {
 })
 
 describe('the internal annual rate', () => {
-  test('the internal rate of one payment a month later is that month compounded', () => {
+  test('for one payment a month later is that month compounded', () => {
     expect(internalAnnualRate(pesos(1_000_000), [pesos(1_010_000)])).toBeCloseTo(1.01 ** 12 - 1, 12)
   })
 
-  test('the internal rate of money given back as it was is zero', () => {
+  test('is zero for money given back as it was', () => {
     expect(internalAnnualRate(pesos(300), [pesos(100), pesos(100), pesos(100)])).toBeCloseTo(0, 12)
   })
 

@@ -56,8 +56,8 @@ const receivedBy = async (loan: Parameters<typeof counter.read>[0]) =>
 const standing = async (subject: string) =>
   Object.fromEntries(Object.entries(await balancesOf(database.db, subject)).filter(([, sum]) => sum !== 0))
 
-describe('what was paid before delivery, given to a loan (R-B11)', () => {
-  it('pays it, and is taken out of it when it is taken back', async () => {
+describe('an upfront payment in suspense that is assigned to a loan (R-B11)', () => {
+  it('pays the loan, and is taken out of it by a reversal', async () => {
     const application = await signedOrder(database, till.origination.store)
     const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
@@ -72,7 +72,7 @@ describe('what was paid before delivery, given to a loan (R-B11)', () => {
     expect((await till.standing(attempt)).outcomes).toEqual(['reversed'])
   })
 
-  it('twice, leaves the other where it is: it goes back with its order', async () => {
+  it('paid twice leaves one payment where it is: that payment is refunded with its order', async () => {
     const application = await signedOrder(database, till.origination.store, { guarantee: 0 })
     const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
@@ -88,7 +88,7 @@ describe('what was paid before delivery, given to a loan (R-B11)', () => {
     expect((await till.standing(attempt)).request).toBe('paid')
   })
 
-  it('money in suspense beyond the cost of the loan leaves a refund; a task about a surplus of a loan gives nothing', async () => {
+  it('leaves a refund of the amount beyond the loan, and a task about an overpayment cannot be assigned', async () => {
     const loan = await till.lender.lend({
       disbursedOn: '2026-11-21',
       financedAmount: 200_000,
@@ -108,7 +108,7 @@ describe('what was paid before delivery, given to a loan (R-B11)', () => {
     })
   })
 
-  it('at the moment it is taken back: one of both comes first, and the other finds it so', async () => {
+  it('at the moment of its reversal is assigned or reversed first, and the other verb finds it so', async () => {
     for (const round of [0, 1, 2, 3]) {
       const application = await signedOrder(database, till.origination.store)
       const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
@@ -126,8 +126,8 @@ describe('what was paid before delivery, given to a loan (R-B11)', () => {
   })
 })
 
-describe('money that was never registered, given to a loan', () => {
-  it('pays it as of its day', async () => {
+describe('unregistered money that is assigned to a loan (R-B11)', () => {
+  it('pays the loan on the day it was paid', async () => {
     const loan = await till.lender.lend()
     const attempt = await till.attempt(loan, { amount: 50_000 })
     await till.settle(till.answer(attempt, 'accepted', { amount: pesos(45_000) }))

@@ -140,8 +140,8 @@ const mailsOf = async (transferReference: string) => {
   return rows.map(({ id, payload }) => payload && secrets.open(payload, `outbox:${id}`))
 }
 
-describe('a refund (R-Q9)', () => {
-  it('is ordered once by its task, and booked when the bank says that it is done', async () => {
+describe('a refund (R-Q9, R-Q10)', () => {
+  it('is ordered once by its task, and booked when the bank answers that it is done', async () => {
     const task = await strayTask()
     const answers = await Promise.all([order(task), order(task), order(task)])
     expect(new Set(answers.map((answer) => 'reference' in answer && answer.reference)).size).toBe(1)
@@ -167,7 +167,7 @@ describe('a refund (R-Q9)', () => {
     expect(await order(task)).toEqual({ kind: 'closed' })
   })
 
-  it('a failed transfer opens its task again, and the next one has another reference', async () => {
+  it('opens its task again when it failed, and the next one has another reference', async () => {
     const task = await strayTask()
     await order(task)
     await follow()
@@ -201,7 +201,7 @@ describe('a refund (R-Q9)', () => {
     expect([...orders.keys()]).toEqual([`refund-${task.id}-1`])
   })
 
-  it('is paid once when all breaks down after the bank has taken it, and keeps no other from leaving', async () => {
+  it('is paid once when the product fails after the bank has taken it, and blocks no other refund', async () => {
     const [{ task }, other] = [await surplusTask(), await strayTask()]
     await order(task)
     await order(other)
@@ -215,7 +215,7 @@ describe('a refund (R-Q9)', () => {
     expect(orders.size).toBe(2)
   })
 
-  it('is not ordered of money that was taken back meanwhile', async () => {
+  it('is not ordered for money that was reversed meanwhile', async () => {
     const task = await strayTask()
     await counter.reverse(task.subject, '2026-04-09')
     expect(await order(task)).toEqual({ kind: 'moneyGone' })
@@ -237,8 +237,8 @@ describe('a refund (R-Q9)', () => {
   })
 })
 
-describe('what was paid beyond a loan', () => {
-  it('is paid back through its task; its borrower is told once', async () => {
+describe('an overpayment (R-Q9)', () => {
+  it('is refunded by its task, and the borrower gets one mail', async () => {
     const { opened, task, amount } = await surplusTask()
     expect(amount).toBeGreaterThan(0)
     await order(task)
@@ -263,7 +263,7 @@ describe('what was paid beyond a loan', () => {
     expect(await mailsOf(`refund-${task.id}-1`)).toHaveLength(1)
   })
 
-  it('is owed by the borrower when the payment is taken back after its refund', async () => {
+  it('is owed by the borrower when the payment is reversed after its refund', async () => {
     const { opened, payoff, task, amount } = await surplusTask()
     await order(task)
     await follow()
@@ -285,7 +285,7 @@ describe('what was paid beyond a loan', () => {
     expect(await openTaskOfOverpaidLoan(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
   })
 
-  it('is told until somebody takes it up, and later money is told again', async () => {
+  it('is listed until a task takes it up, and later money is listed again', async () => {
     const { opened, task } = await surplusTask()
     const { contractNumber } = opened
     const told = async () =>
@@ -302,7 +302,7 @@ describe('what was paid beyond a loan', () => {
   })
 })
 
-describe('a task', () => {
+describe('a payment task', () => {
   it('is closed by a person with a note, once', async () => {
     const task = await strayTask()
     expect(await closePaymentTask(database.db, task, 'looked into it', who)).toBe('closed')
@@ -322,7 +322,7 @@ describe('a task', () => {
     expect(await assignToLoan(lender.parts, task, opened.contractNumber, who)).toEqual({ kind: 'notOpen' })
   })
 
-  it('gives its money to a loan, and then nothing is left to pay back', async () => {
+  it('assigns its money to a loan, and then nothing is left to refund', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     expect(await assignToLoan(lender.parts, task, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
     expect(await stateOf(task)).toBe('open')
@@ -334,7 +334,7 @@ describe('a task', () => {
     expect(await order(task)).toEqual({ kind: 'closed' })
   })
 
-  it('money given to a loan beyond its cost leaves a refund of the rest', async () => {
+  it('leaves a refund of the rest when its money is more than the loan costs (R-B11)', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
     await assignToLoan(lender.parts, task, opened.contractNumber, who)
     const credit = (await counter.read(opened)).loan.overpaid
@@ -345,7 +345,7 @@ describe('a task', () => {
     })
   })
 
-  it('either gives its money away or pays it back, whoever comes first', async () => {
+  it('either assigns its money or refunds it, whichever comes first', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     const [given, ordered] = await Promise.all([
       assignToLoan(lender.parts, task, opened.contractNumber, who),
@@ -354,7 +354,7 @@ describe('a task', () => {
     expect([given.kind === 'assigned', ordered.kind === 'ordered'].filter(Boolean)).toHaveLength(1)
   })
 
-  it('is opened for money in suspense that nobody was told of, once', async () => {
+  it('is opened once for money in suspense without a task (R-B9, R-Q13)', async () => {
     const sold = await lender.lend()
     await sellPortfolio(lender.parts, sold.id, whoAt('2026-03-01T15:00:00Z'))
     const reference = await counter.pay(sold, 40_000, '2026-03-16', { source: 'mobileBill' })

@@ -114,7 +114,7 @@ async function refundDone(attempt: Attempt) {
 }
 
 describe('a reversal after another payment paid the loan again (R-Q7)', () => {
-  it('cuts the open refund to what is left over', async () => {
+  it('cuts the open refund to the overpayment that is left', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const surplus = (await surplusOf(first)).amount
     expect((await surplusOf(second)).amount).toBe(paidOff)
@@ -125,7 +125,7 @@ describe('a reversal after another payment paid the loan again (R-Q7)', () => {
     expect(await creditOf()).toBe(0)
   })
 
-  it('opens the loan again where what had paid it went back: it owes all of it, and nothing is claimed', async () => {
+  it('opens the loan again when the money that paid it was refunded: the loan owes all of it, and nothing is claimed (R-B3)', async () => {
     const [first, second] = [await payOff(), await payOff()]
     await refundDone(second)
     expect((await counter.read(loan)).loan.closed?.because).toBe('paid')
@@ -154,7 +154,7 @@ describe('a reversal after another payment paid the loan again (R-Q7)', () => {
     expect(await reconcileAllOverpaymentTasks(database.db, who.now)).toBe(0)
   })
 
-  it('while the refund is on its way it is claimed; once it is done, the loan owes it', async () => {
+  it('claims the refund while it is on its way; once it is done, the loan owes it', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const reference = await refund(second)
     await follow()
@@ -170,8 +170,8 @@ describe('a reversal after another payment paid the loan again (R-Q7)', () => {
   })
 })
 
-describe('a reversal after a refund was ordered (R-Q10)', () => {
-  it('keeps the order from the bank while that does not know it; then nobody has to ask for money', async () => {
+describe('a reversal after a refund was ordered (R-Q7, R-Q10)', () => {
+  it('cancels a transfer that the bank does not know yet, so that nothing is claimed', async () => {
     const attempt = await payOff()
     await refund(attempt)
     await reverse(attempt)
@@ -183,7 +183,7 @@ describe('a reversal after a refund was ordered (R-Q10)', () => {
     expect(await follow('2026-02-13T18:00:00Z')).toBe(0)
   })
 
-  it('leaves the refund of what another payment has left over', async () => {
+  it('leaves the refund of another overpayment', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const surplus = (await surplusOf(first)).amount
     await refund(second)
@@ -193,7 +193,7 @@ describe('a reversal after a refund was ordered (R-Q10)', () => {
     expect(await surplusOf(second)).toMatchObject({ state: 'open', amount: surplus })
   })
 
-  it('a reversal of money in suspense keeps it from the bank too, beside money of another payment', async () => {
+  it('cancels the transfer of money in suspense too, beside money of another payment', async () => {
     const attempt = await till.attempt(loan, { amount: 50_000 })
     await till.settle(till.answer(attempt, 'accepted'))
     const [one, other] = ['8', '9'].map((end) => ({
@@ -209,7 +209,7 @@ describe('a reversal after a refund was ordered (R-Q10)', () => {
     expect(await surplusOf(other)).toMatchObject({ state: 'open', amount: 50_000 })
   })
 
-  it('a refund that the bank has taken goes on, and its amount is claimed', async () => {
+  it('lets a transfer that the bank has taken go on, and claims what it paid', async () => {
     const attempt = await payOff()
     const reference = await refund(attempt)
     await follow()

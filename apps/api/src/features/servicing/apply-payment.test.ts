@@ -12,8 +12,8 @@ const rowsWith = async (reference: string) =>
   (await database.db.selectFrom('loanPayment').select('id').where('reference', '=', reference).execute())
     .length
 
-describe('a payment', () => {
-  it('pays its installment and is booked where it came in', async () => {
+describe('a payment (R-B2)', () => {
+  it('pays its installment and is booked to the account of its collector', async () => {
     const opened = await lender.lend()
     const total = totalOfRow(opened.loan, 1)
     const reference = await counter.pay(opened, total, '2026-02-10')
@@ -31,7 +31,7 @@ describe('a payment', () => {
     })
   })
 
-  it('collected by the operator stands on the account of the operator', async () => {
+  it('collected by the operator is booked to the account of the operator', async () => {
     const opened = await lender.lend({ isMobileBill: true })
     await counter.pay(opened, 100_000, '2026-02-16', { source: 'mobileBill' })
     const { operatorClearing, providerClearing } = await balancesOf(database.db, opened.id)
@@ -44,7 +44,7 @@ describe('a payment', () => {
     expect((await counter.read(opened)).loan.received).toBe(50_000)
   })
 
-  it('made on the due date and told after midnight is on time', async () => {
+  it('made on the due date is on time although its notice comes after midnight', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, totalOfRow(opened.loan, 1), '2026-02-17T04:59:00Z', {
       at: '2026-02-17T05:04:00Z',
@@ -57,7 +57,7 @@ describe('a payment', () => {
     ).toEqual([])
   })
 
-  it('a payment before the daily job books each day it passes under its own date', async () => {
+  it('before the daily job books each day it passes under its own date', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 200_000, '2026-03-05')
     const days = (await entriesOf(database.db, opened.id)).filter(({ kind }) => kind === 'day')
@@ -78,8 +78,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a reference', () => {
-  it('told again with the same input gets the same answer, and nothing is written (R-B2)', async () => {
+describe('a reference (R-B2)', () => {
+  it('repeated with the same input gets the same answer, and nothing is written', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10')
     const first = await counter.tell(order)
@@ -88,7 +88,7 @@ describe('a reference', () => {
     expect((await counter.read(opened)).loan.received).toBe(80_000)
   })
 
-  it('told again with another amount, moment, kind, source or loan is refused (R-B2)', async () => {
+  it('repeated with another amount, moment, kind, source or loan is refused', async () => {
     const [opened, other] = [await lender.lend(), await lender.lend()]
     const order = counter.orderOf(opened, 80_000, '2026-02-10')
     await counter.tell(order)
@@ -118,22 +118,22 @@ describe('a reference', () => {
   })
 })
 
-describe('an order that is no payment', () => {
-  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('a payment order of %d pesos is refused', async (amount) => {
+describe('a payment order (R-B2)', () => {
+  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('is refused for %d pesos', async (amount) => {
     const opened = await lender.lend()
     const order = { ...counter.orderOf(opened, 1, '2026-02-10'), amount: amount as ReturnType<typeof pesos> }
     expect(await counter.tell(order)).toMatchObject({ ok: false, refusal: { code: 'SolicitudInvalida' } })
     expect(await rowsWith(order.reference)).toBe(0)
   })
 
-  it('from before the loan, as after the clock went back, counts from the first day of the loan', async () => {
+  it('dated before the loan, as after the clock went back, counts from the first day of the loan', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     await counter.pay(opened, 50_000, '2026-01-08')
     const { loan } = await counter.read(opened)
     expect([isoOf(loan.asOf), loan.received]).toEqual(['2026-01-10', 50_000])
   })
 
-  it('a payment of a date that has not come yet is refused until it comes', async () => {
+  it('is refused until its date has come', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10T05:00:00Z')
     expect(await counter.tell(order, '2026-02-10T04:59:59Z')).toMatchObject({
@@ -145,8 +145,8 @@ describe('an order that is no payment', () => {
   })
 })
 
-describe('the last peso', () => {
-  it('closes the loan and settles its application; what comes later is credit (R-B5)', async () => {
+describe('the last peso of a loan (R-B5)', () => {
+  it('closes the loan and settles its application; later money is overpaid', async () => {
     const opened = await lender.lend()
     const { capOf } = await readUsuryCaps(database.db)
     await counter.pay(opened, 100_000, '2026-02-10')
@@ -165,7 +165,7 @@ describe('the last peso', () => {
     expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 
-  it('tells those who listen, once', async () => {
+  it('emits one event', async () => {
     const opened = await lender.lend({ installmentCount: 3 })
     const all = opened.loan.installments.reduce((sum, { expected }) => sum + totalOf(expected), 0)
     await counter.pay(opened, all, '2026-02-10', { kind: 'advance' })
@@ -179,8 +179,8 @@ describe('the last peso', () => {
   })
 })
 
-describe('money without a living loan', () => {
-  it('money for an unknown loan stands in suspense under the payment (R-B9)', async () => {
+describe('money without an open loan (R-B9)', () => {
+  it('goes to suspense under the payment when its loan is unknown', async () => {
     const order = counter.orderOf({ key: 'CU-UNKNOWN' }, 45_000, '2026-02-10')
     const answer = await counter.tell(order)
     expect(answer).toMatchObject({ ok: true, value: { loanId: null, state: 'suspense' } })

@@ -23,7 +23,7 @@ const nonZero = ({ balances }: Book) =>
   Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0))
 
 describe('the book of a loan', () => {
-  it('is what was lent and what is owed for it, on the day of disbursement', () => {
+  it('has the principal lent and the amount owed for it on the day of disbursement', () => {
     expect(nonZero(book(openLoan(termsOfExample())))).toEqual({
       loanPrincipal: 1_500_000,
       devicePayable: -1_500_000,
@@ -46,7 +46,7 @@ describe('the book of a loan', () => {
     })
   })
 
-  it('bills what is paid ahead as far as it is paid', () => {
+  it('bills an installment that is paid ahead as far as it is paid', () => {
     const early = loanWith([['2026-12-01', 5_950]])
     expect(nonZero(book(early))).toEqual({
       loanPrincipal: 1_500_000,
@@ -65,13 +65,13 @@ describe('the book of a loan', () => {
     expect(book(posted).balances.penaltyReceivable).toBe(-(book(posted).balances.penaltyIncome ?? 0))
   })
 
-  it('has what is paid beyond the loan as the borrower’s', () => {
+  it('owes an overpayment to the borrower', () => {
     const paid = loanWith([['2026-12-01', 2_000_000, 'payoff']])
     expect(book(paid).balances.customerCredit).toBe(-paid.overpaid)
     expect(book(paid).balances.loanPrincipal).toBe(0)
   })
 
-  it('the book of a sold loan has all that was receivable as the loss', () => {
+  it('has all receivables as the loss after a sale (R-B6)', () => {
     const late = passTime(loanWith(threePaid), on('2027-06-01'), caps())
     const sold = sellLoan(late, on('2027-06-01'), caps())
     const receivable = Object.entries(book(late).balances)
@@ -90,13 +90,13 @@ describe('the book of a loan', () => {
   })
 })
 
-describe('lines', () => {
-  it('two books on the same day have no lines between them', () => {
+describe('the lines of an entry', () => {
+  it('are none between equal books', () => {
     const loan = loanWith(threePaid)
     expect(linesBetween(book(loan), book(loan), 'providerClearing')).toEqual([])
   })
 
-  it('need an account where money came in', () => {
+  it('need an account when money came in', () => {
     const [before, after] = [book(openLoan(termsOfExample())), book(loanWith(threePaid))]
     expect(() => linesBetween(before, after)).toThrow('no account')
     expect(linesBetween(before, after, 'operatorClearing')[0]).toEqual({
@@ -105,7 +105,7 @@ describe('lines', () => {
     })
   })
 
-  it('taken together with their mirror are none', () => {
+  it('are none when summed with their mirror', () => {
     const lines = linesBetween(noBook, book(loanWith(threePaid)), 'bank')
     const mirrored = linesBetween(book(loanWith(threePaid)), noBook, 'bank')
     expect(sumOfLines(lines, mirrored)).toEqual([])

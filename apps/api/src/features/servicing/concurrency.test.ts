@@ -31,7 +31,7 @@ afterAll(() => database.close())
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('at the same moment', () => {
-  it('50 payments of one installment are all taken: the next rows and the payoff of the day, and what is beyond it is credit', async () => {
+  it('50 payments of one installment are all taken: they pay the next installments and the payoff of the day, and the rest is overpaid (R-B2)', async () => {
     const opened = await lender.lend()
     const total = totalOfRow(opened.loan, 1)
     const orders = times(50).map(() => counter.orderOf(opened, total, '2026-02-16'))
@@ -115,7 +115,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('50 payments and the reversal of each leave the loan as it was', async () => {
+  it('50 payments and the reversal of each leave the loan as it was (R-B3)', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 25_000, '2026-02-16')
     const before = await counter.read(opened)
@@ -142,7 +142,7 @@ describe('at the same moment', () => {
     expect(kinds.filter((kind) => kind === 'reversal')).toHaveLength(1)
   })
 
-  it('payments of different days, kinds and loans make each loan what its payments make of it', async () => {
+  it('payments of different days, kinds and loans leave each loan equal to the replay of its payments', async () => {
     const loans = await Promise.all(times(5).map(() => lender.lend()))
     const kinds = ['installment', 'advance', 'reduceInstallment', 'reduceTerm', 'payoff'] as const
     await Promise.all(
@@ -173,7 +173,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('none of this met a deadlock that a second try had to mend', async () => {
+it('none of the concurrent verbs meets a deadlock', async () => {
   await racing.close()
   const left = 'select pid from pg_stat_activity where application_name = $1'
   await vi.waitFor(async () => expect((await database.owner.query(left, [raceName])).rows).toEqual([]))

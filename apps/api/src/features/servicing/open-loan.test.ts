@@ -33,8 +33,8 @@ afterAll(() => database.close())
 
 const applicationOf = (id: string) => inTransaction(database.db, (transaction) => store.lock(transaction, id))
 
-describe('a loan opened on delivery', () => {
-  it('is what was agreed: amount, rate, charges, rows, and dates from the day of delivery (R-B1)', async () => {
+describe('a loan opened on delivery (R-B1)', () => {
+  it('has the agreed amount, rate, charges and installments, and dates from the day of delivery', async () => {
     const { loan } = await lender.lend({ disbursedOn: '2026-01-31', paymentDay: 5, installmentCount: 6 })
     expect(loan.terms).toMatchObject({
       principal: 1_500_000,
@@ -87,7 +87,7 @@ describe('a loan opened on delivery', () => {
     ])
   })
 
-  it('is opened once, however often delivery is told (R-B1)', async () => {
+  it('is opened once, however often delivery is reported', async () => {
     const opened = await lender.lend()
     const application = await applicationOf(opened.applicationId)
     const again = await inTransaction(database.db, (transaction) =>

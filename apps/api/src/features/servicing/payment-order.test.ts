@@ -28,7 +28,7 @@ async function toldInOrder(payments: readonly Told[], at: string) {
   return { loan, lastPaidAt, balances: Object.entries(balances).filter(([, balance]) => balance !== 0) }
 }
 
-describe('late, back-dated and out-of-order payments', () => {
+describe('late, backdated and out-of-order payments (R-B2)', () => {
   it.each([
     [
       'over several months, a prepayment between them',
@@ -65,7 +65,7 @@ describe('late, back-dated and out-of-order payments', () => {
     },
   )
 
-  it('are told apart by their references when they come at one moment (R-B2)', async () => {
+  it('are distinguished by their references when they have the same moment', async () => {
     const loans = [await lender.lend(), await lender.lend()] as const
     const prepay = (loan: StoredLoan) =>
       counter.pay(loan, 600_000, '2026-02-10', { kind: 'reduceTerm', reference: `a-${loan.id}` })
@@ -81,7 +81,7 @@ describe('late, back-dated and out-of-order payments', () => {
 })
 
 describe('a clock that goes back ten minutes', () => {
-  it('during a payment around midnight loses nothing and dates nothing twice', async () => {
+  it('around midnight during a payment loses nothing and dates nothing twice', async () => {
     const opened = await lender.lend()
     // 00:05 on the day after the due date, then 23:55 on the due date.
     await counter.pay(opened, 30_000, '2026-02-17T05:05:00Z')

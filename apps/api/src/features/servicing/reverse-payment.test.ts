@@ -11,26 +11,23 @@ const { database, lender, counter } = await openCounter()
 
 const allOf = ({ installments }: Loan) => installments.reduce((sum, row) => sum + totalOf(row.expected), 0)
 
-describe('a reversal', () => {
+describe('a reversal (R-B3)', () => {
   it.each([
     ['an installment', 'installment', 90_000],
     ['an advance of several installments', 'advance', 700_000],
     ['a prepayment with lower installments', 'reduceInstallment', 600_000],
     ['a prepayment with fewer installments', 'reduceTerm', 600_000],
     ['a payoff', 'payoff', 1_700_000],
-  ] as const)(
-    'a reversal of %s restores the loan and its balances as they were before (R-B3)',
-    async (_what, kind, amount) => {
-      const opened = await lender.lend()
-      await counter.pay(opened, 50_000, '2026-02-10')
-      const [before, balances] = [await counter.read(opened), await balancesOf(database.db, opened.id)]
-      const reference = await counter.pay(opened, amount, '2026-02-10T18:00:00Z', { kind })
-      expect((await counter.read(opened)).loan).not.toEqual(before.loan)
-      expect(await counter.reverse(reference, '2026-02-10')).toMatchObject({ ok: true })
-      expect(await counter.read(opened)).toEqual(before)
-      expect(withoutZeros(await balancesOf(database.db, opened.id))).toEqual(withoutZeros(balances))
-    },
-  )
+  ] as const)('restores the loan and its balances after %s', async (_what, kind, amount) => {
+    const opened = await lender.lend()
+    await counter.pay(opened, 50_000, '2026-02-10')
+    const [before, balances] = [await counter.read(opened), await balancesOf(database.db, opened.id)]
+    const reference = await counter.pay(opened, amount, '2026-02-10T18:00:00Z', { kind })
+    expect((await counter.read(opened)).loan).not.toEqual(before.loan)
+    expect(await counter.reverse(reference, '2026-02-10')).toMatchObject({ ok: true })
+    expect(await counter.read(opened)).toEqual(before)
+    expect(withoutZeros(await balancesOf(database.db, opened.id))).toEqual(withoutZeros(balances))
+  })
 
   it('mirrors the entry and corrects the rest with one more', async () => {
     const opened = await lender.lend()
@@ -45,7 +42,7 @@ describe('a reversal', () => {
     expect(entries).toHaveLength(5)
   })
 
-  it('a reversal of the latest payment of a day needs no correction', async () => {
+  it('needs no correction for the latest payment of a day', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 90_000, '2026-02-10')
     await counter.reverse(reference, '2026-02-10')
@@ -56,7 +53,7 @@ describe('a reversal', () => {
     ])
   })
 
-  it('weeks later leaves the loan as it would be without the payment: late, with its penalty', async () => {
+  it('made weeks later leaves the loan as it would be without the payment: late, with its penalty', async () => {
     const [reversed, neverPaid] = [await lender.lend(), await lender.lend()]
     const reference = await counter.pay(reversed, totalOfRow(reversed.loan, 1), '2026-02-10')
     for (const loan of [reversed, neverPaid]) await counter.pay(loan, 20_000, '2026-03-10')
@@ -92,7 +89,7 @@ describe('a reversal', () => {
     expect(events.map(({ type }) => type)).toEqual(['LoanClosed', 'LoanReopened'])
   })
 
-  it('a reversal of one payment leaves a loan closed that the others have paid', async () => {
+  it('leaves a loan closed that the other payments have paid', async () => {
     const opened = await lender.lend({ installmentCount: 3 })
     const extra = await counter.pay(opened, 50_000, '2026-02-10')
     await counter.pay(opened, allOf(opened.loan), '2026-02-11', { kind: 'advance' })
@@ -113,7 +110,7 @@ describe('a reversal', () => {
     expect(await counter.read(opened)).toEqual(after)
   })
 
-  it('is what a repeated payment is told of', async () => {
+  it('is the answer to a repeated payment', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 90_000, '2026-02-10')
     await counter.tell(order)
@@ -122,7 +119,7 @@ describe('a reversal', () => {
     expect((await counter.read(opened)).loan.received).toBe(0)
   })
 
-  it('a reversal of an unknown payment is refused', async () => {
+  it('is refused for an unknown payment', async () => {
     expect(await counter.reverse('nobody', '2026-02-11')).toMatchObject({
       ok: false,
       refusal: { code: 'NoEncontrado' },
@@ -130,8 +127,8 @@ describe('a reversal', () => {
   })
 })
 
-describe('a reversal of money in suspense', () => {
-  it('takes it out, whether its loan was sold or never was', async () => {
+describe('a reversal of money in suspense (R-B3)', () => {
+  it('takes the money out, whether its loan was sold or is unknown', async () => {
     const sold = await lender.lend()
     await sellPortfolio(lender.parts, sold.id, whoAt('2026-06-01T15:00:00Z'))
     const before = await balancesOf(database.db, sold.id)
@@ -148,7 +145,7 @@ describe('a reversal of money in suspense', () => {
     expect(withoutZeros(await balancesOf(database.db, sold.id))).toEqual(withoutZeros(before))
   })
 
-  it('leaves a payment made before the sale reversible: the loss grows by what it had paid', async () => {
+  it('leaves a payment made before the sale reversible: the loss grows by the amount', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, totalOfRow(opened.loan, 1), '2026-02-10')
     await sellPortfolio(lender.parts, opened.id, whoAt('2026-06-01T15:00:00Z'))

@@ -11,8 +11,8 @@ const { database, lender, counter } = await openCounter()
 
 const sell = (id: string, at: string) => sellPortfolio(lender.parts, id, whoAt(at))
 
-describe('a sold portfolio', () => {
-  it('comes after the open loans in the list of its owner, which tells how many there are', async () => {
+describe('a sold portfolio (R-B6)', () => {
+  it('comes after the open loans in the list of its borrower, and the list counts all loans', async () => {
     const older = await lender.lend({ document: '1020304098' })
     const { id, documentIndex } = await lender.lend({ document: '1020304098', disbursedOn: '2026-02-10' })
     await sell(id, '2026-05-20T15:00:00Z')
@@ -20,7 +20,7 @@ describe('a sold portfolio', () => {
     expect([loans.map((loan) => loan.id), count]).toEqual([[older.id], 2])
   })
 
-  it('closes the loan on the day, after every day before it was worked in (R-B6)', async () => {
+  it('closes the loan on the day of the sale, after every day before it was applied', async () => {
     const opened = await lender.lend()
     expect(await sell(opened.id, '2026-05-20T15:00:00Z')).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('a sold portfolio', () => {
     expect(kinds.filter((kind) => kind === 'day').length).toBeGreaterThan(3)
   })
 
-  it('makes a loss of all that was receivable, and leaves nothing receivable', async () => {
+  it('turns all receivables into a loss', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const balances = await balancesOf(database.db, opened.id)
@@ -70,7 +70,7 @@ describe('a sold portfolio', () => {
     expect([suspense, providerClearing]).toEqual([-75_000, 75_000])
   })
 
-  it('sold again changes nothing', async () => {
+  it('changes nothing when it is sold again', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const sold = await counter.read(opened)
@@ -90,7 +90,7 @@ describe('a sold portfolio', () => {
     }
   })
 
-  it('on a clock that went back is dated by the day on which the loan stands', async () => {
+  it('is dated by the day of the loan when the clock went back', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 20_000, '2026-05-20')
     expect(await sell(opened.id, '2026-05-19T15:00:00Z')).toMatchObject({ value: { soldOn: '2026-05-20' } })

@@ -34,8 +34,8 @@ const found = async ({ id }: StoredLoan) => {
 const dayEntries = async (loan: StoredLoan) =>
   (await entriesOf(database.db, loan.id)).filter(({ kind }) => kind === 'day')
 
-describe('the daily job', () => {
-  test('works each business date into each loan once, however often it runs', async () => {
+describe('the daily job (R-B4)', () => {
+  test('applies each business date to each loan once, however often it runs', async () => {
     const loans = [await lender.lend(), await lender.lend({ paymentDay: 5, installmentCount: 3 })]
     let day = Temporal.PlainDate.from('2026-01-10')
     while (Temporal.PlainDate.compare(day, '2026-03-31') < 0) {
@@ -71,7 +71,7 @@ describe('the daily job', () => {
     expect(isoOf((await found(behind)).loan.asOf)).toBe('2026-04-17')
   })
 
-  test('tells what the days brought, once', async () => {
+  test('raises the events of each day once', async () => {
     const loan = await lender.lend({ isMobileBill: true })
     await until('2026-02-28')
     await until('2026-02-28')
@@ -94,7 +94,7 @@ describe('the daily job', () => {
     expect(await problemsOf(database.db)).toEqual([])
   })
 
-  test('passes over a loan that somebody holds, and waits for it at the end', async () => {
+  test('skips a locked loan, and waits for it at the end', async () => {
     const [held, free] = [await lender.lend(), await lender.lend()]
     const told = Promise.withResolvers<void>()
     const running = await database.db.transaction().execute(async (transaction) => {
@@ -108,7 +108,7 @@ describe('the daily job', () => {
   })
 })
 
-describe('a loan whose day fails', () => {
+describe('a loan whose day fails (R-B4)', () => {
   test('stays behind alone and is tried again', async () => {
     const loans = [await lender.lend(), await lender.lend(), await lender.lend()]
     const broken = loans[1] as StoredLoan
@@ -127,7 +127,7 @@ describe('a loan whose day fails', () => {
     expect(await problemsOf(database.db)).toEqual([])
   })
 
-  test('leaves nothing behind when a listener cannot take the moment', async () => {
+  test('leaves nothing behind when a listener fails', async () => {
     const loan = await lender.lend()
     const failures: string[] = []
     const onLoanEvents = async () => {
@@ -141,7 +141,7 @@ describe('a loan whose day fails', () => {
     expect(await problemsOf(database.db)).toEqual([])
   })
 
-  test('ends the run when the database is what fails', async () => {
+  test('ends the run when the database fails', async () => {
     await lender.lend()
     const failures: string[] = []
     const onLoanEvents = async () => {

@@ -66,7 +66,7 @@ describe('the days of a loan', () => {
     }
   })
 
-  test('one by one lead to the loan that one leap leads to', () => {
+  test('lead one by one to the same loan as one leap', () => {
     const through = day('2026-06-30')
     const steps = daysUntil(disbursed, through, lowInMarch)
     const leap = passTime(disbursed, through, lowInMarch)
@@ -80,8 +80,8 @@ describe('the days of a loan', () => {
   })
 })
 
-describe('what a day is worth telling', () => {
-  test('an unpaid loan: each row is in sight a month before its own, next at its start, late the day after its due date', () => {
+describe('the events of a loan', () => {
+  test('announce an unpaid installment a month before, on the first of its month, and late on the day after its due date', () => {
     expect(listed([...upcomingEvents(bearer, disbursed), ...eventsUntil(disbursed, '2026-06-30')])).toEqual([
       '2026-01-10 installmentInSight 1',
       '2026-02-01 installmentNext 1',
@@ -95,7 +95,7 @@ describe('what a day is worth telling', () => {
     ])
   })
 
-  test('a row paid on its due date is not late, one paid before its month is not next', () => {
+  test('leave out an installment that is paid', () => {
     expect(listed(eventsUntil(paidOn('2026-02-16', '2026-02-20'), '2026-04-30'))).toEqual([
       '2026-03-01 installmentInSight 3',
       '2026-04-01 installmentNext 3',
@@ -103,7 +103,7 @@ describe('what a day is worth telling', () => {
     ])
   })
 
-  test('a partly paid row is late as well', () => {
+  test('report a partly paid installment as late', () => {
     const part = applyPayment(
       disbursed,
       { on: day('2026-02-16'), amount: pesos(50_000), kind: 'installment' },
@@ -112,7 +112,7 @@ describe('what a day is worth telling', () => {
     expect(listed(eventsUntil(part, '2026-02-28'))).toEqual(['2026-02-17 installmentLate 1'])
   })
 
-  test('a rate that the cap of the month lowers, and its return', () => {
+  test('report a rate that the usury cap lowers, and its return (R-M13)', () => {
     const events = listed(eventsUntil(disbursed, '2026-04-30', lowInMarch))
     expect(events.filter((moment) => moment.includes('rate'))).toEqual([
       '2026-03-01 rateLowered 2',
@@ -120,12 +120,12 @@ describe('what a day is worth telling', () => {
     ])
   })
 
-  test('a rate that stays lowered is told once', () => {
+  test('report a rate that stays lowered once', () => {
     const events = listed(eventsUntil(disbursed, '2026-04-30', lowFromMarch))
     expect(events.filter((moment) => moment.includes('rate'))).toEqual(['2026-03-01 rateLowered 2'])
   })
 
-  test('a mobile bill on each due date of an open row, over that row and all that is overdue', () => {
+  test('bill the installment and everything overdue on each due date (R-B7)', () => {
     const bills = eventsUntil(disbursed, '2026-03-31', highCap, true).filter(({ kind }) => kind === 'billDue')
     expect(listed(bills)).toEqual(['2026-02-16 billDue 1', '2026-03-16 billDue 2'])
     const [first, second] = bills.map((bill) => (bill.kind === 'billDue' ? bill.amount : 0))
@@ -137,12 +137,12 @@ describe('what a day is worth telling', () => {
     expect(second).toBeLessThan((row(0) + row(1)) * 1.02)
   })
 
-  test('no bill for a row that is already paid', () => {
+  test('bill nothing for an installment that is paid (R-B7)', () => {
     const events = eventsUntil(paidOn('2026-02-10'), '2026-02-28', highCap, true)
     expect(events).toEqual([])
   })
 
-  test('dates are those of the calendar', () => {
+  test('have the dates of the calendar', () => {
     expect(eventsUntil(disbursed, '2026-02-01')[0]).toEqual({
       ...bearer,
       kind: 'installmentNext',

@@ -69,7 +69,7 @@ const payRow = async (loan: StoredLoan, number: number, date: string) =>
 
 const kindsOf = async (loan: StoredLoan) => (await entriesOf(database.db, loan.id)).map(({ kind }) => kind)
 
-test('a cap loaded after its month has begun is worked into the loans of that month (R-B10)', async () => {
+test('a cap loaded after its month has begun is applied to the loans of that month (R-B10)', async () => {
   const loan = await lender.lend()
   await payRow(loan, 1, '2026-02-16')
   await payRow(loan, 2, '2026-03-16')
@@ -92,7 +92,7 @@ test('a cap loaded after its month has begun is worked into the loans of that mo
   expect(await until('2026-04-10')).toBe(0)
 })
 
-test('the cap that stood there loaded again leads back to the same loan', async () => {
+test('loading the former cap again leads back to the same loan (R-B10)', async () => {
   const loan = await lender.lend()
   await payRow(loan, 1, '2026-02-16')
   await until('2026-04-10')
@@ -107,7 +107,7 @@ test('the cap that stood there loaded again leads back to the same loan', async 
   expect(await problemsOf(database.db)).toEqual([])
 })
 
-test('a cap of a month to come touches no loan, one of a month before a loan changes nothing of it', async () => {
+test('a cap of a month to come touches no loan, and a cap of a month before a loan changes nothing of it', async () => {
   const [old, young] = [await lender.lend(), await lender.lend({ disbursedOn: '2026-04-05' })]
   await until('2026-04-20')
   const versions = [await versionOf(old), await versionOf(young)]
@@ -125,7 +125,7 @@ test('a cap of a month to come touches no loan, one of a month before a loan cha
   expect(await problemsOf(database.db)).toEqual([])
 })
 
-test('a verb that comes before the job works the cap in first', async () => {
+test('a payment that comes before the daily job applies the cap first (R-B10)', async () => {
   const loan = await lender.lend()
   await payRow(loan, 1, '2026-02-16')
   await payRow(loan, 2, '2026-03-16')
@@ -166,7 +166,7 @@ test('a payment that covers the payoff only once a lower cap is loaded closes th
   expect(await problemsOf(database.db)).toEqual([])
 })
 
-test('a loan that an earlier release computed by another rule opens as it is stored, and the next day computes it anew once', async () => {
+test('a loan that an earlier release computed by another rule is read as it is stored, and the next day recomputes it once (R-B10)', async () => {
   const loan = await lender.lend()
   await payRow(loan, 1, '2026-02-16')
   const prepayment = { amount: pesos(400_000), kind: 'reduceTerm' } as const
@@ -194,7 +194,7 @@ test('a loan that an earlier release computed by another rule opens as it is sto
   expect(await until('2026-03-02')).toBe(0)
 })
 
-test('a cap loaded late gives a loan that is paid off back what it bore above the cap, once, as a task to refund', async () => {
+test('a cap loaded late opens one refund task for what a paid-off loan bore above it (R-B10)', async () => {
   const tooMuch: UsuryOverpayment[] = []
   const openRefund = async (_transaction: unknown, paid: UsuryOverpayment) => {
     tooMuch.push(paid)
@@ -235,7 +235,7 @@ test('a cap loaded late gives a loan that is paid off back what it bore above th
   expect((await found(other)).loan.closed).toBeNull()
 })
 
-test('a paid loan that a higher cap would open again stays paid', async () => {
+test('a paid loan that a higher cap would reopen stays paid (R-B10)', async () => {
   const openRefund = async () => {
     throw new Error('nothing was paid too much')
   }

@@ -49,7 +49,7 @@ const livedLoans: fc.Arbitrary<Loan> = fc
 
 const runs = process.env.CUPO_HEAVY === '1' ? { numRuns: 10_000 } : { numRuns: 500, seed: 20_261_121 }
 
-test('every row and the whole plan of any loan on any day add up as they are shown (R-B8)', () => {
+test('every row and the whole plan add up as they are shown, for any loan on any day (R-B8)', () => {
   fc.assert(
     fc.property(livedLoans, fc.integer({ min: 0, max: 120 }), (loan, daysLater) => {
       const { globalData, ops } = presentPlan(loan, addDays(loan.asOf, daysLater), capOf)

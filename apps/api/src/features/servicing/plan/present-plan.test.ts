@@ -53,7 +53,7 @@ test('a clock that was put back leaves a loan on the day on which it stands', ()
   expect(loanAt(stored, instantOf('2026-12-01T15:00:00Z'), capOf)).toMatchObject({ loan, on: loan.asOf })
 })
 
-describe('a row of the plan', () => {
+describe('a row of the plan (R-B8)', () => {
   test.each<[name: string, loan: Loan, on: string, status: string]>([
     ['is pending from the first day', opened, '2026-11-21', 'PENDING'],
     ['is pending still on its due date', opened, '2026-12-23', 'PENDING'],
@@ -88,7 +88,7 @@ describe('a row of the plan', () => {
     expect(late?.tax_expected).toBe(vatOfInterest + 931 + vatOfPenalty)
   })
 
-  test('a row of a tax-free device has only the VAT of the charge', () => {
+  test('has only the VAT of the charge for a tax-free device', () => {
     const taxFree = openLoan({ ...terms, interestVatRate: noVat })
     expect(planOn(taxFree, '2026-12-30').rows[0]).toMatchObject({ tax_expected: 931 })
   })
@@ -106,7 +106,7 @@ describe('a row of the plan', () => {
 })
 
 describe('the global data', () => {
-  test('the global data of a loan on time name the next installment', () => {
+  test('names the next installment of a loan on time', () => {
     expect(planOn(opened, '2026-12-23').globalData).toMatchObject({
       totalCapitalDueValue: 1_500_000,
       totalCapitalDueValueFmt: '$\u00a01.500.000',
@@ -116,7 +116,7 @@ describe('the global data', () => {
     })
   })
 
-  test('the global data of an overdue loan are due at once, all overdue rows together', () => {
+  test('is due at once for an overdue loan, with all overdue rows together', () => {
     const { globalData, rows } = planOn(opened, '2027-01-25')
     const overdue = rows.filter((row) => row.status === 'LATE')
     expect(overdue).toHaveLength(2)
@@ -126,7 +126,7 @@ describe('the global data', () => {
     })
   })
 
-  test('know the last installment', () => {
+  test('knows the last installment', () => {
     const rows = planOn(opened, '2026-11-21').rows
     // Each on its due date: what is paid ahead beyond the payoff would end the loan.
     const paidRows = (count: number) =>
@@ -141,7 +141,7 @@ describe('the global data', () => {
     })
   })
 
-  test('the global data of a loan paid off are empty', () => {
+  test('is empty for a loan that is paid off', () => {
     const all = planOn(opened, '2026-11-21').globalData.totalDueValue
     const { globalData, rows } = planOn(paidOn(opened, '2026-12-01', all), '2027-06-01')
     expect(rows.every((row) => row.status === 'PAID')).toBe(true)
@@ -155,7 +155,7 @@ describe('the global data', () => {
   })
 })
 
-describe('a sold loan', () => {
+describe('a sold loan (R-B6)', () => {
   const sold = sellLoan(passTime(opened, day('2027-03-01'), capOf), day('2027-03-02'), capOf)
   const facts = {
     applicationId: 'a',
@@ -181,7 +181,7 @@ describe('a sold loan', () => {
     expect(card.insurancePolicy).toBeNull()
   })
 
-  test('is told from one that lives', () => {
+  test('is distinguished from an open loan', () => {
     const card = presentLoanCard(facts, opened, day('2026-11-21'), capOf)
     expect(card).toMatchObject({
       situation: 'Liberada',
