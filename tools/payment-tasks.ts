@@ -1,7 +1,7 @@
-import { carryOut } from './payment-tasks/carry-out.ts'
 import { confirm } from './payment-tasks/confirm.ts'
 import { lenderParts } from './payment-tasks/lender-parts.ts'
 import { readArguments, type TaskOrder } from './payment-tasks/read-arguments.ts'
+import { runTaskOrder } from './payment-tasks/run-task-order.ts'
 import { printLines } from './product/plain-text.ts'
 import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'
@@ -20,7 +20,7 @@ else {
 
 async function act({ db, secrets, clock }: Product, order: TaskOrder): Promise<void> {
   const who = { now: clock.now(), actor: staff(), requestId: 'payment-tasks' }
-  const { lines, isDone } = await carryOut(lenderParts(db, secrets, clock), order, who, confirm)
+  const { lines, isDone } = await runTaskOrder(lenderParts(db, secrets, clock), order, who, confirm)
   printLines(lines)
   if (!isDone) process.exitCode = 1
 }

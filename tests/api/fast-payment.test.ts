@@ -24,12 +24,12 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 type Headers = Readonly<Record<string, string>>
-type Listed = Either<{ readonly applications: readonly PayableCredit[] }>
+type PayableList = Either<{ readonly applications: readonly PayableCredit[] }>
 
 const anybody = () => apiClient(world.webUrl)
 const seal = (document: string) => sealFor(anybody(), document)
 const list = async (document: string, headers: Headers = {}) =>
-  anybody().send<Listed>('GET', `/publicdata/fast-payment/${await seal(document)}`, { headers })
+  anybody().send<PayableList>('GET', `/publicdata/fast-payment/${await seal(document)}`, { headers })
 const credit = (key: string, headers: Headers = {}) =>
   anybody().send<Either<PayableCredit>>('GET', `/publicdata/fast-payment/loanInProgress/${key}`, { headers })
 const plan = async (document: string, key: string, headers: Headers = {}) =>

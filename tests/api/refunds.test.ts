@@ -1,9 +1,9 @@
 import type { Checkout } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { carryOut } from '../../tools/payment-tasks/carry-out.ts'
 import { lenderParts } from '../../tools/payment-tasks/lender-parts.ts'
 import { readArguments } from '../../tools/payment-tasks/read-arguments.ts'
+import { runTaskOrder } from '../../tools/payment-tasks/run-task-order.ts'
 import { checks } from '../../tools/verify-ledger/checks.ts'
 import { runChecks } from '../../tools/verify-ledger/run-checks.ts'
 import { apiClient } from '../support/api-client.ts'
@@ -25,7 +25,7 @@ async function tell(...args: readonly string[]): Promise<string> {
   const now = Temporal.Instant.from(await world.control.clock())
   const who = { now, actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
   const parts = lenderParts(world.db, world.secrets, { now: () => now })
-  const { lines } = await carryOut(parts, read.value, who, async () => true)
+  const { lines } = await runTaskOrder(parts, read.value, who, async () => true)
   return lines.join('\n')
 }
 

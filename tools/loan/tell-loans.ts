@@ -8,7 +8,7 @@ import { describeLoan } from './describe-loan.ts'
 import { loanOn } from './loan-on.ts'
 import { readLoans } from './read-loans.ts'
 
-export type Told = {
+export type LoanReport = {
   readonly lines: readonly string[]
   /** False when there is nothing to tell, and when a loan, its payments and the ledger disagree. */
   readonly isFine: boolean
@@ -20,7 +20,7 @@ export async function tellLoans(
   secrets: Secrets,
   document: string,
   on: Day,
-): Promise<Told> {
+): Promise<LoanReport> {
   const documentIndex = secrets.blindIndex('document', document)
   const files = await readLoans(db, documentIndex)
   if (files.length === 0) return { lines: [await whyNone(db, documentIndex)], isFine: false }

@@ -14,9 +14,9 @@ import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/d
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
-import { carryOut } from './carry-out.ts'
 import { lenderParts } from './lender-parts.ts'
 import { readArguments } from './read-arguments.ts'
+import { runTaskOrder } from './run-task-order.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
@@ -110,7 +110,7 @@ describe('what is done with a task', () => {
     const read = readArguments(args)
     if (!read.ok) throw new Error(read.problem)
     const asked: string[] = []
-    const told = await carryOut(parts(), read.value, who, async (question) => {
+    const told = await runTaskOrder(parts(), read.value, who, async (question) => {
       asked.push(question)
       return isYes
     })

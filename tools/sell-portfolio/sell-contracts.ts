@@ -5,7 +5,7 @@ import {
   type Who,
 } from '../../apps/api/src/features/servicing/servicing.ts'
 
-export type Sold = {
+export type SaleReport = {
   /** One a contract, in the order given, for a person to read. */
   readonly lines: readonly string[]
   readonly areAllSold: boolean
@@ -16,7 +16,7 @@ export async function sellContracts(
   parts: ServicingParts,
   contractNumbers: readonly string[],
   who: Who,
-): Promise<Sold> {
+): Promise<SaleReport> {
   const lines: string[] = []
   let sold = 0
   for (const contractNumber of contractNumbers) {

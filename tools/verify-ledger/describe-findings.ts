@@ -1,9 +1,9 @@
-import type { Finding } from './run-checks.ts'
+import type { CheckResult } from './run-checks.ts'
 
 const number = new Intl.NumberFormat('en')
 
 /** The findings as a table, and below it what is wrong, by name. */
-export function describeFindings(findings: readonly Finding[]): string {
+export function describeFindings(findings: readonly CheckResult[]): string {
   const rows = [['', 'looked at', 'wrong'], ...findings.map(cells)]
   const table = rows.map(([title = '', looked = '', wrong = '']) =>
     `${title.padEnd(16)}${looked.padStart(14)}${wrong.padStart(10)}`.trimEnd(),
@@ -16,9 +16,9 @@ export function describeFindings(findings: readonly Finding[]): string {
   return [...table, ...verdict].join('\n')
 }
 
-const cells = ({ title, looked, wrong }: Finding) => [title, number.format(looked), number.format(wrong)]
+const cells = ({ title, looked, wrong }: CheckResult) => [title, number.format(looked), number.format(wrong)]
 
-function offendersOf({ title, wrong, offenders }: Finding): readonly string[] {
+function offendersOf({ title, wrong, offenders }: CheckResult): readonly string[] {
   const rest = wrong - offenders.length
   return [
     `Wrong ${title}:`,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Check } from '../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 
-export type Finding = {
+export type CheckResult = {
   readonly title: string
   readonly looked: number
   readonly wrong: number
@@ -13,19 +13,19 @@ export type Finding = {
 const offendersShownMax = 20
 
 /** Every check in one snapshot, so that what the product writes meanwhile cannot look like a difference. */
-export function runChecks(db: Kysely<Database>, checks: readonly Check[]): Promise<readonly Finding[]> {
+export function runChecks(db: Kysely<Database>, checks: readonly Check[]): Promise<readonly CheckResult[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const findings: Finding[] = []
+      const findings: CheckResult[] = []
       for (const check of checks) findings.push(await run(snapshot, check))
       return findings
     })
 }
 
-async function run(db: Kysely<Database>, { title, run: look }: Check): Promise<Finding> {
+async function run(db: Kysely<Database>, { title, run: look }: Check): Promise<CheckResult> {
   const offenders: string[] = []
   const found = look(db)
   for (let wrong = 0; ; wrong += 1) {

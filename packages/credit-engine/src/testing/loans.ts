@@ -29,11 +29,11 @@ export function caps(byMonth: Readonly<Record<string, string>> = {}): CapOf {
   return (month) => effectiveAnnualRate(byMonth[isoOfMonth(month)] ?? '24.99')
 }
 
-type Paid = readonly [date: string, amount: number, kind?: PaymentKind]
+type SamplePayment = readonly [date: string, amount: number, kind?: PaymentKind]
 
 /** A loan, the worked example unless said otherwise, after some payments. */
 export function loanWith(
-  payments: readonly Paid[],
+  payments: readonly SamplePayment[],
   loan: Loan = openLoan(termsOfExample()),
   capOf = caps(),
 ): Loan {
@@ -45,7 +45,7 @@ export function loanWith(
 }
 
 /** The first three installments of the worked example, each on its due date: 1,160,138 of principal are left. */
-export const threePaid: readonly Paid[] = [
+export const threePaid: readonly SamplePayment[] = [
   ['2026-12-23', 149_120],
   ['2027-01-23', 149_120],
   ['2027-02-23', 149_120],

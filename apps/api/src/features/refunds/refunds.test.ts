@@ -75,7 +75,11 @@ const bank: Bank = {
 const follow = (at = today, store: TransferParts['store'] = applicationStore(secrets)) =>
   followTransfers(
     {
-      ...{ db: database.db, secrets, bank, store, servicing: lender.parts },
+      db: database.db,
+      secrets,
+      bank,
+      store,
+      servicing: lender.parts,
       outbox: createOutbox({
         db: database.db,
         secrets,
@@ -337,11 +341,14 @@ describe('a payment task', () => {
   it('leaves a refund of the rest when its money is more than the loan costs (R-B11)', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
     await assignToLoan(lender.parts, task, opened.contractNumber, who)
-    const credit = (await counter.read(opened)).loan.overpaid
-    expect(credit).toBeGreaterThan(0)
+    const amount = (await counter.read(opened)).loan.overpaid
+    expect(amount).toBeGreaterThan(0)
     expect(await taskAbout(`assigned:${task.subject}`)).toMatchObject({
-      ...{ kind: 'refund', amount: credit, applicationId: opened.applicationId },
-      ...{ ledgerSubject: opened.id, ledgerAccount: 'customerCredit' },
+      kind: 'refund',
+      amount,
+      applicationId: opened.applicationId,
+      ledgerSubject: opened.id,
+      ledgerAccount: 'customerCredit',
     })
   })
 

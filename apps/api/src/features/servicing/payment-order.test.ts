@@ -7,7 +7,7 @@ import { openCounter } from './testing/open-counter.ts'
 
 const { database, lender, counter } = await openCounter()
 
-type Told = { readonly paidAt: string; readonly amount: number; readonly kind: PaymentKind }
+type PaymentNotice = { readonly paidAt: string; readonly amount: number; readonly kind: PaymentKind }
 
 /** Every order in which a few things can come. */
 function ordersOf<T>(things: readonly T[]): readonly (readonly T[])[] {
@@ -18,7 +18,7 @@ function ordersOf<T>(things: readonly T[]): readonly (readonly T[])[] {
 }
 
 /** The loan and its balances after the payments were told in an order, on the day when all are known. */
-async function toldInOrder(payments: readonly Told[], at: string) {
+async function payInOrder(payments: readonly PaymentNotice[], at: string) {
   const opened = await lender.lend()
   for (const { paidAt, amount, kind } of payments) {
     await counter.pay(opened, amount, paidAt, { kind, at })
@@ -55,13 +55,13 @@ describe('late, backdated and out-of-order payments (R-B2)', () => {
         { paidAt: '2026-03-12', amount: 40_000, kind: 'installment' },
       ],
     ],
-  ] as readonly (readonly [string, readonly Told[]])[])(
+  ] as readonly (readonly [string, readonly PaymentNotice[]])[])(
     'lead to one state in every order: %s',
     async (_what, payments) => {
       const at = noonOf('2026-05-02')
       const [first, ...others] = ordersOf(payments)
-      const expected = await toldInOrder(first ?? [], at)
-      for (const order of others) expect(await toldInOrder(order, at)).toEqual(expected)
+      const expected = await payInOrder(first ?? [], at)
+      for (const order of others) expect(await payInOrder(order, at)).toEqual(expected)
     },
   )
 

@@ -18,8 +18,11 @@ import { listOpenTasks } from './payment-task.ts'
 import { reconcileAllOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 
 const account: BankAccount = {
-  ...{ bank: '1007', kind: 'savings', number: '91234567890' },
-  ...{ document: '1010100080', name: 'Ana Peña' },
+  bank: '1007',
+  kind: 'savings',
+  number: '91234567890',
+  document: '1010100080',
+  name: 'Ana Peña',
 }
 const today = '2026-02-11T15:00:00Z'
 const who = { ...whoAt(today), actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
@@ -61,15 +64,16 @@ const bank: Bank = {
 const follow = (at = today) =>
   followTransfers(
     {
-      ...{ db: database.db, secrets: till.parts.secrets, servicing: till.lender.parts, bank },
+      db: database.db,
+      secrets: till.parts.secrets,
+      servicing: till.lender.parts,
+      bank,
       store: till.origination.store,
       outbox: createOutbox({
-        ...{
-          db: database.db,
-          secrets: till.parts.secrets,
-          handlers: () => ({}),
-          now: () => Temporal.Instant.from(at),
-        },
+        db: database.db,
+        secrets: till.parts.secrets,
+        handlers: () => ({}),
+        now: () => Temporal.Instant.from(at),
         queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
       }),
       settings: async () => defaultPlatformSettings,

@@ -19,12 +19,17 @@ import type { LenderParts } from './lender-parts.ts'
 import type { Destination, TaskOrder } from './read-arguments.ts'
 import { amountText, nameOfTask, type TaskFile, tellTasks } from './tell-tasks.ts'
 
-export type Told = { readonly lines: readonly string[]; readonly isDone: boolean }
+export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
-type Ask = (question: string) => Promise<boolean>
+type Confirm = (question: string) => Promise<boolean>
 
-/** Does what was ordered; what cannot be done is told, and nothing of it is. */
-export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, ask: Ask): Promise<Told> {
+/** Runs one order of a person. An order that cannot be done changes nothing, and the result says why. */
+export async function runTaskOrder(
+  parts: LenderParts,
+  order: TaskOrder,
+  who: Who,
+  ask: Confirm,
+): Promise<CommandResult> {
   const { db } = parts
   switch (order.kind) {
     case 'list':
@@ -41,7 +46,7 @@ export async function carryOut(parts: LenderParts, order: TaskOrder, who: Who, a
   }
 }
 
-/** The open tasks with whose money it is, and what was ordered for them before. */
+/** The open tasks with their notes, borrowers and earlier transfers. */
 async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly TaskFile[]> {
   const tasks = await listOpenTasks(db)
   const named = tasks.flatMap(({ applicationId }) => applicationId ?? [])
@@ -63,8 +68,8 @@ async function assign(
   task: PaymentTask,
   { loan, isSure }: Extract<TaskOrder, { kind: 'assign' }>,
   who: Who,
-  ask: Ask,
-): Promise<Told> {
+  ask: Confirm,
+): Promise<CommandResult> {
   const question = `Give ${amountOf(task)} of ${nameOfTask(task)} to ${loan}?`
   if (!isSure && !(await ask(question))) return not('Nothing was done.')
   const assigned = await assignToLoan(servicing, task, loan, who)
@@ -85,8 +90,8 @@ async function refund(
   task: PaymentTask,
   { to, isSure }: Extract<TaskOrder, { kind: 'refund' }>,
   who: Who,
-  ask: Ask,
-): Promise<Told> {
+  ask: Confirm,
+): Promise<CommandResult> {
   const account = await accountFor(parts, task, to)
   if (account === null)
     return not('This task names no borrower: name the document and the owner of the account.')
@@ -122,14 +127,17 @@ async function accountFor(
   return { ...account, document, name: fullName }
 }
 
-const tellClosed = (closed: Awaited<ReturnType<typeof closePaymentTask>>): Told => {
+const tellClosed = (closed: Awaited<ReturnType<typeof closePaymentTask>>): CommandResult => {
   if (closed === 'closed') return done('The task is closed.')
   return not(
     closed === 'wasClosed' ? 'This task was closed before.' : 'Its refund is under way: wait for its end.',
   )
 }
 
-const tellCredit = (loan: string, credit: Awaited<ReturnType<typeof openTaskOfOverpaidLoan>>): Told => {
+const tellCredit = (
+  loan: string,
+  credit: Awaited<ReturnType<typeof openTaskOfOverpaidLoan>>,
+): CommandResult => {
   if (credit.kind === 'opened') {
     const name = nameOfTask({ id: credit.taskId })
     return done(`${amountText(credit.amount)} were paid beyond ${loan}: task ${name}.`)
@@ -140,5 +148,5 @@ const tellCredit = (loan: string, credit: Awaited<ReturnType<typeof openTaskOfOv
 }
 
 const amountOf = ({ amount }: PaymentTask) => (amount === null ? 'nothing' : amountText(amount))
-const done = (...lines: readonly string[]): Told => ({ lines, isDone: true })
-const not = (line: string): Told => ({ lines: [line], isDone: false })
+const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
+const not = (line: string): CommandResult => ({ lines: [line], isDone: false })
