@@ -24,7 +24,7 @@ export type PostedId = {
  * `ClaveReutilizada` when a key is known with another input. Lines that do not sum to 0 are a defect: the database throws.
  *
  * `along` may name writes that belong to the entries and share their round trip, as `with a as (…), b as (…)`. They are
- * made in any case, so that a refusal must undo the transaction.
+ * made in any case, so that a refusal must undo the transaction (conformance: R-G3, R-G5).
  */
 export async function postEntries(
   transaction: Transaction<Database>,
@@ -47,7 +47,7 @@ export type Reversal = Pick<Entry, 'bookedOn' | 'valueOn' | 'idempotencyKey' | '
 /**
  * Posts the mirror of an entry: the same accounts, opposite signs, whole pesos. The entry itself stays as it is. The same
  * reversal again returns the first one. Refuses with `ClaveReutilizada` when the entry was reversed by another key, or
- * the key is known with another input. Throws for an unknown entry and for a reversal: a defect.
+ * the key is known with another input. Throws for an unknown entry and for a reversal: a defect (conformance: R-G4).
  */
 export async function reverseEntry(
   transaction: Transaction<Database>,

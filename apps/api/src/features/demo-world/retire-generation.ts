@@ -48,7 +48,7 @@ async function giveTo({ origination, now }: Stage, id: string, document: string)
     const application = await store.lock(transaction, id)
     await store.update(transaction, { ...application, person: { ...application.person, document } }, now)
     await loanStore.changeOwner(transaction, id, documentIndex)
-    for (const table of ['pinChallenge', 'paymentRequest'] as const) {
+    for (const table of ['pinChallenge', 'paymentAttempt'] as const) {
       await transaction.updateTable(table).set({ documentIndex }).where('applicationId', '=', id).execute()
     }
   })

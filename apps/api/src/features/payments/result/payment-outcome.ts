@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { type ApplicationStore, dueBeforeDelivery, stillDue } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanAt, loanBeforePayment, loanStore, refundableOverpayment } from '../../servicing/servicing.ts'
-import type { PaymentRequest } from '../attempts/payment-attempt-store.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { paymentReference } from '../notices/payment-reference.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 
