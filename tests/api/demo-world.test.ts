@@ -125,7 +125,11 @@ const states: readonly (readonly [string, string, () => Promise<void>])[] = [
     async () => {
       const { applications } = await seededPerson(world, '88')
       expect(applications).toMatchObject([
-        { status: 'paymentOrder', activity: 'ConfirmacaoAntecipado', facts: { downPayment: 200_000 } },
+        {
+          status: 'paymentOrder',
+          activity: 'ConfirmacaoAntecipado',
+          facts: { subject: { downPayment: 200_000 } },
+        },
       ])
     },
   ],

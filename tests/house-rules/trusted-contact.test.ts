@@ -3,7 +3,7 @@ import { isTest, sourcesUnder } from './repository.ts'
 
 /** What sends, signs in, resets or tells: none of it may choose an address or a line of a person by itself. */
 const readers =
-  /^apps\/api\/src\/features\/(borrower|claims|contact|fast-payment|mobile-bills|payments|upfront-payments|self-management|servicing|sign-in|origination\/(mail|steps\/(agreement\/mail-|closing\/mail-|form\/(accept|mail|replace|resend))))/
+  /^apps\/api\/src\/features\/(borrower|claims|contact|fast-payment|mobile-bills|payments|upfront-payments|self-management|servicing|sign-in|origination\/(mail|steps\/(agreement\/mail-|closing\/|form\/(accept|validation))))/
 
 /** An address or line read from a person, or taken out of one. */
 const contactOfPerson =
@@ -12,7 +12,7 @@ const contactOfPerson =
 /** Reads it to say whose address it already is, or to hand the operator or provider what the application says. */
 const listed = new Map([
   [
-    'apps/api/src/features/origination/steps/form/resend-validation-email.ts',
+    'apps/api/src/features/origination/steps/form/validation-email.ts',
     'compares the new address with the old',
   ],
   ['apps/api/src/features/origination/steps/form/accept-email.ts', 'compares the address of the link'],
@@ -41,7 +41,7 @@ it('applications are read from the database by their store alone', () => {
   const reads = /(?:selectFrom|innerJoin|leftJoin)\('application(?: as \w+)?'/
   const allowed = [
     'apps/api/src/features/origination/store.ts',
-    'apps/api/src/features/origination/steps/form/submitted-form.ts',
+    'apps/api/src/features/origination/steps/form/submitted-form-store.ts',
   ]
   const namesNoPerson = [
     // Consents are recorded for proved persons alone; the join finds those of a document.
@@ -49,7 +49,7 @@ it('applications are read from the database by their store alone', () => {
     // Locks rows that a stranger does not have, for the time that it costs.
     'apps/api/src/features/one-time-codes/decoy-pin.ts',
     // Joins orders to their applications, and names nobody.
-    'apps/api/src/features/origination/steps/agreement/order-requests.ts',
+    'apps/api/src/features/origination/steps/agreement/release-orders.ts',
     // Spends the links of the same person.
     'apps/api/src/platform/mail-links.ts',
   ]

@@ -8,7 +8,8 @@ import { samplePesos } from './sample-pesos.ts'
 export type AgreementCopyData = {
   readonly firstName: string
   readonly agreementNumber: string
-  readonly deviceName: string
+  /** Null where money is lent. */
+  readonly deviceName: string | null
   readonly signedAt: string
   readonly financedAmount: Pesos
   readonly installmentCount: number
@@ -19,13 +20,14 @@ export type AgreementCopyData = {
 }
 
 export function agreementCopy(data: AgreementCopyData, brand: Brand): MailContent {
+  const purpose = data.deviceName === null ? '' : ` para comprar tu ${data.deviceName}`
   return {
     subject: `Guarda tu contrato de crédito No. ${data.agreementNumber}`,
     preheader: 'Va adjunto en PDF, igual al que firmaste.',
     heading: 'Este es tu contrato firmado',
     paragraphs: [
       greeting(data.firstName),
-      `Adjuntamos el contrato de crédito que firmaste para comprar tu ${data.deviceName}. Guárdalo: es el mismo archivo que viste en pantalla.`,
+      `Adjuntamos el contrato de crédito que firmaste${purpose}. Guárdalo: es el mismo archivo que viste en pantalla.`,
     ],
     button: null,
     facts: [
@@ -38,7 +40,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     table: null,
     steps: [],
     notes: [
-      'El crédito empieza cuando recibes tu equipo. Ese día te enviamos el plan con las fechas de pago.',
+      `El crédito empieza cuando ${data.deviceName === null ? 'el dinero llega a tu cuenta' : 'recibes tu equipo'}. Ese día te enviamos el plan con las fechas de pago.`,
       `Huella SHA-256 del archivo: ${data.sha256}`,
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,

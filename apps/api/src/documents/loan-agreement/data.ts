@@ -9,9 +9,7 @@ export type LoanAgreementData = {
   readonly issuedAt: string
   readonly agreementNumber: string
   readonly borrower: LoanAgreementBorrower
-  /** Null for a personal loan: nothing is bought, the money is transferred. */
-  readonly device: LoanAgreementDevice | null
-  readonly downPayment: LoanAgreementDownPayment
+  readonly subject: LoanAgreementSubject
   readonly credit: LoanAgreementCredit
   readonly guarantee: LoanAgreementGuarantee
   /** The group life insurance that the lender pays; null where the product has none. */
@@ -32,6 +30,15 @@ export type LoanAgreementBorrower = {
     readonly department: string
   }
 }
+
+/** What the credit is for: a device that is bought, or money that is transferred. */
+export type LoanAgreementSubject =
+  | {
+      readonly kind: 'device'
+      readonly device: LoanAgreementDevice
+      readonly downPayment: LoanAgreementDownPayment
+    }
+  | { readonly kind: 'money' }
 
 export type LoanAgreementDevice = {
   readonly brand: string

@@ -2,9 +2,14 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
-import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
-import type { LoanAgreementFigures } from './figures.ts'
-import { addressText, includedText, ofBeginning, paymentDaySentence } from './wording.ts'
+import type { LoanAgreementData, LoanAgreementDevice, LoanAgreementSubject } from './data.ts'
+import {
+  addressText,
+  includedText,
+  type LoanAgreementFigures,
+  ofBeginning,
+  paymentDaySentence,
+} from './wording.ts'
 
 /**
  * The written information due at the latest at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015,
@@ -15,10 +20,10 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
   const points: readonly Disclosure[] = [
     { title: 'Lugar y fecha del contrato', blocks: placeAndDate(data, brand) },
     { title: 'Quién te presta y quién se obliga a pagar', blocks: parties(data, brand) },
-    data.device === null
+    data.subject.kind === 'money'
       ? { title: 'Para qué es el crédito', blocks: freeInvestment() }
-      : { title: 'El equipo que compras', blocks: device(data.device, brand) },
-    { title: 'Precio de contado y descuentos', blocks: cashPrice(data.device, brand) },
+      : { title: 'El equipo que compras', blocks: device(data.subject.device, brand) },
+    { title: 'Precio de contado y descuentos', blocks: cashPrice(data.subject, brand) },
     { title: 'Pago inicial', blocks: downPayment(data) },
     { title: 'Valor financiado, número de cuotas y periodicidad', blocks: balance(data) },
     { title: 'Tasa de interés remuneratorio', blocks: interestRate(data) },
@@ -83,8 +88,9 @@ function device(bought: LoanAgreementDevice, brand: Brand): Block[] {
   ]
 }
 
-function cashPrice(device: LoanAgreementDevice | null, brand: Brand): Block[] {
-  if (device === null) return [paragraph('No aplica: con este crédito no compras un bien.')]
+function cashPrice(subject: LoanAgreementSubject, brand: Brand): Block[] {
+  if (subject.kind === 'money') return [paragraph('No aplica: con este crédito no compras un bien.')]
+  const { device } = subject
   const discount =
     device.discount > 0 ? `${formatPesos(device.discount)}, ya restado del precio` : 'Sin descuentos'
   const shipping =
@@ -100,10 +106,10 @@ function cashPrice(device: LoanAgreementDevice | null, brand: Brand): Block[] {
   ]
 }
 
-function downPayment({ device, downPayment }: LoanAgreementData): Block[] {
-  if (downPayment.kind === 'none') {
-    return [paragraph(`${device === null ? 'Este crédito' : 'Esta compra'} no tiene pago inicial.`)]
-  }
+function downPayment({ subject }: LoanAgreementData): Block[] {
+  if (subject.kind === 'money') return [paragraph('Este crédito no tiene pago inicial.')]
+  const { downPayment } = subject
+  if (downPayment.kind === 'none') return [paragraph('Esta compra no tiene pago inicial.')]
   return [
     paragraph(
       `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el link que te ` +
@@ -198,11 +204,11 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
   ]
 }
 
-function additions({ credit, device, guarantee, lifeInsurance, schedule }: LoanAgreementData): Block[] {
+function additions({ credit, subject, guarantee, lifeInsurance, schedule }: LoanAgreementData): Block[] {
   const vat =
-    device === null
+    subject.kind === 'money'
       ? 'No se cobra'
-      : device.isTaxFree
+      : subject.device.isTaxFree
         ? 'No aplica: el equipo está excluido de IVA'
         : `${formatRate(credit.interestVatRate)} de los intereses de cada mes; en total, ${formatPesos(schedule.totals.interestVat)}`
   const fee =
@@ -232,8 +238,8 @@ function additions({ credit, device, guarantee, lifeInsurance, schedule }: LoanA
 }
 
 /** Ley 1480 de 2011 art. 47; the 15 calendar days of the refund follow Ley 2439 de 2024. */
-function withdrawal({ device }: LoanAgreementData): Block[] {
-  if (device === null) {
+function withdrawal({ subject }: LoanAgreementData): Block[] {
+  if (subject.kind === 'money') {
     return [
       paragraph(
         'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia, sin dar razones. Nos ' +

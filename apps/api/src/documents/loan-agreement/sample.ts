@@ -1,8 +1,20 @@
 import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
 import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
 
+export const sampleDevice: LoanAgreementDevice = {
+  brand: 'Nevado',
+  model: 'Cumbre 12 Pro',
+  memory: '256 GB',
+  color: 'Azul noche',
+  sku: 'NEV-CUM12P-256-AZ',
+  cashPrice: pesosOf(1_999_900),
+  discount: pesosOf(0),
+  isTaxFree: false,
+  shippingCost: pesosOf(12_900),
+}
+
 /** A phone of 1,999,900 with a down payment and a guarantee: the agreement with every part in it. */
-export const sampleLoanAgreement: LoanAgreementData & { readonly device: LoanAgreementDevice } = {
+export const sampleLoanAgreement: LoanAgreementData = {
   issuedAt: '2026-11-21T15:04:05Z',
   agreementNumber: '2026-0000184',
   borrower: {
@@ -17,18 +29,11 @@ export const sampleLoanAgreement: LoanAgreementData & { readonly device: LoanAgr
       department: 'Bogotá, D.C.',
     },
   },
-  device: {
-    brand: 'Nevado',
-    model: 'Cumbre 12 Pro',
-    memory: '256 GB',
-    color: 'Azul noche',
-    sku: 'NEV-CUM12P-256-AZ',
-    cashPrice: pesosOf(1_999_900),
-    discount: pesosOf(0),
-    isTaxFree: false,
-    shippingCost: pesosOf(12_900),
+  subject: {
+    kind: 'device',
+    device: sampleDevice,
+    downPayment: { kind: 'byLink', amount: pesosOf(499_900), deadlineHours: 20 },
   },
-  downPayment: { kind: 'byLink', amount: pesosOf(499_900), deadlineHours: 20 },
   credit: {
     financedAmount: pesosOf(1_500_000),
     installmentCount: 12,

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
-import { sampleLoanAgreement } from './sample.ts'
+import { sampleDevice, sampleLoanAgreement } from './sample.ts'
 import { loanAgreementFileName, loanAgreementModel, renderLoanAgreement } from './template.ts'
 
 const taxFreeWithoutExtras: LoanAgreementData = {
   ...sampleLoanAgreement,
-  device: { ...sampleLoanAgreement.device, isTaxFree: true },
-  downPayment: { kind: 'none' },
+  subject: {
+    kind: 'device',
+    device: { ...sampleDevice, isTaxFree: true },
+    downPayment: { kind: 'none' },
+  },
   guarantee: { kind: 'none' },
 }
 
@@ -119,7 +122,7 @@ describe('an agreement without guarantee, down payment and VAT', () => {
 })
 
 describe('an agreement of a personal loan', () => {
-  const personalLoan: LoanAgreementData = { ...taxFreeWithoutExtras, device: null }
+  const personalLoan: LoanAgreementData = { ...taxFreeWithoutExtras, subject: { kind: 'money' } }
 
   test('tells of the transfer where that of a phone tells of the purchase', async () => {
     const plain = await textOf(personalLoan)

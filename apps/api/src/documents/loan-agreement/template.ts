@@ -1,15 +1,25 @@
 import type { Brand } from '../../platform/brand.ts'
-import type { DocumentModel } from '../model/document-model.ts'
+import { formatPesos, formatRate } from '../../platform/format.ts'
+import {
+  amounts,
+  type Block,
+  type DocumentModel,
+  type FactRow,
+  paragraph,
+  section,
+} from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { runningHeader } from '../wording.ts'
-import { amortizationTable } from './amortization-table.ts'
+import { identityNumberText, runningHeader } from '../wording.ts'
+import { amortizationTable, promissoryNote, signatureEvidence } from './annexes.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
-import { loanAgreementFigures } from './figures.ts'
-import { promissoryNote } from './promissory-note.ts'
-import { signatureEvidence } from './signature-evidence.ts'
-import { summary } from './summary.ts'
 import { terms } from './terms.ts'
+import {
+  includedText,
+  type LoanAgreementFigures,
+  loanAgreementFigures,
+  paymentDaySentence,
+} from './wording.ts'
 
 /**
  * The loan agreement as PDF bytes, the same bytes for the same data and brand. Store what comes out: the bytes that
@@ -28,7 +38,7 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
   const figures = loanAgreementFigures(data)
   return {
     title:
-      data.device === null
+      data.subject.kind === 'money'
         ? 'Contrato de crédito de libre inversión'
         : 'Contrato de crédito para la compra de un equipo',
     subject: `Contrato No. ${data.agreementNumber}`,
@@ -46,4 +56,38 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
       ...signatureEvidence(data),
     ],
   }
+}
+
+function summary(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
+  const { borrower, credit, guarantee } = data
+  const rows: FactRow[] = [
+    ['Cuota mensual', `${formatPesos(figures.installment)}, con ${includedText(data)} incluidos`],
+    ['Número de cuotas', `${credit.installmentCount} cuotas mensuales`],
+    ['Día de pago', paymentDaySentence(data)],
+    ['Valor financiado', formatPesos(credit.financedAmount)],
+    [
+      'Tasa de interés',
+      `${formatRate(credit.effectiveAnnualRate)} E.A. (${formatRate(credit.monthlyRate)} M.V.)`,
+    ],
+    ['Total de las cuotas', formatPesos(data.schedule.totals.total)],
+  ]
+  if (figures.downPayment > 0) rows.push(['Pago inicial', formatPesos(figures.downPayment)])
+  if (guarantee.kind === 'paidUpFront') rows.push(['Fianza con IVA', formatPesos(guarantee.total)])
+  rows.push(['Total a pagar', formatPesos(figures.totalOfPurchase)])
+
+  return [
+    paragraph(
+      `Contrato No. ${data.agreementNumber}, entre ${brand.lender.legalName}, NIT ${brand.lender.taxId} ` +
+        `(«${brand.lenderName}»), y ${borrower.fullName}, con cédula de ciudadanía No. ` +
+        `${identityNumberText(borrower.documentNumber)} («tú»). ${purpose(data, brand)}`,
+    ),
+    section('Lo esencial de tu crédito'),
+    amounts(...rows),
+  ]
+}
+
+function purpose({ subject }: LoanAgreementData, brand: Brand): string {
+  return subject.kind === 'money'
+    ? 'Es un crédito de libre inversión: te transferimos el dinero y tú decides en qué usarlo.'
+    : `Financia la compra de un equipo a ${brand.operatorName}.`
 }

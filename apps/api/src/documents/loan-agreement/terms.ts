@@ -3,7 +3,7 @@ import { formatPesos } from '../../platform/format.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
 import { complaints } from '../wording.ts'
 import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
-import type { LoanAgreementFigures } from './figures.ts'
+import type { LoanAgreementFigures } from './wording.ts'
 
 export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   return [
@@ -13,7 +13,7 @@ export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, br
     ...arrears(data),
     ...bureauReporting(brand),
     ...guaranteeTerms(data, brand),
-    ...(data.device === null ? transfer() : delivery(data.device, brand)),
+    ...(data.subject.kind === 'money' ? transfer() : delivery(data.subject.device, brand)),
     ...complaints(brand),
     ...dataTreatment(brand),
     ...electronicSignature(data),
@@ -40,8 +40,8 @@ function totalToPay({ schedule: { totals } }: LoanAgreementData, figures: LoanAg
 }
 
 /** Ley 2032 de 2020 art. 2 and Decreto 1074 de 2015 art. 2.2.2.35.7. */
-function prepayment({ device }: LoanAgreementData): Block[] {
-  const vat = device === null ? '' : ' con su IVA'
+function prepayment({ subject }: LoanAgreementData): Block[] {
+  const vat = subject.kind === 'money' ? '' : ' con su IVA'
   return [
     heading('Pago anticipado'),
     paragraph(
@@ -57,7 +57,7 @@ function prepayment({ device }: LoanAgreementData): Block[] {
 }
 
 function arrears(data: LoanAgreementData): Block[] {
-  const vat = data.device === null || data.device.isTaxFree ? '' : ', con su IVA'
+  const vat = data.subject.kind === 'money' || data.subject.device.isTaxFree ? '' : ', con su IVA'
   return [
     heading('Qué pasa si te atrasas'),
     paragraph(

@@ -1,21 +1,21 @@
 import { formatPaymentDay } from '../../platform/format.ts'
-import type { LoanAgreementBorrower, LoanAgreementData } from './data.ts'
+import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 
 /** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
-export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'device'>): string {
+export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'subject'>): string {
   const { paymentDay } = data.credit
-  const day = data.device === null ? String(paymentDay) : formatPaymentDay(paymentDay)
+  const day = data.subject.kind === 'money' ? String(paymentDay) : formatPaymentDay(paymentDay)
   return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}`
 }
 
 /** The event from which the credit runs. */
-export function ofBeginning({ device }: Pick<LoanAgreementData, 'device'>): string {
-  return device === null ? 'de la transferencia' : 'de la entrega'
+export function ofBeginning({ subject }: Pick<LoanAgreementData, 'subject'>): string {
+  return subject.kind === 'money' ? 'de la transferencia' : 'de la entrega'
 }
 
 /** What an installment has in it beside principal: a personal loan carries neither VAT nor charges. */
-export function includedText({ device }: Pick<LoanAgreementData, 'device'>): string {
-  return device === null ? 'intereses' : 'intereses, IVA y cargos'
+export function includedText({ subject }: Pick<LoanAgreementData, 'subject'>): string {
+  return subject.kind === 'money' ? 'intereses' : 'intereses, IVA y cargos'
 }
 
 /** Bogotá is both municipality and department, and is said once. */
@@ -23,3 +23,27 @@ export function addressText({ address }: LoanAgreementBorrower): string {
   const places = new Set([address.street, address.neighborhood, address.municipality, address.department])
   return [...places].join(', ')
 }
+
+/** The amounts that several parts of the agreement repeat, in whole pesos. */
+export function loanAgreementFigures(data: LoanAgreementData) {
+  const { installments, totals } = data.schedule
+  const first = installments[0]
+  const last = installments.at(-1)
+  if (!first || !last) throw new RangeError('a loan agreement needs at least one installment')
+
+  const downPayment = downPaymentOf(data.subject)
+  const guarantee = data.guarantee.kind === 'paidUpFront' ? data.guarantee.total : 0
+  return {
+    installment: first.total,
+    lastInstallment: last.total,
+    downPayment,
+    guarantee,
+    totalOfPurchase: totals.total + downPayment + guarantee,
+  }
+}
+
+/** 0 where nothing is paid before the credit begins. */
+const downPaymentOf = (subject: LoanAgreementSubject): number =>
+  subject.kind === 'device' && subject.downPayment.kind === 'byLink' ? subject.downPayment.amount : 0
+
+export type LoanAgreementFigures = ReturnType<typeof loanAgreementFigures>

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
-import { type ApplicationStore, emailOf, lineOf } from '../origination/origination.ts'
+import { type ApplicationStore, deviceOf, emailOf, lineOf } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { contactsOf, lockPerson, logContact } from './contact-log.ts'
@@ -71,7 +71,7 @@ async function prepare(
   const about = {
     ...stored,
     firstName: person.firstName,
-    deviceName: facts.device?.model ?? null,
+    deviceName: deviceOf(facts)?.model ?? null,
     payLink: `${publicUrl}/fast-payment`,
     accountLink: `${publicUrl}/self-manage`,
   }

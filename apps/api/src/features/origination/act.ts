@@ -9,9 +9,10 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { Application } from './application.ts'
+import type { Act, Performer } from './channel.ts'
 import type { ApplicationEvent } from './event.ts'
 import { evolve } from './evolve.ts'
-import { type Act, isAllowed } from './journey.ts'
+import { isAllowed } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
 import type { RequestEvidence } from './steps/form/consents.ts'
 
@@ -94,14 +95,15 @@ export async function perform<Request, Gathered, Answer>(
     readonly evidence: RequestEvidence | null
   },
 ): Promise<Result<Answer>> {
-  if (!isAllowed(application, definition.act)) return illegal(application)
+  const performer = performerOf(who.actor)
+  if (!isAllowed(application, definition.act, performer)) return illegal(application)
   const today = businessDate(who.now)
   const context = { ...who, today, policy: await readChannelPolicy(parts.db, application.origin, today) }
   const gathered = await definition.gather(parts, application, request, context)
   return inTransaction(parts.db, async (transaction) => {
     const current = await parts.store.lock(transaction, application.id)
     const isPossible =
-      isAllowed(current, definition.act) &&
+      isAllowed(current, definition.act, performer) &&
       !isOutdated(definition, application, current) &&
       ((await definition.stands?.(transaction, gathered)) ?? true)
     const decision = isPossible ? definition.decide(current, request, gathered, context) : illegal(current)
@@ -116,6 +118,8 @@ export async function perform<Request, Gathered, Answer>(
     return { ok: true, value: decision.answer(after) }
   })
 }
+
+const performerOf = ({ kind }: Actor): Performer => (kind === 'agent' ? 'agent' : 'customer')
 
 const isOutdated = <Request, Gathered, Answer>(
   { basis }: ActDefinition<Request, Gathered, Answer>,

@@ -37,6 +37,8 @@ export type Person = {
   readonly surveyComment: string | null
   /** Why the credit was refused, in the bureau's words; absent where it was not. */
   readonly refusalReasons?: readonly string[]
+  /** Of the account that a personal loan goes to; absent before it was named. */
+  readonly accountNumber?: string
 }
 
 export type DeliveryAddress = {
@@ -52,27 +54,63 @@ export type DeliveryAddress = {
 /** Everything the journey learned that names nobody. */
 export type Facts = {
   readonly emailStatus: EmailStatus
-  /** Null for a personal loan. */
-  readonly device: Device | null
-  /** What a personal loan asks for, in pesos; null where a device is financed. */
-  readonly requestedAmount: Pesos | null
-  readonly shippingCost: Pesos
+  readonly subject: Subject
   readonly returnUrl: string | null
   readonly isBilledOnMobileInvoice: boolean
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
   /** Searches of the watchlist, as proof that they were made. */
   readonly watchlistSearches: readonly string[]
-  readonly downPayment: Pesos
-  readonly isDownPaymentRaised: boolean
   readonly terms: AgreedTerms | null
   readonly identity: IdentityFacts
-  readonly delivery: DeliveryFacts | null
   readonly paymentDay: number | null
   readonly agreement: AgreementFacts | null
-  readonly order: OrderFacts | null
   readonly survey: { readonly stars: number; readonly sentAt: string } | null
 }
+
+/** What the credit is for: a device that the operator sells, or money. */
+export type Subject = DeviceSubject | MoneySubject
+
+export type DeviceSubject = {
+  readonly kind: 'device'
+  readonly device: Device
+  readonly shippingCost: Pesos
+  readonly downPayment: Pesos
+  readonly isDownPaymentRaised: boolean
+  /** Null before an address was saved, and where the phone is handed over in a shop. */
+  readonly delivery: DeliveryFacts | null
+  readonly order: OrderFacts | null
+}
+
+export type MoneySubject = {
+  readonly kind: 'money'
+  readonly requestedAmount: Pesos
+  /** Where the money goes; the number of the account stands with the person. */
+  readonly bankAccount: BankAccount | null
+  /** Null before the bank has moved the money, and for a transfer of before this was recorded. */
+  readonly transfer: { readonly doneOn: string } | null
+}
+
+export type BankAccount = {
+  readonly bankName: string
+  readonly bankNumber: string
+  readonly accountType: 'Ahorros' | 'Corriente'
+}
+
+/** What may be due before delivery, each paid by a link of its own. */
+export type UpfrontPayment = 'downPayment' | 'guarantee'
+
+/** What is asked for before any down payment, in pesos: the price of the device, or the sum of a personal loan. */
+export const requestedAmountOf = (subject: Subject): Pesos =>
+  subject.kind === 'device' ? subject.device.price : subject.requestedAmount
+
+/** Null where nothing was ordered: before the signature, and where money is lent. */
+export const orderOf = ({ subject }: Pick<Facts, 'subject'>): OrderFacts | null =>
+  subject.kind === 'device' ? subject.order : null
+
+/** Null where money is lent. */
+export const deviceOf = ({ subject }: Pick<Facts, 'subject'>): Device | null =>
+  subject.kind === 'device' ? subject.device : null
 
 /** The offer the customer confirmed. Amounts in pesos; rates are percent decimal strings. */
 export type AgreedTerms = {

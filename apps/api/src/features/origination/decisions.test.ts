@@ -1,16 +1,13 @@
 import { effectiveAnnualRate, pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
-import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
+import { answerSurvey } from './run-action.ts'
+import { acceptAgreement, goBack } from './steps/agreement/accept-agreement.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
-import { answerSurvey } from './steps/closing/answer-survey.ts'
-import { goBack } from './steps/closing/go-back.ts'
 import { confirmDelivery } from './steps/delivery/confirm-delivery.ts'
-import { judgeAnswers } from './steps/identity/judge-answers.ts'
-import { judgeBiometrics } from './steps/identity/judge-biometrics.ts'
-import { openQuestionnaire } from './steps/identity/open-questionnaire.ts'
-import { checkPreOffer } from './steps/offer/check-pre-offer.ts'
+import { judgeBiometrics } from './steps/identity/biometrics.ts'
+import { judgeAnswers, openQuestionnaire } from './steps/identity/questionnaire.ts'
 import { confirmOffer } from './steps/offer/confirm-offer.ts'
-import { setDownPayment } from './steps/offer/set-down-payment.ts'
+import { checkPreOffer, setDownPayment } from './steps/offer/down-payment.ts'
 import { aDevice, after, anApplication, context, happened, now, policy } from './testing/an-application.ts'
 
 const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
@@ -146,7 +143,7 @@ describe('judging biometrics', () => {
     [true, 'evidente'],
   ] as const)('a failure after which no check is left (%s) leads to %s', (isLast, situation) => {
     const decision = decide('failed', isLast)
-    expect(decision).toMatchObject({ events: [{ isLast }] })
+    expect(types(decision)).toEqual([isLast ? 'BiometricsExhausted' : 'BiometricsFailed'])
     expect(decision.ok && decision.answer(opened).situation).toBe(situation)
   })
 
@@ -262,13 +259,11 @@ describe('from delivery to signature', () => {
       ...context(),
       policy: { ...policy(), usuryCap: { ...policy().usuryCap, cap: effectiveAnnualRate('5.00') } },
     }
-    expect(types(signAgreement.decide(agreed, {}, null, lowered))).toEqual(['OfferWithdrawn'])
+    expect(types(signAgreement.decide(agreed, {}, { kind: 'notReady' }, lowered))).toEqual(['OfferWithdrawn'])
   })
 
   it('goes back to delivery and nowhere else', () => {
-    expect(types(goBack.decide(agreed, { status: 'DELIVERY' }, null, context()))).toEqual([
-      'WentBackToDelivery',
-    ])
+    expect(types(goBack.decide(agreed, { status: 'DELIVERY' }, null, context()))).toEqual(['WentBack'])
     expect(goBack.decide(agreed, { status: 'ADDRESS' }, null, context()).ok).toBe(false)
   })
 
@@ -279,18 +274,37 @@ describe('from delivery to signature', () => {
 
   it('signs with a deadline 20 hours away where something is due, and with none where nothing is', () => {
     const accepted = after(agreed, happened.acceptance())
-    const gathered = { renewed: null, order: { reference: 'id', orderNumber: '1234567890' } }
+    const gathered = {
+      kind: 'ordered',
+      renewed: null,
+      order: { reference: 'id', orderNumber: '1234567890' },
+    } as const
     expect(signAgreement.decide(accepted, {}, gathered, context())).toMatchObject({
-      events: [{ deadline: null }],
+      events: [{ order: { deadline: null } }],
     })
-    const due = { ...accepted, facts: { ...accepted.facts, downPayment: pesos(300_000) } }
+    const due = after(
+      anApplication(),
+      happened.downPayment(300_000),
+      happened.offer(),
+      happened.identity(),
+      happened.address(),
+      happened.delivery(),
+      happened.agreement(),
+      happened.acceptance(),
+    )
     const deadline = now.add({ hours: 20 }).toString()
-    expect(signAgreement.decide(due, {}, gathered, context())).toMatchObject({ events: [{ deadline }] })
+    expect(signAgreement.decide(due, {}, gathered, context())).toMatchObject({
+      events: [{ order: { deadline } }],
+    })
   })
 
   it('refuses a signature before the agreement was accepted, and after the tick was taken back', () => {
     const pending = { ok: false, refusal: { code: 'AceptacionPendiente' } }
-    const gathered = { renewed: null, order: { reference: 'id', orderNumber: '1234567890' } }
+    const gathered = {
+      kind: 'ordered',
+      renewed: null,
+      order: { reference: 'id', orderNumber: '1234567890' },
+    } as const
     expect(signAgreement.decide(agreed, {}, gathered, context())).toMatchObject(pending)
     const accepted = after(agreed, happened.acceptance())
     const takenBack = acceptAgreement.decide(accepted, { accepted: false }, null, context())
@@ -312,7 +326,11 @@ describe('from delivery to signature', () => {
       happened.delivery(),
       happened.agreement(),
     )
-    const gathered = { renewed: null, order: { reference: 'id', orderNumber: '1234567890' } }
+    const gathered = {
+      kind: 'ordered',
+      renewed: null,
+      order: { reference: 'id', orderNumber: '1234567890' },
+    } as const
     const sign = (isGuaranteeAccepted: boolean) =>
       signAgreement.decide(
         after(guaranteed, happened.acceptance(isGuaranteeAccepted)),

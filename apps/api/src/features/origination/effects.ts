@@ -6,14 +6,15 @@ import { emitEvent } from '../../platform/domain-events.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Applied } from './act.ts'
-import type { Application } from './application.ts'
-import type { ApplicationEvent, UpfrontPayment } from './event.ts'
-import { stillDue } from './evolve.ts'
+import { type Application, orderOf, type UpfrontPayment } from './application.ts'
+import { stillDue } from './due-before-delivery.ts'
+import type { ApplicationEvent } from './event.ts'
+import { channelOf } from './journey.ts'
 import { mailSignedAgreement } from './steps/agreement/mail-signed-agreement.ts'
-import { giveUpOrders, takeOrder } from './steps/agreement/order-requests.ts'
-import { mailCancelledOrder } from './steps/closing/mail-cancelled-order.ts'
-import { mailDelivered } from './steps/closing/mail-delivered.ts'
-import { mailEnded } from './steps/closing/mail-ended.ts'
+import { takeOrder } from './steps/agreement/place-order.ts'
+import { giveUpOrders } from './steps/agreement/release-orders.ts'
+import { mailCancelledOrder, mailEnded } from './steps/closing/end-application.ts'
+import { mailDelivered } from './steps/closing/report-order-event.ts'
 import { recordConsents } from './steps/form/consents.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
@@ -88,7 +89,7 @@ export const effectsOf =
         return consent('biometricData')
       case 'AgreementAccepted':
         return event.isGuaranteeAccepted ? consent('guarantee') : undefined
-      case 'WentBackToDelivery':
+      case 'WentBack':
       case 'OfferWithdrawn':
       case 'ApplicationRefused':
         // An earlier signature may have placed an order whose answer never came.
@@ -98,12 +99,12 @@ export const effectsOf =
       case 'AgreementSigned':
         await takeOrder(context, after.id)
         await consent('agreementSigned')
-        await mailSignedAgreement(context, parts.upfrontPayments, after)
-        if (after.facts.order?.deadline === null) await dispatchOrder(context, after)
+        await mailSignedAgreement({ ...context, upfrontPayments: parts.upfrontPayments }, after)
+        if (orderOf(after.facts)?.deadline === null) await dispatchOrder(context, after)
         return
       case 'Cancelled':
         await giveUpOrders(context, after.id)
-        if (after.facts.order === null) return mailEnded(context, after, 'cancelled')
+        if (orderOf(after.facts) === null) return mailEnded(context, after, 'cancelled')
         return mailCancelledOrder(
           context,
           after,
@@ -119,7 +120,8 @@ export const effectsOf =
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
         await parts.openLoan(transaction, after, event.on, applied)
         await parts.upfrontPayments.end(transaction, after, 'delivered', applied)
-        return mailDelivered(context, after, event.on)
+        if (channelOf(after).disbursement.isPlanMailed) await mailDelivered(context, after, event.on)
+        return
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
         await parts.openLoan(transaction, after, event.on, applied)
@@ -137,8 +139,9 @@ async function dispatchOrder(
   { outbox, transaction, now }: EffectContext,
   { id, facts }: Application,
 ): Promise<void> {
-  if (facts.order === null) return
-  const payload = { orderNumber: facts.order.orderNumber }
+  const order = orderOf(facts)
+  if (order === null) return
+  const payload = { orderNumber: order.orderNumber }
   const effect = { kind: 'dispatchOrder', dedupeKey: `dispatchOrder:${id}`, applicationId: id, payload }
   await outbox.add(transaction, effect, now)
 }

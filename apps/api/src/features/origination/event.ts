@@ -1,5 +1,12 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { AgreedTerms, DeliveryAddress, DeliveryFacts } from './application.ts'
+import type { ApplicationStatus } from '@cupo/wire'
+import type {
+  AgreedTerms,
+  BankAccount,
+  DeliveryAddress,
+  DeliveryFacts,
+  UpfrontPayment,
+} from './application.ts'
 
 /** What may happen to an application. A decision answers these; `evolve` folds them; effects follow from them. */
 export type ApplicationEvent =
@@ -18,7 +25,10 @@ export type ApplicationEvent =
   | { readonly type: 'BiometricsOpened'; readonly validationId: string }
   | { readonly type: 'BiometricsLeft' }
   | { readonly type: 'BiometricsPending' }
-  | { readonly type: 'BiometricsFailed'; readonly isLast: boolean }
+  /** Another check may be started. */
+  | { readonly type: 'BiometricsFailed' }
+  /** The last check that may be started failed. */
+  | { readonly type: 'BiometricsExhausted' }
   | { readonly type: 'BiometricsDeclined' }
   | {
       readonly type: 'IdentityConfirmed'
@@ -31,23 +41,30 @@ export type ApplicationEvent =
   | {
       readonly type: 'AddressSaved'
       readonly address: DeliveryAddress
-      /** Null for a personal loan: nothing is delivered. */
-      readonly delivery: Omit<DeliveryFacts, 'addressType'> | null
+      /** Null where nothing is delivered to the address: money, and a phone handed over in the shop. */
+      readonly delivery: DeliveryPromise | null
     }
-  | { readonly type: 'DeliveryDateRenewed'; readonly delivery: Omit<DeliveryFacts, 'addressType'> }
+  | { readonly type: 'DeliveryDateRenewed'; readonly delivery: DeliveryPromise }
   | { readonly type: 'DeliveryConfirmed'; readonly addressType: 'WORK' | 'HOME'; readonly paymentDay: number }
-  | { readonly type: 'WentBackToDelivery' }
+  /** Of a personal loan: where the customer lives, and the payment day that they chose. */
+  | { readonly type: 'AddressConfirmed'; readonly paymentDay: number }
+  | { readonly type: 'BankAccountConfirmed'; readonly account: BankAccount; readonly accountNumber: string }
+  /** Where no step of the customer's fixes it, as in a shop. */
+  | { readonly type: 'PaymentDaySet'; readonly paymentDay: number }
+  /** From the agreement back to an earlier step. */
+  | { readonly type: 'WentBack'; readonly to: ApplicationStatus }
   | { readonly type: 'AgreementDrawnUp'; readonly documentId: string; readonly sha256: string }
   | { readonly type: 'AgreementAccepted'; readonly isGuaranteeAccepted: boolean; readonly at: string }
   /** The tick was taken back. */
   | { readonly type: 'AgreementAcceptanceWithdrawn'; readonly wasGuaranteeAccepted: boolean }
   | { readonly type: 'OfferWithdrawn' }
+  /** The customer is sent a code to sign with. */
+  | { readonly type: 'SignatureRequested' }
   | {
       readonly type: 'AgreementSigned'
       readonly at: string
-      /** Null for a personal loan: nothing is ordered. */
-      readonly orderNumber: string | null
-      readonly deadline: string | null
+      /** Null where nothing is ordered. The deadline is null where nothing is due before delivery. */
+      readonly order: { readonly orderNumber: string; readonly deadline: string | null } | null
     }
   | {
       readonly type: 'SurveyAnswered'
@@ -68,8 +85,13 @@ export type ApplicationEvent =
   | { readonly type: 'LoanPaidOff' }
   | { readonly type: 'LoanReopened' }
 
-/** What may be due before delivery, each paid by a link of its own. */
-export type UpfrontPayment = 'downPayment' | 'guarantee'
+export type EventOf<Type extends ApplicationEvent['type']> = Extract<
+  ApplicationEvent,
+  { readonly type: Type }
+>
+
+/** When and whether the operator delivers, before the customer says what kind of address it is. */
+export type DeliveryPromise = Omit<DeliveryFacts, 'addressType'>
 
 export type RefusedBy =
   | 'bureau'

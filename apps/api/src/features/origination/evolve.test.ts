@@ -1,9 +1,9 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
+import { dueBeforeDelivery } from './due-before-delivery.ts'
 import type { RefusedBy } from './event.ts'
-import { dueBeforeDelivery } from './evolve.ts'
 import { presentApplication } from './present.ts'
-import { after, anApplication, happened, today } from './testing/an-application.ts'
+import { after, anApplication, aPersonalLoan, happened, today } from './testing/an-application.ts'
 
 const offered = after(anApplication(), happened.downPayment())
 const confirmed = after(offered, happened.offer())
@@ -32,7 +32,7 @@ describe('where an event leads', () => {
     ['a confirmed identity', identified, 'deliveryData', 'DadosEntrega'],
     ['a saved address', after(identified, happened.address()), 'deliveryData', 'DadosEntrega'],
     ['an agreement', agreed, 'contract', 'Contrato'],
-    ['going back', after(agreed, { type: 'WentBackToDelivery' }), 'deliveryData', 'DadosEntrega'],
+    ['going back', after(agreed, { type: 'WentBack', to: 'deliveryData' }), 'deliveryData', 'DadosEntrega'],
     ['an offer withdrawn', after(agreed, { type: 'OfferWithdrawn' }), 'offer', 'Oferta'],
     [
       'a signature with nothing to pay',
@@ -64,12 +64,12 @@ describe('biometrics', () => {
   const opened = after(confirmed, happened.biometrics('first'))
 
   it('biometrics that failed once are closed and may be tried again', () => {
-    const failed = after(opened, { type: 'BiometricsFailed', isLast: false })
+    const failed = after(opened, { type: 'BiometricsFailed' })
     expect(failed).toMatchObject({ status: 'documents', facts: { identity: { openValidationId: null } } })
   })
 
   it('biometrics that failed for the last time lead to the questions', () => {
-    expect(after(opened, { type: 'BiometricsFailed', isLast: true }).status).toBe('evidente')
+    expect(after(opened, { type: 'BiometricsExhausted' }).status).toBe('evidente')
   })
 
   it('pending stay open, to be asked about again', () => {
@@ -113,7 +113,7 @@ describe('what is due before delivery', () => {
   it('is the fee of the guarantee with its VAT', () => {
     const { facts } = confirmed
     const terms = facts.terms && { ...facts.terms, guaranteeFee: pesos(150_000), guaranteeVat: pesos(28_500) }
-    expect(dueBeforeDelivery({ downPayment: pesos(0), terms }).guarantee).toBe(178_500)
+    expect(dueBeforeDelivery({ ...facts, terms }).guarantee).toBe(178_500)
   })
 })
 
@@ -138,7 +138,8 @@ describe('the end of a case', () => {
 describe('what is paid before delivery', () => {
   const deadline = '2026-11-21T11:00:00Z'
   const both = after(
-    anApplication({ downPayment: pesos(300_000) }),
+    anApplication(),
+    happened.downPayment(300_000),
     happened.offer(150_000),
     happened.biometrics(),
     happened.identity(),
@@ -171,8 +172,10 @@ describe('what is paid before delivery', () => {
     ],
   ])('%s', (_what, application, status, activity, left) => {
     expect(application).toMatchObject({
-      ...{ status, activity, situation: 'EmAndamento' },
-      facts: { order: { deadline: left } },
+      status,
+      activity,
+      situation: 'EmAndamento',
+      facts: { subject: { order: { deadline: left } } },
     })
   })
 
@@ -182,16 +185,14 @@ describe('what is paid before delivery', () => {
 })
 
 describe('a personal loan', () => {
-  const asked = anApplication({ device: null, requestedAmount: pesos(3_000_000) })
-  const address = happened.address()
   const signed = after(
-    asked,
+    aPersonalLoan(),
     happened.offer(),
     happened.identity(),
-    ...(address.type === 'AddressSaved' ? [{ ...address, delivery: null }] : []),
-    happened.delivery(),
+    { ...happened.address(), delivery: null },
+    ...happened.money(),
     happened.agreement(),
-    { type: 'AgreementSigned', at: 'now', orderNumber: null, deadline: null },
+    { type: 'AgreementSigned', at: 'now', order: null },
   )
 
   it('is signed without an order, and waits for its transfer', () => {
@@ -199,7 +200,7 @@ describe('a personal loan', () => {
       status: 'financialData',
       situation: 'EmAndamento',
       activity: 'ConfirmacaoDeposito',
-      facts: { order: null, delivery: null, agreement: { signedAt: 'now' } },
+      facts: { subject: { kind: 'money', transfer: null }, agreement: { signedAt: 'now' } },
     })
   })
 
@@ -231,13 +232,14 @@ describe('what is kept', () => {
     })
   })
 
-  it('a changed down payment drops the terms that were confirmed', () => {
-    expect(after(confirmed, happened.downPayment(20_000)).facts.terms).toBeNull()
+  it('an offer that was withdrawn drops the terms that were confirmed', () => {
+    expect(after(agreed, { type: 'OfferWithdrawn' }).facts.terms).toBeNull()
   })
 
   it('another delivery drops the agreement that was drawn up', () => {
-    expect(after(agreed, { type: 'WentBackToDelivery' }).facts.agreement).toBeNull()
-    expect(after(agreed, happened.delivery()).facts.agreement).toBeNull()
+    expect(after(agreed, { type: 'WentBack', to: 'deliveryData' }).facts.agreement).toBeNull()
+    const again = after(agreed, { type: 'WentBack', to: 'deliveryData' }, happened.delivery())
+    expect(again.facts.agreement).toBeNull()
   })
 
   it('a survey’s comment stands with the person, its stars with the facts', () => {

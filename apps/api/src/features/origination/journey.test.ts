@@ -1,11 +1,15 @@
-import { applicationSituations, applicationStatuses } from '@cupo/wire'
+import { applicationSituations, applicationStatuses, journeys, origins } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
-import { type Act, isAllowed } from './journey.ts'
+import type { Act } from './channel.ts'
+import { channels, isAllowed } from './journey.ts'
+import { after, anApplication, anAssistedSale, aPersonalLoan, happened } from './testing/an-application.ts'
 
 const at = (act: Act) =>
-  applicationStatuses.filter((status) => isAllowed({ status, situation: 'EmAndamento' }, act))
+  applicationStatuses.filter((status) =>
+    isAllowed({ origin: 'Finter', status, situation: 'EmAndamento' }, act),
+  )
 
-describe('an act of the journey', () => {
+describe('an act of device financing', () => {
   it.each([
     ['preOffer', ['preOffer', 'offer']],
     ['setPreOffer', ['preOffer', 'offer']],
@@ -25,7 +29,7 @@ describe('an act of the journey', () => {
     ['visualizeContract', ['contract', 'paymentOrder', 'financialData']],
     ['survey', ['paymentOrder', 'financialData']],
   ] as const satisfies readonly (readonly [Act, readonly string[]])[])(
-    '%s is possible at %j only',
+    '%s is possible at %j only (R-J2)',
     (act, statuses) => {
       expect(at(act)).toEqual(
         applicationStatuses.filter((status) => (statuses as readonly string[]).includes(status)),
@@ -33,7 +37,7 @@ describe('an act of the journey', () => {
     },
   )
 
-  it('cancel is possible at every step before signing, and at none after', () => {
+  it('cancels at every step before signing, and at none after (R-J8)', () => {
     expect(at('cancel')).toEqual([
       'preOffer',
       'offer',
@@ -44,22 +48,158 @@ describe('an act of the journey', () => {
       'contract',
     ])
   })
+})
 
-  it('a closed case allows reading the signed agreement and the survey, nothing else', () => {
+describe('an act of any channel', () => {
+  it('allows in a closed case reading the signed agreement and the survey, nothing else', () => {
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
-    for (const situation of closed) {
-      expect(isAllowed({ status: 'contract', situation }, 'createContract')).toBe(false)
-      expect(isAllowed({ status: 'offer', situation }, 'listOffer')).toBe(false)
-      expect(isAllowed({ status: 'financialData', situation }, 'survey')).toBe(true)
-      expect(isAllowed({ status: 'contract', situation }, 'visualizeContract')).toBe(true)
+    for (const origin of origins) {
+      for (const situation of closed) {
+        expect(isAllowed({ origin, status: 'contract', situation }, 'createContract')).toBe(false)
+        expect(isAllowed({ origin, status: 'offer', situation }, 'listOffer')).toBe(false)
+        expect(isAllowed({ origin, status: 'financialData', situation }, 'survey')).toBe(true)
+        expect(isAllowed({ origin, status: 'contract', situation }, 'visualizeContract')).toBe(true)
+      }
     }
   })
 
-  it.each(['infolaftFailure', 'reproved', 'counterOffer', 'addressData', 'bankData'] as const)(
-    'at %s does not exist',
-    (status) => {
+  it.each(origins)('is not possible at a status outside the way of %s', (origin) => {
+    const outside = applicationStatuses.filter((status) => !(status in journeys[origin].statuses))
+    expect(outside).toContain('reproved')
+    for (const status of outside) {
       for (const act of ['preOffer', 'cancel', 'createContract', 'survey', 'visualizeContract'] as const)
-        expect(isAllowed({ status, situation: 'EmAndamento' }, act)).toBe(false)
-    },
-  )
+        expect(isAllowed({ origin, status, situation: 'EmAndamento' }, act)).toBe(false)
+    }
+  })
+
+  it('belongs to the agent of an assisted sale, but for the camera and for reading', () => {
+    const standing = { origin: 'Assistido', situation: 'EmAndamento' } as const
+    expect(isAllowed({ ...standing, status: 'offer' }, 'offer')).toBe(false)
+    expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'agent')).toBe(true)
+    expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId')).toBe(true)
+    expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId', 'agent')).toBe(false)
+    expect(isAllowed({ ...standing, status: 'contract' }, 'createContract')).toBe(false)
+  })
+})
+
+describe('the value of a channel', () => {
+  it.each(origins)('has for %s the steps of its way in the wire, in the same order', (origin) => {
+    const channel = channels[origin]
+    expect(channel.origin).toBe(origin)
+    expect(Object.keys(channel.steps)).toEqual(Object.keys(journeys[origin].statuses))
+    expect(Object.keys(channel.steps)[0]).toBe(channel.opening)
+  })
+
+  it.each(origins)('leads for %s by every event to a step of its own', (origin) => {
+    const { steps } = channels[origin]
+    const next = Object.values(steps)
+      .flatMap(({ events }) => Object.values(events))
+      .flatMap((lead) => (typeof lead === 'string' ? [lead] : [lead.whileUnpaid, lead.oncePaid]))
+    for (const status of next) expect(Object.keys(steps)).toContain(status)
+  })
+})
+
+/** The statuses through which events lead, without repeats. */
+function wayOf(start: ReturnType<typeof anApplication>, events: readonly Parameters<typeof after>[1][]) {
+  const statuses = [start.status]
+  let application = start
+  for (const event of events) {
+    application = after(application, event)
+    if (application.status !== statuses.at(-1)) statuses.push(application.status)
+  }
+  return { application, statuses }
+}
+
+describe('an application folded through the events of its channel', () => {
+  const signedOrder = happened.signature('2026-11-21T11:00:00Z')
+  const paid = { type: 'UpfrontPaymentPaid', upfrontPayment: 'guarantee', at: 'now' } as const
+  const delivered = { type: 'DeviceDelivered', on: '2026-11-24' } as const
+  const wherePersonLives = { ...happened.address(), delivery: null }
+
+  it('walks from the pre-offer to the delivery of a device', () => {
+    const { application, statuses } = wayOf(anApplication(), [
+      happened.downPayment(),
+      happened.offer(150_000),
+      happened.biometrics(),
+      happened.identity(),
+      happened.address(),
+      happened.delivery(),
+      happened.agreement(),
+      happened.acceptance(true),
+      signedOrder,
+      paid,
+      delivered,
+    ])
+    expect(statuses).toEqual([
+      'preOffer',
+      'offer',
+      'documents',
+      'veridas',
+      'deliveryData',
+      'contract',
+      'paymentOrder',
+      'financialData',
+    ])
+    expect(application).toMatchObject({ situation: 'Liberada', activity: 'EquipamentoEntregue' })
+  })
+
+  it('walks from the counter-offer to the transfer of a personal loan', () => {
+    const { application, statuses } = wayOf(aPersonalLoan(), [
+      happened.offer(),
+      { type: 'QuestionnaireOpened', questionnaireId: '1', registryId: '2' },
+      happened.identity(),
+      wherePersonLives,
+      ...happened.money(),
+      happened.agreement(),
+      happened.acceptance(),
+      { type: 'AgreementSigned', at: 'now', order: null },
+      { type: 'TransferDone', on: '2026-11-21' },
+    ])
+    expect(statuses).toEqual([
+      'counterOffer',
+      'evidente',
+      'addressData',
+      'bankData',
+      'contract',
+      'financialData',
+    ])
+    expect(application).toMatchObject({
+      situation: 'Liberada',
+      activity: 'ConfirmacaoDeposito',
+      person: { accountNumber: '1234567890' },
+      facts: {
+        paymentDay: 16,
+        subject: { kind: 'money', bankAccount: { bankNumber: '07' }, transfer: { doneOn: '2026-11-21' } },
+      },
+    })
+  })
+
+  it('walks from the agent’s pre-offer past the customer’s code to the delivery of an assisted sale', () => {
+    const requested = wayOf(anAssistedSale(), [
+      happened.downPayment(),
+      happened.offer(150_000),
+      happened.biometrics(),
+      happened.identity(),
+      wherePersonLives,
+      { type: 'PaymentDaySet', paymentDay: 23 },
+      happened.agreement(),
+      happened.acceptance(true),
+      { type: 'SignatureRequested' },
+    ])
+    expect(requested.statuses).toEqual(['preOffer', 'offer', 'documents', 'veridas', 'contract'])
+    expect(requested.application.activity).toBe('Formalizacao')
+    const { application, statuses } = wayOf(requested.application, [signedOrder, paid, delivered])
+    expect(statuses).toEqual(['contract', 'paymentOrder', 'financialData'])
+    expect(application).toMatchObject({ situation: 'Liberada', activity: 'EquipamentoEntregue' })
+  })
+
+  it.each([
+    ['a transfer', anApplication(), { type: 'TransferDone', on: '2026-11-21' }],
+    ['a delivery', aPersonalLoan(), delivered],
+    ['a confirmed delivery address', aPersonalLoan(), happened.delivery()],
+    ['an offer that was confirmed before it was shown', anApplication(), happened.offer()],
+    ['a down payment', aPersonalLoan(), happened.downPayment(20_000)],
+  ] as const)('refuses %s that its channel does not know there, aloud', (_what, application, event) => {
+    expect(() => after(application, event)).toThrow(application.id)
+  })
 })

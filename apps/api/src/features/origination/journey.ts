@@ -1,32 +1,66 @@
-import type { ApplicationStatus, WorkflowActionName } from '@cupo/wire'
-import type { Application } from './application.ts'
+import type { ApplicationActivity, ApplicationStatus, Origin } from '@cupo/wire'
+import type { Application, Facts } from './application.ts'
+import type { Act, Channel, NextStatus, Performer, Step } from './channel.ts'
+import { assistedSale } from './channels/assisted-sale.ts'
+import { deviceFinancing } from './channels/device-financing.ts'
+import { personalLoan } from './channels/personal-loan.ts'
+import { stillDue } from './due-before-delivery.ts'
+import type { ApplicationEvent } from './event.ts'
 
-/** Acts on an application that are calls of their own instead of workflow actions. */
-export type Act = WorkflowActionName | 'saveAddress' | 'changeStatus' | 'visualizeContract'
-
-/** What a customer may do at each step of the device-financing journey; anything else is refused aloud. */
-const deviceFinancing: Readonly<Record<ApplicationStatus, readonly Act[]>> = {
-  preOffer: ['preOffer', 'setPreOffer', 'cancel'],
-  offer: ['preOffer', 'setPreOffer', 'listOffer', 'offer', 'cancel'],
-  documents: ['createVeridasId', 'validateVeridasId', 'rejectVeridas', 'cancel'],
-  veridas: ['createVeridasId', 'validateVeridasId', 'cancelVeridas', 'rejectVeridas', 'cancel'],
-  evidente: ['listQuestions', 'verifyAnswers', 'cancel'],
-  deliveryData: ['saveAddress', 'confirmDeliveryAddress', 'cancel'],
-  contract: ['visualizeContract', 'confirmClientAccept', 'createContract', 'changeStatus', 'cancel'],
-  paymentOrder: ['visualizeContract', 'survey'],
-  financialData: ['visualizeContract', 'survey'],
-  counterOffer: [],
-  addressData: [],
-  bankData: [],
-  infolaftFailure: [],
-  reproved: [],
+/** Every channel by the name that the wire gives it. */
+export const channels: Readonly<Record<Origin, Channel>> = {
+  Finter: deviceFinancing,
+  Libre: personalLoan,
+  Assistido: assistedSale,
 }
+
+export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => channels[origin]
+
+/** Null at a status that the channel's way does not have, such as a refusal. */
+export const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
+  channels[origin].steps[status] ?? null
 
 /** Acts that a closed case still allows: reading what was signed and telling how it went. */
 const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
 
-/** Conformance: R-J2. */
-export function isAllowed(application: Pick<Application, 'status' | 'situation'>, act: Act): boolean {
-  if (!deviceFinancing[application.status].includes(act)) return false
+/** Whether the channel allows an act to whoever performs it, at the step where the application stands (R-J2). */
+export function isAllowed(
+  application: Pick<Application, 'origin' | 'status' | 'situation'>,
+  act: Act,
+  performer: Performer = 'customer',
+): boolean {
+  if (!stepOf(application)?.acts[performer]?.includes(act)) return false
   return application.situation === 'EmAndamento' || allowedWhenClosed.includes(act)
+}
+
+/**
+ * The application at the step that its channel's event leads to. Throws where the step knows no such event: nothing
+ * moves an application but what its channel says.
+ */
+export function moved(application: Application, event: ApplicationEvent['type']): Application {
+  const next = stepOf(application)?.events[event]
+  if (next === undefined) {
+    const { id, origin, status } = application
+    throw new Error(`application ${id}: ${event} does not happen at ${status} of ${origin}`)
+  }
+  return atStatus(application, statusOf(next, application.facts))
+}
+
+/** The application at a status of its channel's way, with what is happening there. */
+export function atStatus(application: Application, status: ApplicationStatus): Application {
+  const step = stepOf({ ...application, status })
+  if (step === null) throw new Error(`application ${application.id}: ${application.origin} has no ${status}`)
+  return { ...application, status, activity: activityOf(step, application.facts) }
+}
+
+function statusOf(next: NextStatus, facts: Facts): ApplicationStatus {
+  if (typeof next === 'string') return next
+  return stillDue(facts).length > 0 ? next.whileUnpaid : next.oncePaid
+}
+
+/** Upfront payments are awaited one after the other: the down payment first. */
+function activityOf({ activity }: Step, facts: Facts): ApplicationActivity {
+  if (typeof activity === 'string') return activity
+  const [awaited = 'guarantee'] = stillDue(facts)
+  return activity[awaited]
 }

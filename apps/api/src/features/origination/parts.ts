@@ -12,7 +12,7 @@ import type { Places } from '../addresses/addresses.ts'
 import type { Applied } from './act.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
-import type { SubmittedFormStore } from './steps/form/submitted-form.ts'
+import type { SubmittedFormStore } from './steps/form/submitted-form-store.ts'
 import type { ApplicationStore } from './store.ts'
 
 /** What the journey is wired to. */

@@ -4,17 +4,17 @@ import type { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Device } from '../../ports/operator.ts'
-import type { AgreedTerms, Application } from './application.ts'
-import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './evolve.ts'
-import { requestedAmountOf } from './requested.ts'
-import { agreedPlan } from './steps/agreement/agreed-plan.ts'
-import { isStale } from './steps/delivery/delivery-promise.ts'
+import { type AgreedTerms, type Application, deviceOf, orderOf, requestedAmountOf } from './application.ts'
+import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
+import { isStale } from './steps/delivery/save-address.ts'
+import { agreedPlan } from './steps/offer/agreed-terms.ts'
 
 /** The application in the wire's words, with the twins that screens print. */
 export function presentApplication(application: Application, today: Temporal.PlainDate): WireApplication {
   const { facts, person } = application
-  const { device, terms, delivery, order } = facts
-  const intended = requestedAmountOf(facts)
+  const { subject, terms } = facts
+  const order = orderOf(facts)
+  const intended = requestedAmountOf(subject)
   const due = dueBeforeDelivery(facts)
   return {
     applicationId: application.id,
@@ -32,29 +32,21 @@ export function presentApplication(application: Application, today: Temporal.Pla
     paymentCycle: facts.paymentDay,
     ...withFmt({
       intendedRequestedValue: intended,
-      advancedPayment: facts.downPayment,
-      requestedValue: subtract(intended, facts.downPayment),
+      advancedPayment: due.downPayment,
+      requestedValue: subtract(intended, due.downPayment),
       guaranteePayment: due.guarantee,
     }),
     intendedInstallmentsNumber: terms?.installmentCount ?? null,
-    isTaxFree: device?.isTaxFree ?? false,
+    isTaxFree: deviceOf(facts)?.isTaxFree ?? false,
     installmentsNumber: terms?.installmentCount ?? null,
     statusAdvancedPayment: statusOf(application, due.downPayment > 0, order?.isDownPaymentPaid),
     statusGuaranteePayment: statusOf(application, due.guarantee > 0, order?.isGuaranteePaid),
     idOrderAmount: order?.orderNumber ?? null,
-    bankData: null,
+    bankData: presentBankAccount(application),
     offer: terms === null ? null : presentOffer(terms, due),
     borrower: { name: person.fullName },
     access: presentAccess(application),
-    delivery:
-      delivery === null
-        ? null
-        : {
-            formattedAddress: person.address?.formattedAddress ?? '',
-            deliveryDate: delivery.date,
-            deliveryPeriod: delivery.period,
-            isStale: order === null && isStale(delivery, today),
-          },
+    delivery: presentDelivery(application, today),
     urlReturn: facts.returnUrl,
     surveySent: facts.survey !== null,
     ...withFmt({ paymentDueNow: dueNow(application, due) }),
@@ -63,18 +55,39 @@ export function presentApplication(application: Application, today: Temporal.Pla
 }
 
 /** What the customer came for; a personal loan has no equipment in it. */
-function presentAccess({ facts, person }: Application): WireApplication['access'] {
-  const { device } = facts
-  const shippingCost = withFmt({ shippingCost: facts.shippingCost })
+function presentAccess({ facts: { subject }, person }: Application): WireApplication['access'] {
+  const device = subject.kind === 'device' ? subject.device : null
+  const shippingCost = withFmt({ shippingCost: subject.kind === 'device' ? subject.shippingCost : pesos(0) })
   return {
     deviceModel: device?.model ?? '',
     skuName: device?.sku ?? '',
     accessoryName: null,
     phoneNumber: person.mobile,
-    ...withFmt({ price: requestedAmountOf(facts) }),
+    ...withFmt({ price: requestedAmountOf(subject) }),
     ...shippingCost,
     equipments: device === null ? [] : [{ ...presentPhone(device), ...shippingCost }],
   }
+}
+
+function presentDelivery(
+  { facts: { subject }, person }: Application,
+  today: Temporal.PlainDate,
+): WireApplication['delivery'] {
+  if (subject.kind !== 'device' || subject.delivery === null) return null
+  const { delivery, order } = subject
+  return {
+    formattedAddress: person.address?.formattedAddress ?? '',
+    deliveryDate: delivery.date,
+    deliveryPeriod: delivery.period,
+    isStale: order === null && isStale(delivery, today),
+  }
+}
+
+/** Where a personal loan is transferred to. */
+function presentBankAccount({ facts: { subject }, person }: Application): WireApplication['bankData'] {
+  if (subject.kind !== 'money' || subject.bankAccount === null) return null
+  const { bankName, accountType } = subject.bankAccount
+  return { bankName, accountType, accountNumber: person.accountNumber ?? '' }
 }
 
 export const presentPhone = (device: Device): PhoneDetails => ({
@@ -111,7 +124,7 @@ function presentOffer(terms: AgreedTerms, due: DueBeforeDelivery): NonNullable<W
 
 /** Nothing before the signature, and nothing after the case is closed. */
 function dueNow({ situation, facts }: Application, due: DueBeforeDelivery): Pesos {
-  if (situation !== 'EmAndamento' || facts.order === null) return pesos(0)
+  if (situation !== 'EmAndamento' || orderOf(facts) === null) return pesos(0)
   return stillDue(facts).reduce((sum, upfrontPayment) => add(sum, due[upfrontPayment]), pesos(0))
 }
 

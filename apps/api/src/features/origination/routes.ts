@@ -10,6 +10,7 @@ import {
   visualizeContractText,
 } from '@cupo/wire'
 import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { SignedIn } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -24,15 +25,14 @@ import { evolve } from './evolve.ts'
 import { isAllowed } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
+import { goBack } from './steps/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from './steps/agreement/draw-up.ts'
-import { goBack } from './steps/closing/go-back.ts'
 import { reportOrderEvent } from './steps/closing/report-order-event.ts'
-import { askDeliveryDate, isStale } from './steps/delivery/delivery-promise.ts'
-import { presentAddress, saveAddress } from './steps/delivery/save-address.ts'
+import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/delivery/save-address.ts'
 import { evidenceOf } from './steps/form/consents.ts'
-import { resendValidationEmail } from './steps/form/resend-validation-email.ts'
 import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
 import { settleForm } from './steps/form/settle-form.ts'
+import { resendValidationEmail } from './steps/form/validation-email.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
@@ -102,16 +102,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     if (application === undefined) return notFound
     const today = businessDate(now)
     const { activeCepsRules } = await readChannelSettings(parts.db, application.origin, today)
-    const { address } = application.person
-    const { delivery, order } = application.facts
-    // A date of another day is asked again; nothing is kept until the customer confirms.
-    const isToRenew = order === null && address !== null && delivery !== null && isStale(delivery, today)
-    const shown = isToRenew
-      ? evolve(application, {
-          type: 'DeliveryDateRenewed',
-          delivery: await askDeliveryDate(parts.operator, application, address, today),
-        })
-      : application
+    const shown = await withDeliveryOf(parts, application, today)
     return { status: 200, body: presentAddress(shown, activeCepsRules) }
   })
 
@@ -137,6 +128,20 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const reported = await reportOrderEvent(parts, params.idOrderAmount, body.event, { now, requestId })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
+}
+
+/** A date of another day is asked again; nothing is kept until the customer confirms. */
+async function withDeliveryOf(
+  { operator }: FormRouteParts,
+  application: Application,
+  today: Temporal.PlainDate,
+): Promise<Application> {
+  const { person, facts } = application
+  if (facts.subject.kind !== 'device' || facts.subject.order !== null) return application
+  const { device, delivery } = facts.subject
+  if (person.address === null || delivery === null || !isStale(delivery, today)) return application
+  const renewed = await askDeliveryDate(operator, person, device, person.address, today)
+  return evolve(application, { type: 'DeliveryDateRenewed', delivery: renewed })
 }
 
 /**

@@ -1,22 +1,22 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
-import { type Applied, perform } from './act.ts'
+import { type ActDefinition, type Applied, decided, perform } from './act.ts'
 import type { Application } from './application.ts'
 import type { OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
-import { answerSurvey } from './steps/closing/answer-survey.ts'
-import { cancel } from './steps/closing/cancel.ts'
+import { cancel } from './steps/closing/end-application.ts'
 import { confirmDelivery } from './steps/delivery/confirm-delivery.ts'
-import { judgeAnswers } from './steps/identity/judge-answers.ts'
-import { judgeBiometrics } from './steps/identity/judge-biometrics.ts'
-import { declineBiometrics, leaveBiometrics } from './steps/identity/leave-biometrics.ts'
-import { openBiometrics } from './steps/identity/open-biometrics.ts'
-import { openQuestionnaire } from './steps/identity/open-questionnaire.ts'
-import { checkPreOffer } from './steps/offer/check-pre-offer.ts'
+import {
+  declineBiometrics,
+  judgeBiometrics,
+  leaveBiometrics,
+  openBiometrics,
+} from './steps/identity/biometrics.ts'
+import { judgeAnswers, openQuestionnaire } from './steps/identity/questionnaire.ts'
 import { confirmOffer } from './steps/offer/confirm-offer.ts'
+import { checkPreOffer, setDownPayment } from './steps/offer/down-payment.ts'
 import { listOptions } from './steps/offer/list-options.ts'
-import { setDownPayment } from './steps/offer/set-down-payment.ts'
 
 /** The act of every workflow action: the list of what the journey can do. */
 export function runAction(
@@ -57,4 +57,17 @@ export function runAction(
     case 'cancel':
       return perform(parts, cancel, application, action, who)
   }
+}
+
+type Survey = { readonly stars: number; readonly complement: string }
+
+/** Action `survey`. Answered once; the same answer again changes nothing. */
+export const answerSurvey: ActDefinition<Survey, null, ActionAnswer> = {
+  act: 'survey',
+  gather: async () => null,
+  decide: ({ facts }, { stars, complement }, _gathered, { now }) =>
+    decided(
+      facts.survey === null ? [{ type: 'SurveyAnswered', stars, complement, at: now.toString() }] : [],
+      { situation: 'survey' },
+    ),
 }

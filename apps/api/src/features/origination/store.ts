@@ -5,7 +5,8 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Application, Facts, Person } from './application.ts'
+import { type Application, orderOf, type Person } from './application.ts'
+import { readFacts, writeFacts } from './facts-codec.ts'
 
 type Row = {
   readonly id: string
@@ -219,6 +220,7 @@ export function applicationStore(secrets: Secrets) {
 
   function toRow(application: Application, now: Temporal.Instant) {
     const { person, facts } = application
+    const order = orderOf(facts)
     return {
       id: application.id,
       origin: application.origin,
@@ -228,15 +230,15 @@ export function applicationStore(secrets: Secrets) {
       documentIndex: secrets.blindIndex('document', person.document),
       mobileIndex: secrets.blindIndex('mobile', person.mobile),
       person: secrets.seal(person, sealName(application.id)),
-      facts: JSON.stringify(facts),
-      orderNumber: facts.order?.orderNumber ?? null,
-      paymentDeadline: facts.order?.deadline ?? null,
+      facts: JSON.stringify(writeFacts(facts)),
+      orderNumber: order?.orderNumber ?? null,
+      paymentDeadline: order?.deadline ?? null,
       updatedAt: now.toString(),
     }
   }
 }
 
-/** Rows hold what this module wrote: the unions and facts of `Application`. */
+/** Rows hold the words of the wire, as this module wrote them; their facts are read by the codec. */
 const asWritten = (row: Row): Omit<Application, 'person'> => ({
   id: row.id,
   version: row.version,
@@ -245,5 +247,5 @@ const asWritten = (row: Row): Omit<Application, 'person'> => ({
   situation: row.situation as Application['situation'],
   activity: row.activity as Application['activity'],
   createdAt: row.createdAt,
-  facts: row.facts as Facts,
+  facts: readFacts(row.id, row.facts),
 })

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { banks } from '../../platform/text/banks.ts'
-import { type ApplicationStore, emailOf, queueMail } from '../origination/origination.ts'
+import { type ApplicationStore, emailOf, orderOf, queueMail } from '../origination/origination.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { accountOf, type BankTransfer, endingOf } from './bank-transfer.ts'
 import type { PaymentTask } from './payment-task.ts'
@@ -34,7 +34,7 @@ export async function queueRefundMail(
     firstName: application.person.firstName,
     amount: pesos(transfer.amount),
     because: reasonOf(task, loan === null && application.situation !== 'EmAndamento'),
-    orderNumber: loan === null ? (application.facts.order?.orderNumber ?? null) : null,
+    orderNumber: loan === null ? (orderOf(application.facts)?.orderNumber ?? null) : null,
     contractNumber: loan?.contractNumber ?? null,
     bankName: banks[account.bank] ?? account.bank,
     accountEnding: endingOf(account),

@@ -13,7 +13,7 @@ import {
 import type { ListedLoan, LoanCard, LoanDetail, PaymentInProcess } from '@cupo/wire'
 import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
-import { lineOf, presentPhone } from '../origination/origination.ts'
+import { deviceOf, lineOf, presentPhone } from '../origination/origination.ts'
 import type { LifeInsuranceOf } from '../policy/policy.ts'
 import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
@@ -33,12 +33,13 @@ export function presentListedLoan(
   around: AroundCredit,
 ): ListedLoan {
   const { loan, on, capOf } = today
+  const device = deviceOf(application.facts)
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(loan, on, capOf)
   return {
     ...presentCredit(stored, today, around),
     ...capitalOf(loan),
-    deviceModel: application.facts.device?.model ?? null,
-    equipments: application.facts.device === null ? [] : [presentPhone(application.facts.device)],
+    deviceModel: device?.model ?? null,
+    equipments: device === null ? [] : [presentPhone(device)],
     lastDueDate,
     lastDueValue,
     lastDueValueFmt,
@@ -79,7 +80,7 @@ export function presentLoanDetail(
     ...presentCredit(stored, today, around),
     borrower: { name: application.person.fullName },
     mobile: lineOf(application),
-    deviceModel: application.facts.device?.model ?? null,
+    deviceModel: deviceOf(application.facts)?.model ?? null,
     ...withFmt({
       financedValue: terms.principal,
       installmentTotal: loan.closed ? pesos(0) : nextTotal(loan, on, capOf),

@@ -11,7 +11,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { disbursementOf } from '../../wiring/applications-and-loans.ts'
 import { agreementNumber, applicationStore } from '../origination/origination.ts'
-import { mailDelivered } from '../origination/steps/closing/mail-delivered.ts'
+import { mailDelivered } from '../origination/steps/closing/report-order-event.ts'
 import { loanStore } from './loan-store.ts'
 import { openLoan, openMissingLoans } from './open-loan.ts'
 import { whoAt } from './testing/counter.ts'
@@ -139,8 +139,13 @@ describe('the delivery of a release without loans (R-B1)', () => {
   /** A delivered phone whose loan nobody opened. */
   async function deliver(deliveredOn: string, isAgreed = true) {
     const { facts, ...rest } = await applicationOf((await lender.lend()).applicationId)
+    if (facts.subject.kind !== 'device') throw new Error('not for a device')
     const terms = isAgreed ? facts.terms : null
-    const application = { ...rest, id: newId(), facts: { ...facts, terms, order: null } }
+    const application = {
+      ...rest,
+      id: newId(),
+      facts: { ...facts, terms, subject: { ...facts.subject, order: null } },
+    }
     const data = { deliveredOn }
     await inTransaction(database.db, async (transaction) => {
       await store.insert(transaction, application, now)

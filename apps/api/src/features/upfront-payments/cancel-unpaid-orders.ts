@@ -4,7 +4,7 @@ import { actors } from '../../platform/actor.ts'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { apply, type OriginationParts } from '../origination/origination.ts'
+import { apply, type OriginationParts, orderOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
 type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
@@ -24,7 +24,7 @@ export async function cancelUnpaidOrders(
   for (const id of ids) {
     await inTransaction(parts.db, async (transaction) => {
       const application = await parts.store.lock(transaction, id)
-      const deadline = application.facts.order?.deadline ?? null
+      const deadline = orderOf(application.facts)?.deadline ?? null
       if (application.situation !== 'EmAndamento' || deadline === null || !hasPassed(deadline, now)) return
       if (await isAnswerAwaited(transaction, { id, deadline }, settings, now)) return
       await apply(parts, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {

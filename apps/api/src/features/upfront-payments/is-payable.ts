@@ -1,6 +1,11 @@
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../platform/business-date.ts'
-import { type Application, dueBeforeDelivery, type UpfrontPayment } from '../origination/origination.ts'
+import {
+  type Application,
+  dueBeforeDelivery,
+  orderOf,
+  type UpfrontPayment,
+} from '../origination/origination.ts'
 
 /** Whether a link for this still asks for money: the order is open, in time, and this part of it unpaid. */
 export function isPayable(
@@ -8,7 +13,7 @@ export function isPayable(
   upfrontPayment: UpfrontPayment,
   now: Temporal.Instant,
 ): boolean {
-  const { order } = facts
+  const order = orderOf(facts)
   if (situation !== 'EmAndamento' || order === null || order.deadline === null) return false
   const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   return !isPaid && !hasPassed(order.deadline, now) && dueBeforeDelivery(facts)[upfrontPayment] > 0

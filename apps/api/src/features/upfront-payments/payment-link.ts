@@ -6,10 +6,10 @@ import { createMailLink, latestMailLink, type MailLinkPurpose, tokenOf } from '.
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   type Application,
-  deviceOf,
   dueBeforeDelivery,
   type EffectContext,
   emailOfApplication,
+  orderOf,
   queueMail,
   stillDue,
   type UpfrontPayment,
@@ -32,7 +32,7 @@ export async function unpaidUpfrontPayments(
   { db, secrets, publicUrl }: LinkParts,
   { id, situation, facts }: Pick<Application, 'id' | 'situation' | 'facts'>,
 ): Promise<readonly UnpaidUpfrontPayment[]> {
-  const deadlineAt = facts.order?.deadline ?? null
+  const deadlineAt = orderOf(facts)?.deadline ?? null
   if (situation !== 'EmAndamento' || deadlineAt === null) return []
   const due = dueBeforeDelivery(facts)
   const unpaid: UnpaidUpfrontPayment[] = []
@@ -59,7 +59,7 @@ const addressOf = (publicUrl: string, upfrontPayment: UpfrontPayment, id: string
 
 /** Makes the links of an order that has something to be paid first. */
 export async function makePaymentLinks(context: EffectContext, { id, facts }: Application): Promise<void> {
-  const deadline = facts.order?.deadline ?? null
+  const deadline = orderOf(facts)?.deadline ?? null
   if (deadline === null) return
   for (const upfrontPayment of stillDue(facts)) await linkToken(context, id, upfrontPayment, deadline)
 }
@@ -73,8 +73,10 @@ export async function mailPaymentLink(
   to = emailOfApplication(application),
 ): Promise<void> {
   const { facts, person, id } = application
-  const { order, terms } = facts
-  if (order?.deadline == null || terms === null) return
+  const { subject, terms } = facts
+  if (subject.kind !== 'device' || terms === null) return
+  const { order, device, downPayment } = subject
+  if (order?.deadline == null) return
   const token = await linkToken(context, id, upfrontPayment, order.deadline)
   const { epaycoAdvancedEmailLinkValidity } = await readChannelSettings(
     context.transaction,
@@ -84,7 +86,7 @@ export async function mailPaymentLink(
   const shared = {
     firstName: person.firstName,
     orderNumber: order.orderNumber,
-    deviceName: deviceOf(facts).model,
+    deviceName: device.model,
     deadlineHours: epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
     link: addressOf(context.publicUrl, upfrontPayment, id, token),
@@ -92,7 +94,7 @@ export async function mailPaymentLink(
   if (upfrontPayment === 'downPayment') {
     await queueMail(context, application, `payment-link:${step}`, {
       mail: 'payment-link',
-      data: { ...shared, amount: facts.downPayment },
+      data: { ...shared, amount: downPayment },
       to,
     })
     return

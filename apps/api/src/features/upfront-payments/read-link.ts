@@ -12,7 +12,6 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { cashEndText } from '../../platform/text/payments.ts'
 import {
   type ApplicationStore,
-  deviceOf,
   dueBeforeDelivery,
   lineOf,
   type UpfrontPayment,
@@ -57,8 +56,10 @@ export async function readPaymentLink(
     : findMailLink(db, upfrontPayment, hash))
   if (link === null || link.applicationId !== id) return refuse('NoEncontrado')
   const application = await store.find(db, id)
-  const order = application?.facts.order ?? null
-  if (application === null || order === null) return refuse('NoEncontrado')
+  const subject = application?.facts.subject
+  if (application === null || subject?.kind !== 'device' || subject.order === null)
+    return refuse('NoEncontrado')
+  const { device, order } = subject
   const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   const isOpen = application.situation === 'EmAndamento'
   if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
@@ -81,7 +82,7 @@ export async function readPaymentLink(
     paymentType: 'Tarjeta-PSE',
     mobile: lineOf(application).slice(-2),
     borrower: { name: application.person.firstName },
-    deviceModel: deviceOf(application.facts).model,
+    deviceModel: device.model,
     paymentDeadline: deadline,
     cashUntilFmt: cashDay === null ? null : cashEndText(cashDay),
     status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',

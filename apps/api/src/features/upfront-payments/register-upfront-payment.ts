@@ -8,6 +8,7 @@ import {
   type Application,
   agreementNumber,
   dueBeforeDelivery,
+  orderOf,
   type UpfrontPayment,
 } from '../origination/origination.ts'
 import {
@@ -45,7 +46,7 @@ export function registerUpfrontPayment(
     const application = await parts.store.find(parts.db, applicationId)
     const link = hash === undefined ? null : await findMailLink(parts.db, upfrontPayment, hash)
     const isForged = hash !== undefined && link?.applicationId !== applicationId
-    const order = application?.facts.order ?? null
+    const order = application && orderOf(application.facts)
     if (application === null || order === null || isForged) return refuse('NoEncontrado')
     const amount = dueBeforeDelivery(application.facts)[upfrontPayment]
     if (amount === 0) return refuse('NoEncontrado')

@@ -16,6 +16,7 @@ import {
   type ApplicationStore,
   type EffectParts,
   emailOf,
+  orderOf,
   queueMail,
   type UpfrontPayment,
 } from '../origination/origination.ts'
@@ -127,7 +128,7 @@ const tellRegisteredAddress = (
     data: {
       firstName: application.person.firstName,
       prepayment: upfrontPayment,
-      orderNumber: application.facts.order?.orderNumber ?? '',
+      orderNumber: orderOf(application.facts)?.orderNumber ?? '',
       sentAt: context.now.toString(),
       toMasked: hideEmail(to),
     },

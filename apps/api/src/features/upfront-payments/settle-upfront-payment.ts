@@ -5,6 +5,7 @@ import {
   apply,
   dueBeforeDelivery,
   type OriginationParts,
+  orderOf,
   stillDue,
   type UpfrontPayment,
 } from '../origination/origination.ts'
@@ -33,7 +34,7 @@ export const upfrontPaymentVerbs = (
 
   reopen: async (transaction, { applicationId, upfrontPayment }, who) => {
     const application = await origination.store.lock(transaction, applicationId)
-    const deadline = application.facts.order?.deadline ?? null
+    const deadline = orderOf(application.facts)?.deadline ?? null
     if (application.situation !== 'EmAndamento' || deadline === null) return false
     const reversed = { type: 'UpfrontPaymentReversed', upfrontPayment } as const
     const applied = { ...who, action: 'reverseUpfrontPayment', evidence: null }
@@ -47,7 +48,7 @@ function isAwaited(
   { situation, facts }: Application,
   { upfrontPayment, amount, paidAt }: Parameters<UpfrontPaymentVerbs['settle']>[1],
 ): boolean {
-  const deadline = facts.order?.deadline ?? null
+  const deadline = orderOf(facts)?.deadline ?? null
   if (situation !== 'EmAndamento' || deadline === null) return false
   if (!stillDue(facts).includes(upfrontPayment)) return false
   return dueBeforeDelivery(facts)[upfrontPayment] === amount && !hasPassed(deadline, paidAt)

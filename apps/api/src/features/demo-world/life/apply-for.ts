@@ -1,12 +1,19 @@
 import { applicationFormSchema, type Origin } from '@cupo/wire'
+import { EncryptJWT } from 'jose'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import { newId } from '../../../platform/ids.ts'
 import { checkPin } from '../../one-time-codes/one-time-codes.ts'
-import { acceptEmail, confirmForm, fileApplication, settleForm } from '../../origination/origination.ts'
+import {
+  acceptEmail,
+  confirmForm,
+  fileApplication,
+  openStoreLink,
+  settleForm,
+} from '../../origination/origination.ts'
 import type { SeededPerson } from '../people.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
 import { mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
-import { openLinkOfShop } from './open-link-of-shop.ts'
 
 export type Wish = {
   readonly origin: Origin
@@ -57,4 +64,23 @@ export async function applyFor(
   const opened = { now: at.add({ minutes: 1 }), requestId }
   mustSucceed('the address', await acceptEmail(origination, hash, opened))
   return applicationId
+}
+
+/** Comes by a link of the shop that bills on the mobile invoice; answers the id that the form brings along. */
+export async function openLinkOfShop(
+  { origination, storeLinkKey }: Stage,
+  { document, mobile }: SeededPerson,
+  at: Temporal.Instant,
+): Promise<string> {
+  const id = newId()
+  const seconds = Math.floor(at.epochMilliseconds / 1000)
+  const data = await new EncryptJWT({ id, kind: 'finter', document, mobile, billedOnMobileInvoice: true })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 86_400)
+    .setJti(newId())
+    .encrypt(storeLinkKey)
+  const { db, secrets } = origination
+  mustSucceed('the link', await openStoreLink({ db, secrets, key: storeLinkKey }, data, at))
+  return id
 }

@@ -5,10 +5,10 @@ import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
 import { agreedTerms, drawUpAgreement, offerRequest } from '../../origination/origination.ts'
 import type { Stage } from '../stage.ts'
-import { home } from '../text/home.ts'
+import { bankOfTheDemo, home } from '../text/words.ts'
 import { applicationOf, happened, policyAt } from './happen.ts'
 
-/** Agrees on a personal loan, which has no screens yet: by the events of its journey. */
+/** Agrees on a personal loan, which has no screens yet: by the events of its channel. */
 export async function agreeOnMoney(
   stage: Stage,
   id: string,
@@ -35,7 +35,8 @@ export async function agreeOnMoney(
       { type: 'OfferConfirmed', terms, searchId },
       { type: 'IdentityConfirmed', method: 'securityQuestions', id: newId(), at: now },
       { type: 'AddressSaved', address: home, delivery: null },
-      { type: 'DeliveryConfirmed', addressType: 'HOME', paymentDay },
+      { type: 'AddressConfirmed', paymentDay },
+      { type: 'BankAccountConfirmed', account, accountNumber: application.person.mobile },
     ],
     who,
   )
@@ -46,11 +47,14 @@ export async function agreeOnMoney(
     [
       { type: 'AgreementDrawnUp', ...drawnUp },
       { type: 'AgreementAccepted', isGuaranteeAccepted: false, at: now },
-      { type: 'AgreementSigned', at: now, orderNumber: null, deadline: null },
+      { type: 'AgreementSigned', at: now, order: null },
     ],
     who,
   )
 }
+
+/** Everybody's account has the number of their line. */
+const account = { bankName: bankOfTheDemo, bankNumber: '99', accountType: 'Ahorros' } as const
 
 /** The bank moved the money: the loan begins. */
 export const receiveMoney = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>

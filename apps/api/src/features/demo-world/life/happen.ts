@@ -34,14 +34,14 @@ export const policyAt = (
 export const platformSettingsAt = ({ origination }: Stage, at: Temporal.Instant): Promise<PlatformSettings> =>
   readPlatformSettings(origination.db, businessDate(at))
 
-/** The customer does what a screen of the journey offers. */
+/** Somebody does what a screen of the journey offers: the customer, where nobody else is named. */
 export async function act(
   stage: Stage,
   id: string,
   action: WorkflowAction,
   at: Temporal.Instant,
+  actor: Actor = { kind: 'customer', applicationId: id },
 ): Promise<Application> {
-  const actor = { kind: 'customer', applicationId: id } as const
   const who = { now: at, actor, requestId, evidence }
   const application = await applicationOf(stage, id)
   mustSucceed(action.action, await runAction(stage.origination, application, action, who))

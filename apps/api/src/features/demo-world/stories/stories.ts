@@ -1,8 +1,15 @@
 import type { Story } from '../stage.ts'
-import { prepaid, threeLoans } from './more-loans.ts'
-import { lastInstallment, onMobileBill } from './on-mobile-bill.ts'
-import { late, sold } from './overdue.ts'
-import { paidOff, paymentPending, upToDate } from './regular.ts'
+import {
+  lastInstallment,
+  late,
+  onMobileBill,
+  paidOff,
+  paymentPending,
+  prepaid,
+  sold,
+  threeLoans,
+  upToDate,
+} from './loans.ts'
 import { downPaymentDue, guaranteeDue, halfWay } from './under-way.ts'
 import { withClaims } from './with-claims.ts'
 

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { instantAt } from '../../../platform/business-date.ts'
 import { applyFor, type Wish } from '../life/apply-for.ts'
 import { agreeOnMoney, receiveMoney } from '../life/borrow-money.ts'
-import { agree, passBiometrics, receive, takeOffer } from '../life/finance-device.ts'
+import { agree, buyAtCounter, passBiometrics, receive, takeOffer } from '../life/finance-device.ts'
 import { policyAt } from '../life/happen.ts'
 import { pay, whatIsDue } from '../life/pay.ts'
 import { type Calendar, datesWith, type LoanDates } from '../loan-dates.ts'
@@ -27,22 +27,33 @@ type DeviceLoan = {
   readonly installments: InstallmentCount
   /** How many of them have fallen due by today. */
   readonly fallen: number
-  readonly origin?: Exclude<Origin, 'Libre'>
   readonly isOnMobileBill?: boolean
 }
 
 export async function deviceLoan(
   stage: Stage,
   person: SeededPerson,
-  { installments, fallen, origin = 'Finter', isOnMobileBill = false }: DeviceLoan,
+  { installments, fallen, isOnMobileBill = false }: DeviceLoan,
 ): Promise<LoanStory> {
-  const dates = datesWith(fallen, await calendarOf(stage, origin), stage.today)
-  return storyOf(stage, person, { origin, isOnMobileBill }, dates, {
+  const dates = datesWith(fallen, await calendarOf(stage, 'Finter', chosenByRule), stage.today)
+  return storyOf(stage, person, { origin: 'Finter', isOnMobileBill }, dates, {
     agree: async (id, at) => {
       await takeOffer(stage, id, { installments }, at)
       await passBiometrics(stage, id, at)
       await agree(stage, id, dates.disbursedOn, at)
     },
+    disburse: (id, at) => receive(stage, id, at),
+  })
+}
+
+export async function assistedLoan(
+  stage: Stage,
+  person: SeededPerson,
+  { installments, fallen, isOnMobileBill = false }: DeviceLoan,
+): Promise<LoanStory> {
+  const dates = datesWith(fallen, await calendarOf(stage, 'Assistido', chosenByRule), stage.today)
+  return storyOf(stage, person, { origin: 'Assistido', isOnMobileBill }, dates, {
+    agree: (id, at) => buyAtCounter(stage, id, { installments }, at),
     disburse: (id, at) => receive(stage, id, at),
   })
 }
@@ -54,7 +65,7 @@ export async function personalLoan(
   person: SeededPerson,
   { amount, installments, fallen }: PersonalLoan,
 ): Promise<LoanStory> {
-  const dates = datesWith(fallen, await calendarOf(stage, 'Libre'), stage.today)
+  const dates = datesWith(fallen, await calendarOf(stage, 'Libre', chosenByBorrower), stage.today)
   const { paymentDay } = dates
   return storyOf(stage, person, { origin: 'Libre', amount }, dates, {
     agree: (id, at) => agreeOnMoney(stage, id, { installments, paymentDay }, at),
@@ -62,10 +73,14 @@ export async function personalLoan(
   })
 }
 
-async function calendarOf(stage: Stage, origin: Origin): Promise<Calendar> {
+type PaymentDayChoice = Pick<Calendar, 'isPaymentDayChosen' | 'daysToDisbursement'>
+
+const chosenByRule: PaymentDayChoice = { isPaymentDayChosen: false, daysToDisbursement: 3 }
+const chosenByBorrower: PaymentDayChoice = { isPaymentDayChosen: true, daysToDisbursement: 1 }
+
+async function calendarOf(stage: Stage, origin: Origin, choice: PaymentDayChoice): Promise<Calendar> {
   const { product } = await policyAt(stage, origin, stage.now)
-  const isPaymentDayChosen = origin === 'Libre'
-  return { ...product, isPaymentDayChosen, daysToDisbursement: isPaymentDayChosen ? 1 : 3 }
+  return { ...product, ...choice }
 }
 
 function storyOf(

@@ -1,11 +1,10 @@
 import { instantAt } from '../../../platform/business-date.ts'
 import { applyFor } from '../life/apply-for.ts'
-import { passBiometrics, takeOffer } from '../life/finance-device.ts'
+import { passBiometrics, saveAddressOf, takeOffer } from '../life/finance-device.ts'
 import { act, applicationOf } from '../life/happen.ts'
-import { saveAddressOf } from '../life/save-address.ts'
 import { people, type SeededPerson } from '../people.ts'
 import type { Stage, Step, Story } from '../stage.ts'
-import { home } from '../text/home.ts'
+import { home } from '../text/words.ts'
 
 /** Chose the installments the day before yesterday and left before the identity check. */
 export const halfWay: Story = async (stage) => {

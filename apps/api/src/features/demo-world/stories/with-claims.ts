@@ -1,12 +1,13 @@
 import { type ClaimStatus, claimStatuses } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type ClaimWork, fileClaim, workOnClaim } from '../../claims/claims.ts'
+import { createPasswordHasher, savePassword } from '../../sign-in/sign-in.ts'
 import { mustSucceed, platformSettingsAt } from '../life/happen.ts'
-import { setPassword } from '../life/set-password.ts'
-import { demoPassword, people } from '../people.ts'
+import { demoPassword, people, type SeededPerson } from '../people.ts'
 import { requestId, type Stage, type Story } from '../stage.ts'
-import { claimAnswer, claimWords } from '../text/claims.ts'
+import { claimAnswer, claimWords } from '../text/words.ts'
 import { deviceLoan } from './tell-of-loan.ts'
 
 /** A phone paid on its days, a password, and one claim in each state: filed three days apart, worked on the day after. */
@@ -36,5 +37,23 @@ async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): P
   mustSucceed(
     'its work',
     await workOnClaim(parts, filed.protocol, work, { actor: actors.clock, now: at.add({ hours: 24 }) }),
+  )
+}
+
+/**
+ * Sets the password that the demo tells everybody. It holds the name of the brand, which the screen's rule would
+ * refuse, so it begins where that rule has been passed: at hashing.
+ */
+export async function setPassword(
+  { origination: { db, secrets } }: Stage,
+  { document }: SeededPerson,
+  password: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  const documentIndex = secrets.blindIndex('document', document)
+  const passwordHash = await createPasswordHasher(1).hash(password)
+  const who = { now: at, actor: actors.clock, requestId }
+  await inTransaction(db, (transaction) =>
+    savePassword(transaction, { documentIndex, passwordHash, sessionId: null }, who),
   )
 }

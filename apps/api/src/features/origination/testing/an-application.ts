@@ -5,8 +5,8 @@ import { type ChannelSettings, defaultChannelSettings } from '../../policy/chann
 import { demoProduct, demoUvtOf } from '../../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../../policy/policy.ts'
 import type { ActContext } from '../act.ts'
-import type { Application, Facts, Person } from '../application.ts'
-import type { ApplicationEvent } from '../event.ts'
+import type { Application, DeviceSubject, Facts, Person } from '../application.ts'
+import type { ApplicationEvent, EventOf } from '../event.ts'
 import { evolve } from '../evolve.ts'
 
 export const today = Temporal.PlainDate.from('2026-11-20')
@@ -57,29 +57,65 @@ export const aDevice: Device = {
   shippingCost: pesos(14_900),
 }
 
-const facts: Facts = {
+const facts: Omit<Facts, 'subject'> = {
   emailStatus: 'PENDING',
-  device: aDevice,
-  requestedAmount: null,
-  shippingCost: pesos(14_900),
   returnUrl: null,
   isBilledOnMobileInvoice: false,
   scoreClass: 'A',
   riskBand: 'standard',
   watchlistSearches: ['form'],
-  downPayment: pesos(0),
-  isDownPaymentRaised: false,
   terms: null,
   identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
-  delivery: null,
   paymentDay: null,
   agreement: null,
-  order: null,
   survey: null,
 }
 
-/** A valid application just made from the form; `changed` is what a test is about. */
-export const anApplication = (changed: Partial<Facts> = {}): Application => ({
+type Changed = Partial<Omit<Facts, 'subject'>>
+
+/** A valid application for a device, just made from the form; `changed` is what a test is about. */
+export function anApplication(changed: Changed & Partial<Omit<DeviceSubject, 'kind'>> = {}): Application {
+  const {
+    device = aDevice,
+    shippingCost = aDevice.shippingCost,
+    downPayment = pesos(0),
+    isDownPaymentRaised = false,
+    delivery = null,
+    order = null,
+    ...others
+  } = changed
+  const subject: DeviceSubject = {
+    kind: 'device',
+    device,
+    shippingCost,
+    downPayment,
+    isDownPaymentRaised,
+    delivery,
+    order,
+  }
+  return { ...application, facts: { ...facts, ...others, subject } }
+}
+
+/** The same for a personal loan. */
+export const aPersonalLoan = (requestedAmount = 3_000_000, changed: Changed = {}): Application => ({
+  ...application,
+  origin: 'Libre',
+  status: 'counterOffer',
+  activity: 'Oferta',
+  facts: {
+    ...facts,
+    ...changed,
+    subject: { kind: 'money', requestedAmount: pesos(requestedAmount), bankAccount: null, transfer: null },
+  },
+})
+
+/** The same for a phone that an agent sells. */
+export const anAssistedSale = (changed: Parameters<typeof anApplication>[0] = {}): Application => ({
+  ...anApplication(changed),
+  origin: 'Assistido',
+})
+
+const application: Omit<Application, 'facts'> = {
   id: '01a1fc4d-b9e8-71c8-ba71-c091e00effa1',
   version: 1,
   origin: 'Finter',
@@ -88,8 +124,7 @@ export const anApplication = (changed: Partial<Facts> = {}): Application => ({
   activity: 'DadosBasicos',
   createdAt: now.toString(),
   person,
-  facts: { ...facts, ...changed },
-})
+}
 
 /** The application after these events. */
 export const after = (application: Application, ...events: readonly ApplicationEvent[]): Application =>
@@ -127,7 +162,7 @@ export const happened = {
     id: 'validation',
     at: now.toString(),
   }),
-  address: (givenOn = today.toString(), isValidAddress = true): ApplicationEvent => ({
+  address: (givenOn = today.toString(), isValidAddress = true): EventOf<'AddressSaved'> => ({
     type: 'AddressSaved',
     address: {
       departmentDaneCode: '11',
@@ -139,6 +174,14 @@ export const happened = {
     },
     delivery: { isValidAddress, date: '2026-11-24', period: 'AM', givenOn },
   }),
+  money: (): readonly ApplicationEvent[] => [
+    { type: 'AddressConfirmed', paymentDay: 16 },
+    {
+      type: 'BankAccountConfirmed',
+      account: { bankName: 'Banco Andino', bankNumber: '07', accountType: 'Ahorros' },
+      accountNumber: '1234567890',
+    },
+  ],
   delivery: (): ApplicationEvent => ({ type: 'DeliveryConfirmed', addressType: 'WORK', paymentDay: 23 }),
   agreement: (): ApplicationEvent => ({ type: 'AgreementDrawnUp', documentId: 'document', sha256: 'ab' }),
   acceptance: (isGuaranteeAccepted = false): ApplicationEvent => ({
@@ -149,7 +192,6 @@ export const happened = {
   signature: (deadline: string | null = null): ApplicationEvent => ({
     type: 'AgreementSigned',
     at: now.toString(),
-    orderNumber: '1234567890',
-    deadline,
+    order: { orderNumber: '1234567890', deadline },
   }),
 } as const

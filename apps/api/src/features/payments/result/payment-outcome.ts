@@ -11,7 +11,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
-import { type ApplicationStore, dueBeforeDelivery, stillDue } from '../../origination/origination.ts'
+import { type ApplicationStore, dueBeforeDelivery, orderOf, stillDue } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanAt, loanBeforePayment, loanStore, refundableOverpayment } from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
@@ -91,8 +91,8 @@ async function remainingOfOrder(
   { applicationId }: PaymentAttempt,
 ): Promise<Remaining | null> {
   const application = await store.find(db, applicationId)
-  const deadline = application?.facts.order?.deadline ?? null
   if (application === null || application.situation !== 'EmAndamento') return null
+  const deadline = orderOf(application.facts)?.deadline ?? null
   const [upfrontPayment] = stillDue(application.facts)
   if (upfrontPayment === undefined) return { kind: 'upfrontDone' }
   if (deadline === null) return null

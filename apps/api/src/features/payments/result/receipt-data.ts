@@ -1,5 +1,5 @@
 import type { MailData } from '../../../emails/index.ts'
-import { type Application, agreementNumber } from '../../origination/origination.ts'
+import { type Application, agreementNumber, orderOf } from '../../origination/origination.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { isPending, type ShownTransaction, standingOf } from '../notices/shown-transaction.ts'
 import { shortContractNumber } from '../text/loan-payment.ts'
@@ -27,7 +27,7 @@ export function receiptData(
     firstName: isOwnAddress ? application.person.firstName : null,
     purpose: isLoan ? (kind ?? 'installment') : purpose,
     contractNumber: isLoan ? (isShort ? shortContractNumber(contractNumber) : contractNumber) : null,
-    orderNumber: isLoan ? null : (application.facts.order?.orderNumber ?? null),
+    orderNumber: isLoan ? null : (orderOf(application.facts)?.orderNumber ?? null),
     amount: transaction.amount,
     reference: transaction.reference,
     method: request.method,

@@ -12,6 +12,7 @@ import {
 } from '@cupo/credit-engine'
 import type { InsuranceCertificateData } from '../../../documents/insurance-certificate.ts'
 import type { ProductCertificateData, ProductStanding } from '../../../documents/product-certificate.ts'
+import { deviceOf } from '../../origination/origination.ts'
 import type { LifeInsurance } from '../../policy/policy.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
@@ -32,7 +33,7 @@ export function productCertificateData(
     borrower: { fullName: person.fullName, documentNumber: person.document },
     contractNumber: stored.contractNumber,
     productName: productNames[stored.origin],
-    device: facts.device,
+    device: deviceOf(facts),
     agreed: {
       principal: terms.principal,
       disbursedOn: isoOf(terms.disbursedOn),

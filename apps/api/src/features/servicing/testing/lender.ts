@@ -75,19 +75,24 @@ function delivered(wish: LoanWish, disbursedOn: string) {
   const chosen = withoutUndefined({ installmentCount, financedAmount, effectiveAnnualRate, isTaxFree })
   const application = after(
     { ...anApplication({ isBilledOnMobileInvoice: wish.isMobileBill ?? false }), id: newId() },
+    happened.downPayment(),
     { ...offer, terms: { ...offer.terms, ...chosen } },
+    happened.identity(),
+    happened.address(),
     { type: 'DeliveryConfirmed', addressType: 'HOME', paymentDay: wish.paymentDay ?? 16 },
     happened.agreement(),
     happened.signature(),
     { type: 'DeviceDelivered', on: disbursedOn },
   )
-  const order = application.facts.order
+  const { subject } = application.facts
+  if (subject.kind !== 'device' || subject.order === null) throw new Error('no order')
+  const order = { ...subject.order, orderNumber: application.id }
   const { document, email, mobile } = { ...application.person, ...wish }
   return {
     ...application,
     person: { ...application.person, document, email, mobile },
     // A number of its own, as every order has one.
-    facts: { ...application.facts, order: order && { ...order, orderNumber: application.id } },
+    facts: { ...application.facts, subject: { ...subject, order } },
   }
 }
 

@@ -1,4 +1,3 @@
-import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Connection } from '../../../platform/database/connect.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -13,7 +12,8 @@ export async function signedOrder(
   { guarantee = 150_000 } = {},
 ): Promise<Application> {
   const application = after(
-    { ...anApplication({ downPayment: pesos(300_000) }), id: newId() },
+    { ...anApplication(), id: newId() },
+    happened.downPayment(300_000),
     happened.offer(guarantee),
     happened.biometrics(),
     happened.identity(),
@@ -22,10 +22,12 @@ export async function signedOrder(
     happened.agreement(),
     happened.signature('2026-11-21T11:00:00Z'),
   )
-  const { order } = application.facts
+  const { subject } = application.facts
+  if (subject.kind !== 'device' || subject.order === null) throw new Error('no order')
+  const order = { ...subject.order, orderNumber: application.id }
   const own = {
     ...application,
-    facts: { ...application.facts, order: order && { ...order, orderNumber: application.id } },
+    facts: { ...application.facts, subject: { ...subject, order } },
   }
   const at = Temporal.Instant.from('2026-11-20T15:00:00Z')
   // One open application a person: each of these is somebody else's.

@@ -1,7 +1,8 @@
-import type { ActionAnswer } from '@cupo/wire'
-import { type ActDefinition, illegal, wentTo } from '../../act.ts'
+import type { ActionAnswer, ApplicationStatus, WayBack } from '@cupo/wire'
+import { type ActDefinition, decided, illegal, wentTo } from '../../act.ts'
 import type { Application } from '../../application.ts'
-import { dueBeforeDelivery } from '../../evolve.ts'
+import { dueBeforeDelivery } from '../../due-before-delivery.ts'
+import { channelOf } from '../../journey.ts'
 
 type Request = { readonly guarantee?: boolean | undefined; readonly accepted?: boolean | undefined }
 
@@ -34,4 +35,20 @@ export function isAccepted({ facts }: Pick<Application, 'facts'>): boolean {
   const { agreement } = facts
   if (agreement === null || agreement.acceptedAt === null) return false
   return agreement.isGuaranteeAccepted || !guaranteeApplies({ facts })
+}
+
+/** Back from the agreement: only to the steps that the channel's way names, and only before signing (R-J9). */
+export const goBack: ActDefinition<
+  { readonly status: WayBack },
+  null,
+  { readonly status: ApplicationStatus }
+> = {
+  act: 'changeStatus',
+  gather: async () => null,
+  decide: (application, { status }) => {
+    const to = channelOf(application).way.waysBack[status]
+    return to === undefined
+      ? illegal(application)
+      : decided([{ type: 'WentBack', to }], (after) => ({ status: after.status }))
+  },
 }

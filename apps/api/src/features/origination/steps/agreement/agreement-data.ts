@@ -1,13 +1,12 @@
 import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
 import type {
   LoanAgreementData,
-  LoanAgreementDevice,
+  LoanAgreementSubject,
   SignatureEvidence,
 } from '../../../../documents/loan-agreement/data.ts'
-import type { Device } from '../../../../ports/operator.ts'
 import type { Places } from '../../../addresses/addresses.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
-import type { Application, Facts } from '../../application.ts'
+import type { Application, Subject } from '../../application.ts'
 import { offerRequest } from '../offer/list-options.ts'
 
 type Inputs = {
@@ -53,15 +52,7 @@ export function agreementData({
         department: place?.departmentName ?? '',
       },
     },
-    device: facts.device === null ? null : deviceData(facts.device, facts),
-    downPayment:
-      facts.downPayment === 0
-        ? { kind: 'none' }
-        : {
-            kind: 'byLink',
-            amount: facts.downPayment,
-            deadlineHours: settings.epaycoAdvancedEmailLinkValidity,
-          },
+    subject: subjectData(facts.subject, settings),
     credit: {
       financedAmount: request.financedAmount,
       installmentCount: terms.installmentCount,
@@ -95,17 +86,28 @@ export function agreementData({
   }
 }
 
-const deviceData = (device: Device, { shippingCost }: Facts): LoanAgreementDevice => ({
-  brand: device.brand,
-  model: device.model,
-  memory: device.memory,
-  color: device.color,
-  sku: device.sku,
-  cashPrice: device.price,
-  discount: pesos(0),
-  isTaxFree: device.isTaxFree,
-  shippingCost,
-})
+function subjectData(
+  subject: Subject,
+  { epaycoAdvancedEmailLinkValidity: deadlineHours }: ChannelPolicy['settings'],
+): LoanAgreementSubject {
+  if (subject.kind === 'money') return { kind: 'money' }
+  const { device, downPayment: amount, shippingCost } = subject
+  return {
+    kind: 'device',
+    device: {
+      brand: device.brand,
+      model: device.model,
+      memory: device.memory,
+      color: device.color,
+      sku: device.sku,
+      cashPrice: device.price,
+      discount: pesos(0),
+      isTaxFree: device.isTaxFree,
+      shippingCost,
+    },
+    downPayment: amount === 0 ? { kind: 'none' } : { kind: 'byLink', amount, deadlineHours },
+  }
+}
 
 /** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
 class AgreementOutdated extends Error {}

@@ -3,51 +3,81 @@ import { loanAgreementFileName } from '../../../../documents/loan-agreement/temp
 import type { OrderNextStep } from '../../../../emails/order-summary.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
-import type { Application, OrderFacts } from '../../application.ts'
+import {
+  type Application,
+  type DeliveryAddress,
+  type DeviceSubject,
+  deviceOf,
+  type OrderFacts,
+} from '../../application.ts'
+import type { MailOfSignature } from '../../channel.ts'
+import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 import type { EffectContext, UpfrontPayments } from '../../effects.ts'
-import { dueBeforeDelivery } from '../../evolve.ts'
+import { channelOf } from '../../journey.ts'
 import { queueMail } from '../../mail.ts'
-import { deviceOf } from '../../requested.ts'
-import { agreedPlan } from './agreed-plan.ts'
+import { agreedPlan } from '../offer/agreed-terms.ts'
 import { agreementNumber } from './agreement-data.ts'
 
-/**
- * After signing: the agreement as it was signed, the order, and a link for each thing to pay first
- * (conformance: R-P1).
- */
+type SignatureContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
+
+/** After signing: the mails that the application's channel names, in its order (R-P1). */
 export async function mailSignedAgreement(
-  context: EffectContext,
-  upfrontPayments: UpfrontPayments,
+  context: SignatureContext,
   application: Application,
 ): Promise<void> {
-  const { facts, person } = application
-  const { agreement, terms, order, paymentDay } = facts
-  if (agreement === null || terms === null || order === null || paymentDay === null) return
-  const device = deviceOf(facts)
-  const installmentTotal = agreedPlan(terms).installments[0]?.total ?? terms.financedAmount
-  const due = dueBeforeDelivery(facts)
+  for (const mail of channelOf(application).signing.mails) await mailsOfSignature[mail](context, application)
+}
 
+type SignatureMailer = (context: SignatureContext, application: Application) => Promise<void>
+
+const mailsOfSignature: Readonly<Record<MailOfSignature, SignatureMailer>> = {
+  agreementCopy: mailAgreementCopy,
+  orderSummary: mailOrderSummary,
+  upfrontPaymentLinks: async (context, application) => {
+    const due = dueBeforeDelivery(application.facts)
+    if (due.downPayment > 0)
+      await context.upfrontPayments.mailLink(context, application, 'downPayment', 'signed')
+    if (due.guarantee > 0) await context.upfrontPayments.mailLink(context, application, 'guarantee', 'signed')
+  },
+}
+
+/** The agreement as it was signed, attached. */
+async function mailAgreementCopy(context: EffectContext, application: Application): Promise<void> {
+  const { facts, person } = application
+  const { agreement, terms, paymentDay } = facts
+  if (agreement === null || agreement.signedAt === null || terms === null || paymentDay === null) return
+  const number = agreementNumber(application.id)
   await queueMail(context, application, 'agreement-copy', {
     mail: 'agreement-copy',
     data: {
       firstName: person.firstName,
-      agreementNumber: agreementNumber(application.id),
-      deviceName: device.model,
-      signedAt: order.placedAt,
+      agreementNumber: number,
+      deviceName: deviceOf(facts)?.model ?? null,
+      signedAt: agreement.signedAt,
       financedAmount: terms.financedAmount,
       installmentCount: terms.installmentCount,
-      installmentTotal,
+      installmentTotal: agreedPlan(terms).installments[0]?.total ?? terms.financedAmount,
       paymentDay,
       sha256: agreement.sha256,
     },
     attachments: [
       {
         documentId: agreement.documentId,
-        filename: loanAgreementFileName({ agreementNumber: agreementNumber(application.id) }),
+        filename: loanAgreementFileName({ agreementNumber: number }),
       },
     ],
   })
-  await upfrontPayments.makeLinks(context, application)
+}
+
+/** The order and what comes next, with a link for each thing to pay first. */
+async function mailOrderSummary(context: SignatureContext, application: Application): Promise<void> {
+  const { facts, person } = application
+  const { subject, terms, paymentDay } = facts
+  if (subject.kind !== 'device' || subject.order === null || terms === null || paymentDay === null) return
+  const { device, order } = subject
+  const due = dueBeforeDelivery(facts)
+  const plan = agreedPlan(terms)
+  await context.upfrontPayments.makeLinks(context, application)
   await queueMail(context, application, 'order-summary', {
     mail: 'order-summary',
     data: {
@@ -58,22 +88,19 @@ export async function mailSignedAgreement(
       guaranteeTotal: due.guarantee,
       financedAmount: terms.financedAmount,
       installmentCount: terms.installmentCount,
-      installmentTotal,
+      installmentTotal: plan.installments[0]?.total ?? terms.financedAmount,
       paymentDay,
-      delivery: deliveryOf(application),
-      totalToPay: add(agreedPlan(terms).totals.total, due.total),
-      nextStep: await nextStepOf(context, upfrontPayments, application, order),
+      delivery: deliveryOf(subject, person.address),
+      totalToPay: add(plan.totals.total, due.total),
+      nextStep: await nextStepOf(context, context.upfrontPayments, application, order),
     },
   })
-  if (due.downPayment > 0) await upfrontPayments.mailLink(context, application, 'downPayment', 'signed')
-  if (due.guarantee > 0) await upfrontPayments.mailLink(context, application, 'guarantee', 'signed')
 }
 
-function deliveryOf({ facts, person }: Application) {
-  const { delivery } = facts
+function deliveryOf({ delivery, shippingCost }: DeviceSubject, address: DeliveryAddress | null) {
   return {
-    address: person.address?.formattedAddress ?? '',
-    shippingCost: facts.shippingCost,
+    address: address?.formattedAddress ?? '',
+    shippingCost,
     schedule:
       delivery?.date == null
         ? ({ kind: 'toBeConfirmed' } as const)

@@ -1,4 +1,5 @@
-import type { Temporal } from 'temporal-polyfill'
+import { dueDates, firstDueDate } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -6,7 +7,9 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import type { ApplicationEvent } from '../../event.ts'
+import { type MailContext, queueMail } from '../../mail.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { agreedPlan } from '../offer/agreed-terms.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
@@ -57,4 +60,38 @@ function decide(
     return refuse('EtapaInvalida', { status: application.status })
   }
   return done([event === 'delivered' ? { type: 'DeviceDelivered', on: today } : { type: 'DeviceRefused' }])
+}
+
+/** The dated plan, which only delivery makes possible (conformance: R-P8). */
+export async function mailDelivered(
+  context: MailContext,
+  application: Application,
+  deliveredOn: string,
+): Promise<void> {
+  const { facts, person } = application
+  const { subject, terms, paymentDay } = facts
+  if (subject.kind !== 'device' || subject.order === null || terms === null || paymentDay === null) return
+  const { installments } = agreedPlan(terms)
+  const first = firstDueDate({
+    disbursedOn: Temporal.PlainDate.from(deliveredOn),
+    paymentDay,
+    daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
+  })
+  const dates = dueDates(first, installments.length)
+  await queueMail(context, application, 'delivered', {
+    mail: 'delivered',
+    data: {
+      firstName: person.firstName,
+      orderNumber: subject.order.orderNumber,
+      deviceName: subject.device.model,
+      deliveredOn,
+      financedAmount: terms.financedAmount,
+      paymentDay,
+      installments: installments.map((row, index) => ({
+        number: row.number,
+        dueDate: String(dates[index]),
+        total: row.total,
+      })),
+    },
+  })
 }

@@ -2,12 +2,13 @@ import { paymentDayFor } from '@cupo/credit-engine'
 import type { ActionAnswer } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
 import { type ActContext, type ActDefinition, wentTo } from '../../act.ts'
-import type { ApplicationEvent } from '../../event.ts'
+import type { Facts } from '../../application.ts'
+import type { ApplicationEvent, DeliveryPromise } from '../../event.ts'
 import { evolve } from '../../evolve.ts'
 import { messages } from '../../text/reasons.ts'
 import { type DrawnUp, drawUpAgreement } from '../agreement/draw-up.ts'
-import { isStillOffered } from '../agreement/is-still-offered.ts'
-import { askDeliveryDate, type DeliveryPromise, isStale } from './delivery-promise.ts'
+import { isStillOffered } from '../offer/agreed-terms.ts'
+import { askDeliveryDate, isStale } from './save-address.ts'
 
 type Request = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
 type Gathered = {
@@ -22,13 +23,16 @@ type Gathered = {
 export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
   // The agreement is drawn up from these.
-  basis: ({ person, facts }) => [person.address, person.email, facts.delivery, facts.terms],
+  basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],
   gather: async (parts, application, request, context) => {
     const { address } = application.person
-    const { delivery } = application.facts
-    if (address === null || delivery === null) return { renewed: null, drawnUp: null }
+    const { subject } = application.facts
+    if (address === null || subject.kind !== 'device' || subject.delivery === null) {
+      return { renewed: null, drawnUp: null }
+    }
+    const { device, delivery } = subject
     const renewed = isStale(delivery, context.today)
-      ? await askDeliveryDate(parts.operator, application, address, context.today)
+      ? await askDeliveryDate(parts.operator, application.person, device, address, context.today)
       : null
     if (!isDeliverable(renewed ?? delivery, context)) return { renewed, drawnUp: null }
     if (!isStillOffered(application, context.policy)) return { renewed, drawnUp: 'offerWithdrawn' }
@@ -36,13 +40,13 @@ export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
     return { renewed, drawnUp: await drawUpAgreement(parts, confirmed, context.policy, context.now) }
   },
   decide: (application, request, { renewed, drawnUp }, context) => {
-    const { person, facts } = application
-    if (person.address === null || facts.delivery === null) {
+    const delivery = deliveryOf(application.facts)
+    if (application.person.address === null || delivery === null) {
       return refuse('ValidationException', {
         errors: [{ field: 'typedAddress', message: messages.addressMissing }],
       })
     }
-    if (!isDeliverable(renewed ?? facts.delivery, context) || drawnUp === null) {
+    if (!isDeliverable(renewed ?? delivery, context) || drawnUp === null) {
       return refuse('ValidationException', {
         errors: [{ field: 'typedAddress', message: messages.addressOutsideCoverage }],
       })
@@ -56,6 +60,9 @@ export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
     ])
   },
 }
+
+const deliveryOf = ({ subject }: Pick<Facts, 'subject'>): DeliveryPromise | null =>
+  subject.kind === 'device' ? subject.delivery : null
 
 const isDeliverable = (delivery: DeliveryPromise, { policy }: ActContext) =>
   delivery.isValidAddress || !policy.settings.activeCepsRules

@@ -1,25 +1,31 @@
-import type { AddressClient, AddressForm, FieldError } from '@cupo/wire'
-import { fieldMessages } from '@cupo/wire'
+import { type AddressClient, type AddressForm, type FieldError, fieldMessages } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
 import { refuse } from '../../../../platform/refusal.ts'
+import type { Device, Operator } from '../../../../ports/operator.ts'
 import type { Places } from '../../../addresses/addresses.ts'
-import { type ActDefinition, decided } from '../../act.ts'
-import type { Application, DeliveryAddress } from '../../application.ts'
-import { askDeliveryDate, type DeliveryPromise } from './delivery-promise.ts'
+import { type ActDefinition, decided, illegal } from '../../act.ts'
+import type { Application, DeliveryAddress, DeliveryFacts, Person } from '../../application.ts'
+import type { DeliveryPromise } from '../../event.ts'
 
 type Gathered =
   | { readonly ok: true; readonly address: DeliveryAddress; readonly delivery: DeliveryPromise }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
+  /** Nothing is delivered. */
+  | null
 
 /** Keeps the delivery address and asks the operator for its date. */
 export const saveAddress: ActDefinition<AddressForm, Gathered, AddressClient> = {
   act: 'saveAddress',
-  gather: async (parts, application, form, { today }) => {
+  gather: async (parts, { person, facts: { subject } }, form, { today }) => {
+    if (subject.kind !== 'device') return null
     const address = addressFrom(parts.places, form)
     if (address === null)
       return { ok: false, errors: [{ field: 'cityDaneCode', message: fieldMessages.cityDaneCode }] }
-    return { ok: true, address, delivery: await askDeliveryDate(parts.operator, application, form, today) }
+    const delivery = await askDeliveryDate(parts.operator, person, subject.device, form, today)
+    return { ok: true, address, delivery }
   },
-  decide: (_application, _form, gathered, { policy }) => {
+  decide: (application, _form, gathered, { policy }) => {
+    if (gathered === null) return illegal(application)
     if (!gathered.ok) return refuse('ValidationException', { errors: gathered.errors })
     const { address, delivery } = gathered
     return decided([{ type: 'AddressSaved', address, delivery }], (after) =>
@@ -49,7 +55,7 @@ const oneLine = (parts: readonly string[]) =>
 /** Conformance: R-D1, R-D4. */
 export function presentAddress({ person, facts }: Application, coverageBinds: boolean): AddressClient {
   const { address } = person
-  const { delivery } = facts
+  const delivery = facts.subject.kind === 'device' ? facts.subject.delivery : null
   if (address === null || delivery === null) {
     return {
       formattedAddress: null,
@@ -70,3 +76,32 @@ export function presentAddress({ person, facts }: Application, coverageBinds: bo
     address: neighborhoodCode === null ? form : { ...form, neighborhoodCode },
   }
 }
+
+/**
+ * Asks the operator when it would deliver; its answer holds for the business date it is given on
+ * (conformance: R-D3).
+ */
+export async function askDeliveryDate(
+  operator: Operator,
+  { document }: Pick<Person, 'document'>,
+  { sku }: Pick<Device, 'sku'>,
+  address: Pick<AddressForm, 'departmentDaneCode' | 'cityDaneCode' | 'typedAddress'>,
+  today: Temporal.PlainDate,
+): Promise<DeliveryPromise> {
+  const promise = await operator.deliveryDate({
+    document,
+    sku,
+    departmentDaneCode: address.departmentDaneCode,
+    cityDaneCode: address.cityDaneCode,
+    address: address.typedAddress,
+  })
+  return {
+    isValidAddress: promise.validAddress,
+    date: promise.date,
+    period: promise.period,
+    givenOn: today.toString(),
+  }
+}
+
+export const isStale = (delivery: Pick<DeliveryFacts, 'givenOn'>, today: Temporal.PlainDate): boolean =>
+  delivery.givenOn !== today.toString()

@@ -1,49 +1,15 @@
-import { type ApplicationForm, fieldMessages, type RejectionMessage } from '@cupo/wire'
-import type { Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import { writeAudit } from '../../../../platform/audit.ts'
-import type { Database } from '../../../../platform/database/schema.ts'
+import { type ApplicationForm, fieldMessages } from '@cupo/wire'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { newId } from '../../../../platform/ids.ts'
-import { lockSubject } from '../../../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
-import type { PinAsker, SendPin } from '../../../one-time-codes/one-time-codes.ts'
-import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import type { ChannelSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
+import { channels } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
-import type { RequestEvidence } from './consents.ts'
-import { findOwnOpen } from './find-own-open.ts'
+import { type CreditRequest, creditRequestOf } from './credit-request.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
-import { linkOfForm } from './link-of-form.ts'
-import { mailValidationLink } from './mail-validation-link.ts'
-import type { KeptStoreLink } from './store-link.ts'
-import type { FormContent } from './submitted-form.ts'
-import { type Wanted, wantedBy } from './wanted-by.ts'
-
-export type FormContext = {
-  readonly now: Temporal.Instant
-  readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
-  readonly evidence: RequestEvidence
-  readonly requestId: string
-  readonly termsVersion: string
-  /** The browser that posts, and whether it showed a captcha ticket. */
-  readonly asker: PinAsker
-}
-
-export type FormParts = OriginationParts & {
-  readonly sendPin: SendPin
-  readonly safeReturnUrl: (url: string | undefined) => string | null
-}
-
-export type FormOutcome = {
-  /** Absent when the application was refused: there is nothing to go on with. */
-  readonly applicationId?: string
-  readonly status: Application['status']
-  readonly messages?: RejectionMessage[]
-  readonly pinExpiresInSeconds?: number
-  readonly mobileLastDigits?: string
-}
+import { contentOf, type FormContext, type FormOutcome, type FormParts, keepForm } from './post-form.ts'
+import { linkOfForm } from './store-link.ts'
 
 /**
  * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
@@ -84,7 +50,7 @@ export async function fileApplication(
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
-  const found = own === null ? await wantedBy(parts, form, link.value) : done(null)
+  const found = own === null ? await creditRequestOf(parts, form, link.value) : done(null)
   const isRefused = found.ok ? isTooCheap(found.value, settings.channel) : found.refusal.code === 'Reprovada'
   // Whether there is a cart, and what is in it, would tell whose line it is.
   const isQuiet = isRefused && (isUnknown || isGuessed)
@@ -104,11 +70,11 @@ export async function fileApplication(
 
 /** The other channels begin with journeys of their own, and never with this form. */
 function channelRefusal({ origin }: ApplicationForm) {
-  if (origin === 'Finter') return null
+  if (channels[origin].isFormOpen) return null
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
 }
 
-function isTooCheap(wanted: Wanted | null, { minimumTerminalValue }: ChannelSettings): boolean {
+function isTooCheap(wanted: CreditRequest | null, { minimumTerminalValue }: ChannelSettings): boolean {
   const price = wanted?.device?.price
   return price !== undefined && price < minimumTerminalValue
 }
@@ -122,113 +88,27 @@ const notTheirLine = refuse('ValidationException', {
   errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
 })
 
-function contentOf(
-  { safeReturnUrl }: Pick<FormParts, 'safeReturnUrl'>,
-  form: ApplicationForm,
-  {
-    wanted,
-    link,
-    isDecoy,
-  }: {
-    readonly wanted: Wanted | null
-    readonly link: KeptStoreLink | null
-    readonly isDecoy: boolean
-  },
-  { evidence, termsVersion }: Pick<FormContext, 'evidence' | 'termsVersion'>,
-): FormContent {
-  return {
-    document: form.identityCardNumber,
-    mobile: form.mobile,
-    email: form.email,
-    origin: form.origin,
-    acceptDataTreatment: form.acceptDataTreatment,
-    contactPreferences: form.contactPreferences,
-    wanted,
-    link:
-      link === null
-        ? null
-        : {
-            id: link.id,
-            returnUrl: safeReturnUrl(link.urlRetorno),
-            isBilledOnMobileInvoice: link.billedOnMobileInvoice ?? false,
-          },
-    isDecoy,
-    termsVersion,
-    evidence,
-    score: null,
-    search: null,
-  }
-}
+type Known =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'own'; readonly application: Application }
+  /** Open, but of another channel or line. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'openLoan' }
 
-/** Writes the version and sends its code; all of it is undone where no code may be sent. */
-async function keepForm(
-  parts: FormParts,
-  transaction: Transaction<Database>,
-  content: FormContent,
-  /** The person's own open application, which the form leads back to. */
-  own: Application | null,
-  context: FormContext,
-): Promise<Result<FormOutcome>> {
-  const { now, asker, settings } = context
-  const { browserHash } = asker
-  const documentIndex = parts.secrets.blindIndex('document', content.document)
-  // The same form twice at the same moment is one version.
-  await lockSubject(transaction, { kind: 'form', subject: documentIndex })
-  const twin = await parts.forms.findTwin(transaction, {
-    content,
-    browserHash,
-    applicationId: own?.id ?? null,
-  })
-  const kept = twin ?? (await writeForm(parts, transaction, content, own, context))
-  const pin = await parts.sendPin(
-    transaction,
-    {
-      applicationId: kept.applicationId,
-      formId: kept.id,
-      document: content.document,
-      mobile: content.mobile,
-      isDecoy: content.isDecoy,
-      asker,
-    },
-    settings.platform,
-    now,
+/** Whether this person has an application or a loan that the form must lead to, or stop at (R-J5, R-J6). */
+async function findOwnOpen(
+  { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
+  form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
+): Promise<Known> {
+  const all = await store.ofDocument(db, secrets.blindIndex('document', form.identityCardNumber))
+  const open = all.filter((application) => application.situation === 'EmAndamento')
+  const own = open.find(
+    (application) => application.origin === form.origin && application.person.mobile === form.mobile,
   )
-  if (!pin.ok) throw new Refused(pin.refusal)
-  return done({
-    applicationId: kept.applicationId,
-    // Where an open application stands is for the person who confirms the code.
-    status: content.origin === 'Libre' ? 'counterOffer' : 'preOffer',
-    pinExpiresInSeconds: pin.value.expiresInSeconds,
-    mobileLastDigits: content.mobile.slice(-2),
-  })
-}
-
-async function writeForm(
-  parts: FormParts,
-  transaction: Transaction<Database>,
-  content: FormContent,
-  own: Application | null,
-  { now, asker: { browserHash }, settings, requestId }: FormContext,
-): Promise<{ readonly id: string; readonly applicationId: string }> {
-  const applicationId = own?.id ?? newId()
-  if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
-  const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
-  await writeAudit(
-    transaction,
-    {
-      actor: { kind: 'anonymous' },
-      action: 'submitForm',
-      subjectType: 'application',
-      subjectId: applicationId,
-      after: { formId: id, origin: content.origin },
-      requestId,
-    },
-    now,
+  if (own !== undefined) return { kind: 'own', application: own }
+  if (open.length > 0) return { kind: 'elsewhere' }
+  const hasLoan = all.some(
+    (application) => application.situation === 'Liberada' && application.origin === form.origin,
   )
-  if (own === null) {
-    const { email } = content
-    const to = { applicationId, formId: id, email, firstName: null }
-    await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
-  }
-  return { id, applicationId }
+  return hasLoan ? { kind: 'openLoan' } : { kind: 'none' }
 }

@@ -6,19 +6,20 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
+import type { Application, Subject } from '../../application.ts'
 import { evolve } from '../../evolve.ts'
+import { atStatus, channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { creditRefused, reasonsOf } from '../../text/reasons.ts'
+import type { CreditRequest } from './credit-request.ts'
 import type { FormContent, SubmittedForm } from './submitted-form.ts'
-import type { Wanted } from './wanted-by.ts'
 
 type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'forms' | 'bureau' | 'watchlist'>
 
 /** A form that bureau and watchlist have answered. */
 export type JudgedForm = {
   readonly form: SubmittedForm
-  readonly wanted: Wanted
+  readonly wanted: CreditRequest
   readonly score: BureauScore
   readonly search: NonNullable<FormContent['search']>
 }
@@ -115,12 +116,12 @@ export function applicationOf(judged: JudgedForm, now: Temporal.Instant): Applic
 
 function newApplication({ form, wanted, score, search }: JudgedForm, now: Temporal.Instant): Application {
   const { content } = form
-  const { device, requestedAmount } = wanted
-  return {
+  const { opening } = channelOf(content)
+  const fresh: Application = {
     id: form.applicationId,
     version: 1,
     origin: content.origin,
-    status: content.origin === 'Libre' ? 'counterOffer' : 'preOffer',
+    status: opening,
     situation: 'EmAndamento',
     activity: 'DadosBasicos',
     createdAt: now.toString(),
@@ -134,23 +135,31 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
     },
     facts: {
       emailStatus: form.emailAcceptedAt === null ? 'PENDING' : 'ACCEPT',
-      device,
-      requestedAmount,
-      shippingCost: device?.shippingCost ?? pesos(0),
+      subject: subjectOf(wanted),
       returnUrl: content.link?.returnUrl ?? null,
       isBilledOnMobileInvoice: content.link?.isBilledOnMobileInvoice ?? false,
       scoreClass: score.scoreClass,
       riskBand: score.riskBand,
       watchlistSearches: [search.searchId],
-      downPayment: pesos(0),
-      isDownPaymentRaised: false,
       terms: null,
       identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
-      delivery: null,
       paymentDay: null,
       agreement: null,
-      order: null,
       survey: null,
     },
+  }
+  return atStatus(fresh, opening)
+}
+
+function subjectOf({ device, requestedAmount }: CreditRequest): Subject {
+  if (device === null) return { kind: 'money', requestedAmount, bankAccount: null, transfer: null }
+  return {
+    kind: 'device',
+    device,
+    shippingCost: device.shippingCost,
+    downPayment: pesos(0),
+    isDownPaymentRaised: false,
+    delivery: null,
+    order: null,
   }
 }

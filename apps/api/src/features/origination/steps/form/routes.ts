@@ -12,8 +12,9 @@ import { readChannelSettings, readPlatformSettings } from '../../../policy/polic
 import { presentPhone } from '../../present.ts'
 import { acceptEmail } from './accept-email.ts'
 import { evidenceOf } from './consents.ts'
-import { createApplication, type FormParts } from './create-application.ts'
+import { createApplication } from './create-application.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
+import type { FormParts } from './post-form.ts'
 import { channelOfLink, openStoreLink } from './store-link.ts'
 
 export type FormRouteParts = FormParts &

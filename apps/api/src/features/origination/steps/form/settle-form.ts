@@ -10,9 +10,9 @@ import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { consentsOfForm, recordConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
-import { replaceEmail } from './replace-email.ts'
 import { bindStoreLink, findStoreLink } from './store-link.ts'
 import type { SubmittedForm } from './submitted-form.ts'
+import { replaceEmail } from './validation-email.ts'
 
 export type SettleContext = {
   readonly now: Temporal.Instant

@@ -1,11 +1,13 @@
-import type { FormChannel } from '@cupo/wire'
+import { type ApplicationForm, type FormChannel, fieldMessages } from '@cupo/wire'
 import { jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import type { OriginationParts } from '../../parts.ts'
 
 const contentSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -90,4 +92,41 @@ export async function bindStoreLink(
     .returning('id')
     .executeTakeFirst()
   return bound !== undefined
+}
+
+type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
+
+/**
+ * The shop's link that a form came with, or null. A link that the shop made for one person opens no form for
+ * another (conformance: R-F14).
+ */
+export async function linkOfForm(
+  parts: Parts,
+  form: ApplicationForm,
+  now: Temporal.Instant,
+): Promise<Result<KeptStoreLink | null>> {
+  const link = await usableLink(parts, form, now)
+  if (!link.ok || link.value?.document === undefined) return link
+  if (link.value.document === form.identityCardNumber) return link
+  return refuse('ValidationException', {
+    errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],
+  })
+}
+
+/** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
+async function usableLink(
+  parts: Parts,
+  form: ApplicationForm,
+  now: Temporal.Instant,
+): Promise<Result<KeptStoreLink | null>> {
+  if (form.id_access === undefined) return done(null)
+  const link = await findStoreLink(parts.db, parts.secrets, form.id_access)
+  if (link === null) return refuse('EnlaceInvalido')
+  if (link.applicationId !== null) {
+    const user = await parts.store.find(parts.db, link.applicationId)
+    const isSamePerson =
+      user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
+    return isSamePerson ? done(link) : refuse('EnlaceUsado')
+  }
+  return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
 }

@@ -1,6 +1,19 @@
-import { type AvailableOffer, guaranteeCharge, type OfferRequest } from '@cupo/credit-engine'
+import {
+  type AmortizationSchedule,
+  type AvailableOffer,
+  amortizationSchedule,
+  effectiveAnnualRate,
+  guaranteeCharge,
+  noVat,
+  type OfferRequest,
+  offerFor,
+  percentage,
+  pesos,
+} from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
-import type { AgreedTerms } from '../../application.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
+import type { AgreedTerms, Application } from '../../application.ts'
+import { offerRequest } from './list-options.ts'
 
 /** What is kept of the option that the customer took: later changes of policy do not touch it (conformance: R-O14). */
 export function agreedTerms(
@@ -24,4 +37,22 @@ export function agreedTerms(
     guaranteeVat,
     confirmedOn: today.toString(),
   }
+}
+
+/** The plan of the offer that was confirmed, from what was agreed and not from today's policy. */
+export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
+  return amortizationSchedule({
+    principal: terms.financedAmount,
+    effectiveAnnualRate: effectiveAnnualRate(terms.effectiveAnnualRate),
+    installmentCount: terms.installmentCount,
+    interestVatRate: terms.isTaxFree ? noVat : percentage(terms.interestVatRate),
+    administrationFee: pesos(terms.administrationFee),
+    feeVatRate: percentage(terms.feeVatRate),
+  })
+}
+
+/** Whether the confirmed option can still be made: the usury cap of a new month may no longer allow it. */
+export function isStillOffered(application: Application, policy: ChannelPolicy): boolean {
+  const { terms } = application.facts
+  return terms !== null && offerFor(offerRequest(application, policy), terms.installmentCount).isAvailable
 }

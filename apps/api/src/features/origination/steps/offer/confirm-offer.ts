@@ -4,8 +4,11 @@ import { refuse } from '../../../../platform/refusal.ts'
 import type { BureauDecision } from '../../../../ports/credit-bureau.ts'
 import type { OrderCheck } from '../../../../ports/operator.ts'
 import { type ActDefinition, type Decision, decided, wentTo } from '../../act.ts'
+import { type Application, deviceOf } from '../../application.ts'
+import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 import type { RefusedBy } from '../../event.ts'
-import { deviceOf } from '../../requested.ts'
+import { channelOf } from '../../journey.ts'
+import type { OriginationParts } from '../../parts.ts'
 import { messages, reasonsOf } from '../../text/reasons.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { offerRequest } from './list-options.ts'
@@ -13,22 +16,20 @@ import { offerRequest } from './list-options.ts'
 type LastChecks = {
   readonly bureau: BureauDecision
   readonly watchlist: { readonly searchId: string; readonly isListed: boolean }
-  readonly order: OrderCheck
+  /** Null where the channel does not ask the operator. */
+  readonly order: OrderCheck | null
 }
 
-/**
- * Action `offer`: the customer takes one option; bureau, watchlist and operator have their last word
- * (conformance: R-O13).
- */
+/** Action `offer`: the customer takes one option; those whom the channel asks have their last word (R-O13). */
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',
     // The checks are about an amount.
-    basis: ({ facts }) => facts.downPayment,
-    gather: async (parts, { person, facts, ...application }, { installments }, { policy }) => {
+    basis: ({ facts }) => dueBeforeDelivery(facts).downPayment,
+    gather: async (parts, application, { installments }, { policy }) => {
+      const { person, facts } = application
       if (facts.emailStatus !== 'ACCEPT') return null
-      const device = deviceOf(facts)
-      const { financedAmount } = offerRequest({ person, facts, ...application }, policy)
+      const { financedAmount } = offerRequest(application, policy)
       const [bureau, watchlist, order] = await Promise.all([
         parts.bureau.confirm({
           document: person.document,
@@ -36,11 +37,7 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
           installmentCount: installments,
         }),
         parts.watchlist.search({ document: person.document, name: person.fullName, stage: 'offer' }),
-        parts.operator.checkOrder({
-          document: person.document,
-          sku: device.sku,
-          price: device.price,
-        }),
+        checkOrder(parts, application),
       ])
       return { bureau, watchlist, order }
     },
@@ -64,6 +61,16 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
     },
   }
 
+async function checkOrder(
+  { operator }: OriginationParts,
+  application: Application,
+): Promise<OrderCheck | null> {
+  const device = deviceOf(application.facts)
+  if (device === null || !channelOf(application).lastChecks.includes('operator')) return null
+  const { sku, price } = device
+  return operator.checkOrder({ document: application.person.document, sku, price })
+}
+
 /** Lists first: whoever is on one learns nothing else. */
 function refusalOf({ bureau, watchlist, order }: LastChecks): Decision<ActionAnswer> | null {
   const { searchId } = watchlist
@@ -82,6 +89,7 @@ function refusalOf({ bureau, watchlist, order }: LastChecks): Decision<ActionAns
     case 'priceInconsistent':
       return refused('priceInconsistent', 'inconsistentprice')
     case 'available':
+    case null:
       return null
   }
 }

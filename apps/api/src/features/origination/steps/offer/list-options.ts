@@ -13,8 +13,8 @@ import { formatRate } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import { type ActDefinition, decided } from '../../act.ts'
-import type { Application } from '../../application.ts'
-import { requestedAmountOf } from '../../requested.ts'
+import { type Application, requestedAmountOf } from '../../application.ts'
+import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 
 /** Action `listOffer`: the terms that can be had, with the cost of each (conformance: R-A13). */
 export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
@@ -26,10 +26,11 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
 
 /** What the engine is asked, for the buttons and for the agreement alike. */
 export function offerRequest({ facts }: Application, { product, usuryCap }: ChannelPolicy): OfferRequest {
+  const { subject } = facts
   return {
-    financedAmount: subtract(requestedAmountOf(facts), facts.downPayment),
+    financedAmount: subtract(requestedAmountOf(subject), dueBeforeDelivery(facts).downPayment),
     product,
-    isTaxFree: facts.device?.isTaxFree ?? false,
+    isTaxFree: subject.kind === 'device' && subject.device.isTaxFree,
     usuryCap: usuryCap.cap,
     guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
   }
@@ -37,23 +38,23 @@ export function offerRequest({ facts }: Application, { product, usuryCap }: Chan
 
 export function offerData(application: Application, policy: ChannelPolicy): OfferData {
   const { facts } = application
+  const { downPayment } = dueBeforeDelivery(facts)
+  const isRaised = facts.subject.kind === 'device' && facts.subject.isDownPaymentRaised
   const request = offerRequest(application, policy)
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
   const available = listOffers(request).filter((option) => option.isAvailable)
   return {
     ...withFmt({
-      advancedPayment: facts.downPayment,
+      advancedPayment: downPayment,
       financedAmount: request.financedAmount,
       realFinancedAmount: request.financedAmount,
       guaranteePayment: guarantee.guaranteeFee,
       calculatedGuaranteePaymentIva: guarantee.guaranteeVat,
       guaranteePaymentTotal: guarantee.total,
-      changedAdvancedPayment: facts.isDownPaymentRaised ? facts.downPayment : pesos(0),
+      changedAdvancedPayment: isRaised ? downPayment : pesos(0),
     }),
     isTaxFree: request.isTaxFree,
-    offers: available.flatMap((offer) =>
-      optionOf(offer, policy, request, add(facts.downPayment, guarantee.total)),
-    ),
+    offers: available.flatMap((offer) => optionOf(offer, policy, request, add(downPayment, guarantee.total))),
   }
 }
 

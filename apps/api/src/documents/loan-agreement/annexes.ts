@@ -1,0 +1,131 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import {
+  type Block,
+  type FactRow,
+  facts,
+  heading,
+  numberedList,
+  paragraph,
+  section,
+  table,
+} from '../model/document-model.ts'
+import { identityNumberText } from '../wording.ts'
+import type { ConsentEvidence, IdentityCheckEvidence, LoanAgreementData } from './data.ts'
+import { paymentDaySentence } from './wording.ts'
+
+/** A note with blanks and its letter of instructions: Código de Comercio arts. 621, 622 and 709. */
+export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
+  const { borrower } = data
+  const signer = `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`
+  return [
+    section('Pagaré y carta de instrucciones', 'startsPage'),
+    heading(`Pagaré No. ${data.agreementNumber}`),
+    paragraph(
+      `Yo, ${borrower.fullName}, mayor de edad, con cédula de ciudadanía No. ${identityNumberText(borrower.documentNumber)}, ` +
+        `prometo pagar de forma incondicional a la orden de ${brand.lender.legalName}, NIT ${brand.lender.taxId}, o ` +
+        `de quien represente sus derechos, en ${brand.lender.city}, el día ____ del mes ______________ del año ` +
+        '________, la suma de ______________________________________________ pesos ($ ____________________).',
+    ),
+    paragraph(
+      'Desde ese día y hasta el pago pagaré intereses de mora sobre el capital, a la tasa máxima legal de cada mes. ' +
+        'Dejo espacios en blanco, que se llenan solo según la carta de instrucciones que sigue.',
+    ),
+    paragraph(`Firma electrónica de ${signer}, que se da al aceptar este documento.`),
+    heading(`Carta de instrucciones del pagaré No. ${data.agreementNumber}`),
+    paragraph(
+      `Autorizo a ${brand.lender.legalName}, según el artículo 622 del Código de Comercio, a llenar los espacios en ` +
+        'blanco del pagaré así:',
+    ),
+    numberedList([
+      'Cuándo: solo si tengo una o más cuotas vencidas y sin pagar.',
+      `Valor: lo que deba y no haya pagado ese día por el contrato No. ${data.agreementNumber}, por capital, ` +
+        'intereses, intereses de mora, cargos y sus impuestos. No incluye intereses ni cargos de meses futuros.',
+      'Vencimiento: el día en que se llene.',
+      `Lugar: se paga en ${brand.lender.city}, por los canales de pago de ${brand.lenderName}.`,
+      'Cuando pague todo el crédito, el pagaré pierde su valor y puedo descargar mi paz y salvo.',
+    ]),
+    paragraph(`Firma electrónica de ${signer}, que se da al aceptar este documento.`),
+  ]
+}
+
+export function amortizationTable(data: LoanAgreementData): Block[] {
+  const { installments, totals } = data.schedule
+  return [
+    section('Anexo 1. Tabla de amortización', 'startsPage'),
+    paragraph(
+      `Pagas el ${paymentDaySentence(data)}. Valores en pesos colombianos. El saldo es el capital que ` +
+        'queda después de pagar la cuota.',
+    ),
+    table({
+      columns: [
+        'Cuota',
+        'Capital',
+        'Intereses',
+        'IVA de los intereses',
+        'Cargo de admón.',
+        'IVA del cargo',
+        'Total cuota',
+        'Saldo',
+      ],
+      rows: installments.map((row) => [
+        String(row.number),
+        formatPesos(row.principal),
+        formatPesos(row.interest),
+        formatPesos(row.interestVat),
+        formatPesos(row.fee),
+        formatPesos(row.feeVat),
+        formatPesos(row.total),
+        formatPesos(row.balance),
+      ]),
+      totals: [
+        'Total',
+        formatPesos(totals.principal),
+        formatPesos(totals.interest),
+        formatPesos(totals.interestVat),
+        formatPesos(totals.fee),
+        formatPesos(totals.feeVat),
+        formatPesos(totals.total),
+        '',
+      ],
+    }),
+  ]
+}
+
+/** Long browser strings are cut: what identifies the browser stands at their start. */
+const userAgentLengthMax = 240
+
+export function signatureEvidence({ evidence }: LoanAgreementData): Block[] {
+  const check = evidence.identityCheck
+  return [
+    section('Anexo 2. Evidencia de la firma electrónica'),
+    paragraph(
+      'Horas de Colombia. Este documento se generó antes de tu aceptación y no cambia después de ella.',
+    ),
+    facts(
+      ['Código enviado', `${formatDateTime(evidence.otpSentAt)}, por SMS al ${evidence.maskedMobile}`],
+      ['Código verificado', formatDateTime(evidence.otpVerifiedAt)],
+      ['Verificación de identidad', `${identityMethods[check.method]}, ${formatDateTime(check.finishedAt)}`],
+      ['Número de la verificación', check.id],
+      ['Dirección IP', evidence.ip],
+      ['Navegador', evidence.userAgent.slice(0, userAgentLengthMax)],
+      ['Versión de los términos', evidence.termsVersion],
+      ...evidence.consents.map(
+        (given): FactRow => [consents[given.consent], `Aceptado el ${formatDateTime(given.acceptedAt)}`],
+      ),
+    ),
+  ]
+}
+
+const identityMethods = {
+  biometrics: 'Biometría de documento y rostro',
+  securityQuestions: 'Preguntas de seguridad',
+} as const satisfies Record<IdentityCheckEvidence['method'], string>
+
+const consents = {
+  termsAndConditions: 'Términos y condiciones',
+  dataTreatment: 'Tratamiento de datos personales',
+  bureauConsultation: 'Consulta y reporte a centrales de información',
+  biometricData: 'Uso de datos biométricos',
+  guarantee: 'Condiciones de la fianza',
+} as const satisfies Record<ConsentEvidence['consent'], string>

@@ -1,0 +1,40 @@
+import type { DeliveryAddress } from '../../origination/origination.ts'
+
+/** Where all of them live. */
+export const home: DeliveryAddress = {
+  departmentDaneCode: '11',
+  cityDaneCode: '11001',
+  neighborhoodName: 'Teusaquillo',
+  neighborhoodCode: null,
+  typedAddress: 'CL 34 # 19-41 AP 302',
+  formattedAddress: 'CL 34 # 19-41 AP 302, Teusaquillo, Bogotá, D.C.',
+}
+
+/** What person 090 asked and what was answered, one claim for each state there is. */
+export const claimWords = {
+  New: {
+    subject: 'No reconozco un cobro',
+    description: 'En mi plan aparece un cargo de administración que no entiendo. ¿A qué corresponde?',
+  },
+  Working: {
+    subject: 'Pago que no aparece',
+    description: 'Pagué por PSE el viernes y todavía veo la cuota pendiente. Tengo el comprobante.',
+  },
+  Escalated: {
+    subject: 'Equipo con falla',
+    description: 'El celular se apaga solo desde la primera semana. La tienda no me da respuesta.',
+  },
+  'On Hold': {
+    subject: 'Cambio de día de pago',
+    description: 'Quiero pagar el 16 de cada mes y no el 5, porque me pagan el 15.',
+  },
+  Closed: {
+    subject: 'Certificado con nombre incompleto',
+    description: 'En el certificado de producto falta mi segundo apellido. ¿Lo pueden corregir?',
+  },
+} as const
+
+export const claimAnswer =
+  'Corregimos tu nombre en nuestros registros. Descarga de nuevo el certificado y lo verás completo.'
+
+export const bankOfTheDemo = 'Banco de la demostración'

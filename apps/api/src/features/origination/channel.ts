@@ -1,0 +1,74 @@
+import type {
+  ApplicationActivity,
+  ApplicationStatus,
+  Journey,
+  journeys,
+  Origin,
+  WorkflowActionName,
+} from '@cupo/wire'
+import type { Subject, UpfrontPayment } from './application.ts'
+import type { ApplicationEvent } from './event.ts'
+
+/** Acts on an application that are calls of their own instead of workflow actions. */
+export type Act = WorkflowActionName | 'saveAddress' | 'changeStatus' | 'visualizeContract'
+
+/** Who acts in a step: the customer, or the agent of the shop who fills the screens in for them. */
+export type Performer = 'customer' | 'agent'
+
+/** The status that an event leads to. After the signature it depends on what is still to be paid before delivery. */
+export type NextStatus =
+  | ApplicationStatus
+  | { readonly whileUnpaid: ApplicationStatus; readonly oncePaid: ApplicationStatus }
+
+/** A status of the way: what is happening, what may be done and by whom, and which events lead on. */
+export type Step = {
+  /** Where an upfront payment is awaited, the first unpaid one names the activity. */
+  readonly activity: ApplicationActivity | Readonly<Record<UpfrontPayment, ApplicationActivity>>
+  readonly acts: { readonly [performer in Performer]?: readonly Act[] }
+  readonly events: { readonly [type in ApplicationEvent['type']]?: NextStatus }
+}
+
+export type LastCheck = 'watchlist' | 'bureau' | 'operator'
+
+export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks'
+
+/**
+ * A way of selling credit. Everything in which the channels differ stands in one value of this type each; `journey.ts`
+ * has the rules that hold for all of them.
+ */
+export type Channel = {
+  readonly origin: Origin
+  /** The numbered steps, the screens and the ways back, shared with the web. */
+  readonly way: Journey
+  /** What the credit is for. */
+  readonly subject: Subject['kind']
+  /** Whether customers may begin it themselves, by the form of step 1. */
+  readonly isFormOpen: boolean
+  readonly opening: ApplicationStatus
+  /** In the order of the way. */
+  readonly steps: { readonly [status in ApplicationStatus]?: Step }
+  /** Who is asked once more before an offer is agreed on. */
+  readonly lastChecks: readonly LastCheck[]
+  readonly signing: {
+    /** The customer signs in the session that accepted, or by a code that the agent has asked for. */
+    readonly by: 'session' | 'customerCode'
+    /** In the order in which they leave. */
+    readonly mails: readonly MailOfSignature[]
+  }
+  /** What begins the loan. */
+  readonly disbursement: {
+    readonly event: 'DeviceDelivered' | 'TransferDone'
+    readonly activity: ApplicationActivity
+    /** Whether the dated plan is mailed with it. */
+    readonly isPlanMailed: boolean
+  }
+}
+
+type StatusOf<O extends Origin> = keyof (typeof journeys)[O]['statuses']
+
+/** A channel that has a step for each status of its way in the wire, and for no other. */
+export type ChannelOf<O extends Origin> = Channel & {
+  readonly origin: O
+  readonly opening: StatusOf<O>
+  readonly steps: { readonly [status in StatusOf<O>]: Step }
+}

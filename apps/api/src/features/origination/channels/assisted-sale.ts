@@ -1,0 +1,90 @@
+import { journeys } from '@cupo/wire'
+import type { ChannelOf, NextStatus } from '../channel.ts'
+
+const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialData' }
+
+/**
+ * Assistido: the agent of a shop sells a phone and fills the screens in. The camera and the signature stay with the
+ * customer, on a telephone of their own.
+ */
+export const assistedSale: ChannelOf<'Assistido'> = {
+  origin: 'Assistido',
+  way: journeys.Assistido,
+  subject: 'device',
+  // The agent has a form of their own, which has no screen yet.
+  isFormOpen: false,
+  opening: 'preOffer',
+  steps: {
+    preOffer: {
+      activity: 'DadosBasicos',
+      acts: { agent: ['preOffer', 'setPreOffer', 'cancel'] },
+      events: { DownPaymentSkipped: 'offer', DownPaymentSet: 'offer' },
+    },
+    offer: {
+      activity: 'Oferta',
+      acts: { agent: ['preOffer', 'setPreOffer', 'listOffer', 'offer', 'cancel'] },
+      events: { DownPaymentSet: 'offer', OfferConfirmed: 'documents' },
+    },
+    documents: {
+      activity: 'Documentos',
+      acts: {
+        customer: ['createVeridasId', 'validateVeridasId', 'rejectVeridas'],
+        agent: ['validateVeridasId', 'rejectVeridas', 'cancel'],
+      },
+      events: {
+        BiometricsOpened: 'veridas',
+        BiometricsPending: 'documents',
+        BiometricsFailed: 'documents',
+        BiometricsExhausted: 'evidente',
+        BiometricsDeclined: 'evidente',
+        IdentityConfirmed: 'contract',
+      },
+    },
+    veridas: {
+      activity: 'Documentos',
+      acts: {
+        customer: ['createVeridasId', 'validateVeridasId', 'cancelVeridas', 'rejectVeridas'],
+        agent: ['validateVeridasId', 'cancelVeridas', 'rejectVeridas', 'cancel'],
+      },
+      events: {
+        BiometricsOpened: 'veridas',
+        BiometricsLeft: 'documents',
+        BiometricsPending: 'documents',
+        BiometricsFailed: 'documents',
+        BiometricsExhausted: 'evidente',
+        BiometricsDeclined: 'evidente',
+        IdentityConfirmed: 'contract',
+      },
+    },
+    evidente: {
+      activity: 'Evidente',
+      acts: { agent: ['listQuestions', 'verifyAnswers', 'cancel'] },
+      events: {
+        QuestionnaireOpened: 'evidente',
+        QuestionnaireFailed: 'evidente',
+        IdentityConfirmed: 'contract',
+      },
+    },
+    contract: {
+      activity: 'Contrato',
+      acts: {
+        customer: ['visualizeContract'],
+        agent: ['visualizeContract', 'confirmClientAccept', 'createContract', 'cancel'],
+      },
+      events: { SignatureRequested: 'contract', AgreementSigned: signed, OfferWithdrawn: 'offer' },
+    },
+    paymentOrder: {
+      activity: { downPayment: 'ConfirmacaoAntecipado', guarantee: 'ConfirmacaoFianca' },
+      acts: { customer: ['visualizeContract', 'survey'], agent: ['visualizeContract', 'survey'] },
+      events: { UpfrontPaymentPaid: signed, UpfrontPaymentReversed: 'paymentOrder' },
+    },
+    financialData: {
+      activity: 'OrdemPagamento',
+      acts: { customer: ['visualizeContract', 'survey'], agent: ['visualizeContract', 'survey'] },
+      events: { DeviceDelivered: 'financialData' },
+    },
+  },
+  lastChecks: ['bureau', 'watchlist', 'operator'],
+  signing: { by: 'customerCode', mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'] },
+  disbursement: { event: 'DeviceDelivered', activity: 'EquipamentoEntregue', isPlanMailed: true },
+}

@@ -1,0 +1,56 @@
+import { journeys } from '@cupo/wire'
+import type { ChannelOf } from '../channel.ts'
+
+/**
+ * Libre: the customer borrows money, which the bank transfers to their account. Its own actions (`offerLibre`,
+ * `saveBankData`, `createContractLibre`) are no calls of the wire yet; their events are.
+ */
+export const personalLoan: ChannelOf<'Libre'> = {
+  origin: 'Libre',
+  way: journeys.Libre,
+  subject: 'money',
+  // It begins with the simulator, which has no screen yet.
+  isFormOpen: false,
+  opening: 'counterOffer',
+  steps: {
+    counterOffer: {
+      activity: 'Oferta',
+      acts: { customer: ['cancel'] },
+      events: { OfferConfirmed: 'evidente' },
+    },
+    evidente: {
+      activity: 'Evidente',
+      acts: { customer: ['listQuestions', 'verifyAnswers', 'cancel'] },
+      events: {
+        QuestionnaireOpened: 'evidente',
+        QuestionnaireFailed: 'evidente',
+        IdentityConfirmed: 'addressData',
+      },
+    },
+    addressData: {
+      activity: 'DadosEntrega',
+      acts: { customer: ['cancel'] },
+      events: { AddressConfirmed: 'bankData', OfferWithdrawn: 'counterOffer' },
+    },
+    bankData: {
+      activity: 'DadosEntrega',
+      acts: { customer: ['cancel'] },
+      events: { BankAccountConfirmed: 'contract', OfferWithdrawn: 'counterOffer' },
+    },
+    contract: {
+      activity: 'Contrato',
+      acts: {
+        customer: ['visualizeContract', 'confirmClientAccept', 'createContract', 'changeStatus', 'cancel'],
+      },
+      events: { AgreementSigned: 'financialData', OfferWithdrawn: 'counterOffer' },
+    },
+    financialData: {
+      activity: 'ConfirmacaoDeposito',
+      acts: { customer: ['visualizeContract', 'survey'] },
+      events: { TransferDone: 'financialData' },
+    },
+  },
+  lastChecks: ['bureau', 'watchlist'],
+  signing: { by: 'session', mails: ['agreementCopy'] },
+  disbursement: { event: 'TransferDone', activity: 'ConfirmacaoDeposito', isPlanMailed: false },
+}

@@ -1,0 +1,172 @@
+import { pesos } from '@cupo/credit-engine'
+import type { Application, DeviceSubject, Facts, IdentityFacts, MoneySubject } from './application.ts'
+import { stillDue } from './due-before-delivery.ts'
+import type { DeliveryPromise, EventOf } from './event.ts'
+
+/** What each event adds to the facts of an application; `evolve.ts` says where the application then stands. */
+export const withFacts = (application: Application, facts: Partial<Facts>): Application => ({
+  ...application,
+  facts: { ...application.facts, ...facts },
+})
+
+function deviceSubjectOf({ id, facts: { subject } }: Application): DeviceSubject {
+  if (subject.kind !== 'device') throw new Error(`application ${id} is not for a device`)
+  return subject
+}
+
+function moneySubjectOf({ id, facts: { subject } }: Application): MoneySubject {
+  if (subject.kind !== 'money') throw new Error(`application ${id} is not for money`)
+  return subject
+}
+
+/** Another amount is financed: what was agreed on no longer holds. */
+export function withDownPayment(
+  application: Application,
+  event: EventOf<'DownPaymentSkipped' | 'DownPaymentSet'>,
+): Application {
+  const subject = deviceSubjectOf(application)
+  const isSkipped = event.type === 'DownPaymentSkipped'
+  return withFacts(application, {
+    terms: null,
+    subject: {
+      ...subject,
+      downPayment: isSkipped ? pesos(0) : event.downPayment,
+      isDownPaymentRaised: isSkipped ? false : event.isRaised,
+    },
+  })
+}
+
+type IdentityEvent = EventOf<
+  | 'BiometricsOpened'
+  | 'BiometricsLeft'
+  | 'BiometricsPending'
+  | 'BiometricsFailed'
+  | 'BiometricsExhausted'
+  | 'BiometricsDeclined'
+  | 'QuestionnaireOpened'
+  | 'QuestionnaireFailed'
+  | 'IdentityConfirmed'
+>
+
+export const withIdentity = (application: Application, event: IdentityEvent): Application =>
+  withFacts(application, { identity: identityAfter(application.facts.identity, event) })
+
+function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityFacts {
+  switch (event.type) {
+    case 'BiometricsOpened': {
+      const { validationId: openValidationId } = event
+      const isAnother = openValidationId !== identity.openValidationId
+      const validationsCreated = identity.validationsCreated + (isAnother ? 1 : 0)
+      return { ...identity, openValidationId, validationsCreated }
+    }
+    case 'BiometricsLeft':
+    case 'BiometricsPending':
+      return identity
+    case 'BiometricsFailed':
+    case 'BiometricsExhausted':
+    case 'BiometricsDeclined':
+      return { ...identity, openValidationId: null }
+    case 'QuestionnaireOpened': {
+      const { questionnaireId, registryId } = event
+      return { ...identity, questionnaire: { questionnaireId, registryId } }
+    }
+    case 'QuestionnaireFailed':
+      return { ...identity, questionnaire: null }
+    case 'IdentityConfirmed': {
+      const { method, id, at } = event
+      return { ...identity, openValidationId: null, questionnaire: null, confirmed: { method, id, at } }
+    }
+  }
+}
+
+/** The kind of the address stays what the customer said last. */
+export function withDelivery(application: Application, promise: DeliveryPromise): Application {
+  const subject = deviceSubjectOf(application)
+  const addressType = subject.delivery?.addressType ?? 'WORK'
+  return withFacts(application, { subject: { ...subject, delivery: { ...promise, addressType } } })
+}
+
+/** An agreement that was drawn up for another delivery no longer holds. */
+export function withDeliveryConfirmed(
+  application: Application,
+  { addressType, paymentDay }: EventOf<'DeliveryConfirmed'>,
+): Application {
+  const subject = deviceSubjectOf(application)
+  if (subject.delivery === null) throw new Error('a confirmed delivery without an address')
+  return withFacts(application, {
+    paymentDay,
+    agreement: null,
+    subject: { ...subject, delivery: { ...subject.delivery, addressType } },
+  })
+}
+
+export function withBankAccount(
+  application: Application,
+  { account: bankAccount, accountNumber }: EventOf<'BankAccountConfirmed'>,
+): Application {
+  const subject = { ...moneySubjectOf(application), bankAccount }
+  const confirmed = withFacts(application, { agreement: null, subject })
+  return { ...confirmed, person: { ...confirmed.person, accountNumber } }
+}
+
+export function withTransfer(application: Application, { on: doneOn }: EventOf<'TransferDone'>): Application {
+  return withFacts(application, { subject: { ...moneySubjectOf(application), transfer: { doneOn } } })
+}
+
+export function withAgreement(
+  application: Application,
+  event: EventOf<'AgreementDrawnUp' | 'AgreementAccepted' | 'AgreementAcceptanceWithdrawn'>,
+): Application {
+  if (event.type === 'AgreementDrawnUp') {
+    const { documentId, sha256 } = event
+    const unread = { acceptedAt: null, isGuaranteeAccepted: false, signedAt: null }
+    return withFacts(application, { agreement: { documentId, sha256, ...unread } })
+  }
+  const { agreement } = application.facts
+  if (agreement === null) throw new Error('an agreement event without an agreement')
+  const isAccepted = event.type === 'AgreementAccepted'
+  return withFacts(application, {
+    agreement: {
+      ...agreement,
+      acceptedAt: isAccepted ? event.at : null,
+      isGuaranteeAccepted: isAccepted && event.isGuaranteeAccepted,
+    },
+  })
+}
+
+export function withSignature(
+  application: Application,
+  { at: signedAt, order: placed }: EventOf<'AgreementSigned'>,
+): Application {
+  const { agreement } = application.facts
+  if (agreement === null) throw new Error('a signature without an agreement')
+  const signed = withFacts(application, { agreement: { ...agreement, signedAt } })
+  if (placed === null) return signed
+  const { orderNumber, deadline } = placed
+  const order = {
+    orderNumber,
+    placedAt: signedAt,
+    isDownPaymentPaid: false,
+    isGuaranteePaid: false,
+    deadline,
+  }
+  return withOrder(signed, { ...deviceSubjectOf(signed), order })
+}
+
+export function withUpfrontPayment(
+  application: Application,
+  { type, upfrontPayment }: EventOf<'UpfrontPaymentPaid' | 'UpfrontPaymentReversed'>,
+): Application {
+  const subject = deviceSubjectOf(application)
+  if (subject.order === null) throw new Error('an upfront payment without an order')
+  const isPaid = type === 'UpfrontPaymentPaid'
+  const paid = upfrontPayment === 'downPayment' ? { isDownPaymentPaid: isPaid } : { isGuaranteePaid: isPaid }
+  return withOrder(application, { ...subject, order: { ...subject.order, ...paid } })
+}
+
+/** Once everything due before delivery is paid, no deadline runs any more. */
+function withOrder(application: Application, subject: DeviceSubject): Application {
+  const ordered = withFacts(application, { subject })
+  if (subject.order === null || stillDue(ordered.facts).length > 0) return ordered
+  return withFacts(ordered, { subject: { ...subject, order: { ...subject.order, deadline: null } } })
+}

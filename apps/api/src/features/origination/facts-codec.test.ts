@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Application } from './application.ts'
+import { readFacts, UnreadableFacts, writeFacts } from './facts-codec.ts'
+import { after, anApplication, aPersonalLoan, happened } from './testing/an-application.ts'
+
+const asStored = (facts: object): Record<string, unknown> => JSON.parse(JSON.stringify(facts))
+
+/** The facts as the release before wrote them: what belongs to a device stood beside everything else. */
+function asFirstVersion({ facts: { subject, ...others } }: Application): Record<string, unknown> {
+  if (subject.kind === 'device') {
+    const { kind: _kind, ...device } = subject
+    return asStored({ ...others, ...device, requestedAmount: null })
+  }
+  return asStored({
+    ...others,
+    device: null,
+    requestedAmount: subject.requestedAmount,
+    shippingCost: 0,
+    downPayment: 0,
+    isDownPaymentRaised: false,
+    delivery: null,
+    order: null,
+  })
+}
+
+const offered = after(anApplication(), happened.downPayment(300_000))
+const confirmed = after(offered, happened.offer(150_000))
+const opened = after(confirmed, happened.biometrics())
+const identified = after(opened, happened.identity())
+const agreed = after(identified, happened.address(), happened.delivery(), happened.agreement())
+const signed = after(agreed, happened.acceptance(true), happened.signature('2026-11-21T11:00:00Z'))
+const paid = after(
+  signed,
+  { type: 'UpfrontPaymentPaid', upfrontPayment: 'downPayment', at: 'now' },
+  { type: 'UpfrontPaymentPaid', upfrontPayment: 'guarantee', at: 'now' },
+)
+const atEveryStatus: readonly (readonly [string, Application])[] = [
+  ['preOffer', anApplication({ emailStatus: 'ACCEPT', returnUrl: 'https://tienda.example' })],
+  ['offer', offered],
+  ['documents', confirmed],
+  ['veridas', opened],
+  [
+    'evidente',
+    after(
+      opened,
+      { type: 'BiometricsDeclined' },
+      { type: 'QuestionnaireOpened', questionnaireId: '1', registryId: '2' },
+    ),
+  ],
+  ['deliveryData', after(identified, happened.address())],
+  ['contract', agreed],
+  ['paymentOrder', signed],
+  ['financialData', paid],
+  ['reproved', after(offered, { type: 'ApplicationRefused', by: 'bureau', searchId: 'again' })],
+  ['infolaftFailure', after(anApplication(), { type: 'ApplicationRefused', by: 'watchlist' })],
+  ['counterOffer', aPersonalLoan()],
+]
+
+describe('the facts of a stored application', () => {
+  it.each(atEveryStatus)('are read as they were written, at %s', (status, application) => {
+    expect(application.status).toBe(status)
+    const stored = asStored(writeFacts(application.facts))
+    expect(readFacts(application.id, stored)).toEqual(application.facts)
+  })
+
+  it.each(atEveryStatus)(
+    'become those of this release where the one before wrote them, at %s',
+    (_status, application) => {
+      expect(readFacts(application.id, asFirstVersion(application))).toEqual(application.facts)
+    },
+  )
+
+  it('are read as they were written after a survey and after a transfer', () => {
+    const answered = after(paid, { type: 'SurveyAnswered', stars: 4, complement: '', at: 'now' })
+    const transferred = after(
+      aPersonalLoan(),
+      happened.offer(),
+      happened.identity(),
+      ...happened.money(),
+      happened.agreement(),
+      { type: 'AgreementSigned', at: 'now', order: null },
+      { type: 'TransferDone', on: '2026-11-21' },
+    )
+    for (const { id, facts } of [answered, transferred]) {
+      expect(readFacts(id, asStored(writeFacts(facts)))).toEqual(facts)
+    }
+  })
+
+  it.each([
+    ['nothing', null],
+    ['an empty object, as of a form that nobody has proved', {}],
+    ['a version of a later release', { ...asStored(writeFacts(signed.facts)), version: 3 }],
+    ['a subject of no kind', { ...asStored(writeFacts(signed.facts)), subject: { kind: 'favor' } }],
+    ['a field that is missing', { ...asFirstVersion(signed), paymentDay: undefined }],
+    ['a field that nobody knows', { ...asFirstVersion(signed), colorOfTheDay: 'blue' }],
+    ['an amount with cents', { ...asFirstVersion(signed), downPayment: 300_000.5 }],
+    ['neither a device nor an amount', { ...asFirstVersion(aPersonalLoan()), requestedAmount: null }],
+    ['an order of money', { ...asFirstVersion(signed), device: null, requestedAmount: 500_000 }],
+  ])('are refused by an error that names the application where they do not fit: %s', (_what, stored) => {
+    expect(() => readFacts(signed.id, stored)).toThrow(UnreadableFacts)
+    expect(() => readFacts(signed.id, stored)).toThrow(signed.id)
+  })
+
+  it('are named by their field, never by its content, where they do not fit', () => {
+    const stored = { ...asFirstVersion(signed), paymentDay: 'el quinto de Laura' }
+    expect(() => readFacts(signed.id, stored)).toThrow(/: unreadable facts: paymentDay$/)
+  })
+})

@@ -1,0 +1,201 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import { emailStatuses } from '@cupo/wire'
+import * as v from 'valibot'
+import type { Facts, Subject } from './application.ts'
+
+/** Version 1 wrote what belongs to a device beside everything else, null where money is lent, and no version. */
+const currentVersion = 2
+
+/** What an application's row keeps of its facts. */
+export const writeFacts = (facts: Facts) => ({ version: currentVersion, ...facts })
+
+/**
+ * The facts of an application from its row, of this release or of an earlier one. Throws where a row does not fit, and
+ * names the application and the field, never what stands in it.
+ */
+export function readFacts(applicationId: string, stored: unknown): Facts {
+  const version = v.safeParse(versionSchema, stored)
+  if (!version.success) throw new UnreadableFacts(applicationId, version.issues)
+  const schema = version.output.version === 1 ? firstVersionSchema : factsSchema
+  const parsed = v.safeParse(schema, stored)
+  if (!parsed.success) throw new UnreadableFacts(applicationId, parsed.issues)
+  return parsed.output
+}
+
+/** A row of an application whose facts this release cannot read. */
+export class UnreadableFacts extends Error {
+  constructor(applicationId: string, issues: readonly v.BaseIssue<unknown>[]) {
+    const fields = issues.map((issue) => v.getDotPath(issue) ?? 'all of them')
+    super(`application ${applicationId}: unreadable facts: ${fields.join(', ')}`)
+  }
+}
+
+const versionSchema = v.object({ version: v.optional(v.picklist([1, currentVersion]), 1) })
+
+const amountSchema = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.transform((amount): Pesos => pesos(amount)),
+)
+const countSchema = v.pipe(v.number(), v.safeInteger())
+
+const deviceSchema = v.strictObject({
+  sku: v.string(),
+  model: v.string(),
+  brand: v.string(),
+  price: amountSchema,
+  isTaxFree: v.boolean(),
+  memory: v.string(),
+  color: v.string(),
+  colorHex: v.string(),
+  camera: v.string(),
+  ram: v.string(),
+  processor: v.string(),
+  screen: v.string(),
+  photoUrl: v.string(),
+  shippingCost: amountSchema,
+})
+
+const deliverySchema = v.strictObject({
+  isValidAddress: v.boolean(),
+  date: v.nullable(v.string()),
+  period: v.nullable(v.picklist(['AM', 'PM'])),
+  givenOn: v.string(),
+  addressType: v.picklist(['WORK', 'HOME']),
+})
+
+const orderSchema = v.strictObject({
+  orderNumber: v.string(),
+  placedAt: v.string(),
+  isDownPaymentPaid: v.boolean(),
+  isGuaranteePaid: v.boolean(),
+  deadline: v.nullable(v.string()),
+})
+
+/** What is kept of every application, in either version. */
+const shared = {
+  emailStatus: v.picklist(emailStatuses),
+  returnUrl: v.nullable(v.string()),
+  isBilledOnMobileInvoice: v.boolean(),
+  scoreClass: v.picklist(['A', 'B', 'C', 'D']),
+  riskBand: v.picklist([
+    'standard',
+    'downPayment',
+    'guarantee',
+    'downPaymentAndGuarantee',
+    'raisedDownPayment',
+  ]),
+  watchlistSearches: v.array(v.string()),
+  terms: v.nullable(
+    v.strictObject({
+      installmentCount: countSchema,
+      financedAmount: amountSchema,
+      effectiveAnnualRate: v.string(),
+      monthlyRate: v.string(),
+      isTaxFree: v.boolean(),
+      interestVatRate: v.string(),
+      administrationFee: amountSchema,
+      feeVatRate: v.string(),
+      daysToFirstDueDateMin: countSchema,
+      guaranteeFee: amountSchema,
+      guaranteeVat: amountSchema,
+      confirmedOn: v.string(),
+    }),
+  ),
+  identity: v.strictObject({
+    validationsCreated: countSchema,
+    openValidationId: v.nullable(v.string()),
+    questionnaire: v.nullable(v.strictObject({ questionnaireId: v.string(), registryId: v.string() })),
+    confirmed: v.nullable(
+      v.strictObject({
+        method: v.picklist(['biometrics', 'securityQuestions']),
+        id: v.string(),
+        at: v.string(),
+      }),
+    ),
+  }),
+  paymentDay: v.nullable(countSchema),
+  agreement: v.nullable(
+    v.strictObject({
+      documentId: v.string(),
+      sha256: v.string(),
+      acceptedAt: v.nullable(v.string()),
+      isGuaranteeAccepted: v.boolean(),
+      signedAt: v.nullable(v.string()),
+    }),
+  ),
+  survey: v.nullable(v.strictObject({ stars: countSchema, sentAt: v.string() })),
+}
+
+const subjectSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('device'),
+    device: deviceSchema,
+    shippingCost: amountSchema,
+    downPayment: amountSchema,
+    isDownPaymentRaised: v.boolean(),
+    delivery: v.nullable(deliverySchema),
+    order: v.nullable(orderSchema),
+  }),
+  v.strictObject({
+    kind: v.literal('money'),
+    requestedAmount: amountSchema,
+    bankAccount: v.nullable(
+      v.strictObject({
+        bankName: v.string(),
+        bankNumber: v.string(),
+        accountType: v.picklist(['Ahorros', 'Corriente']),
+      }),
+    ),
+    transfer: v.nullable(v.strictObject({ doneOn: v.string() })),
+  }),
+])
+
+const factsSchema: v.GenericSchema<unknown, Facts> = v.pipe(
+  v.strictObject({ version: v.literal(currentVersion), subject: subjectSchema, ...shared }),
+  v.transform(({ version: _version, ...facts }): Facts => facts),
+)
+
+const firstVersionSchema: v.GenericSchema<unknown, Facts> = v.pipe(
+  v.strictObject({
+    version: v.optional(v.literal(1)),
+    ...shared,
+    device: v.nullable(deviceSchema),
+    requestedAmount: v.nullable(amountSchema),
+    shippingCost: amountSchema,
+    downPayment: amountSchema,
+    isDownPaymentRaised: v.boolean(),
+    delivery: v.nullable(deliverySchema),
+    order: v.nullable(orderSchema),
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Facts => {
+    const {
+      version: _version,
+      device,
+      requestedAmount,
+      shippingCost,
+      downPayment,
+      isDownPaymentRaised,
+      delivery,
+      order,
+      ...facts
+    } = dataset.value
+    if (device !== null) {
+      const subject: Subject = {
+        kind: 'device',
+        device,
+        shippingCost,
+        downPayment,
+        isDownPaymentRaised,
+        delivery,
+        order,
+      }
+      return { ...facts, subject }
+    }
+    if (requestedAmount === null || order !== null || delivery !== null) {
+      addIssue({ message: 'neither for a device nor for money' })
+      return NEVER
+    }
+    return { ...facts, subject: { kind: 'money', requestedAmount, bankAccount: null, transfer: null } }
+  }),
+)

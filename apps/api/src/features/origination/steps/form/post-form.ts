@@ -1,0 +1,173 @@
+import type { ApplicationForm, RejectionMessage } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { lockSubject } from '../../../../platform/limits.ts'
+import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import type { PinAsker, PinSent, SendPin } from '../../../one-time-codes/one-time-codes.ts'
+import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import type { Application } from '../../application.ts'
+import { channelOf } from '../../journey.ts'
+import type { OriginationParts } from '../../parts.ts'
+import type { RequestEvidence } from './consents.ts'
+import type { CreditRequest } from './credit-request.ts'
+import type { KeptStoreLink } from './store-link.ts'
+import type { FormContent } from './submitted-form.ts'
+import { mailValidationLink } from './validation-email.ts'
+
+export type FormContext = {
+  readonly now: Temporal.Instant
+  readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
+  readonly evidence: RequestEvidence
+  readonly requestId: string
+  readonly termsVersion: string
+  /** The browser that posts, and whether it showed a captcha ticket. */
+  readonly asker: PinAsker
+}
+
+export type FormParts = OriginationParts & {
+  readonly sendPin: SendPin
+  readonly safeReturnUrl: (url: string | undefined) => string | null
+}
+
+export type FormOutcome = {
+  /** Absent when the application was refused: there is nothing to go on with. */
+  readonly applicationId?: string
+  readonly status: Application['status']
+  readonly messages?: RejectionMessage[]
+  readonly pinExpiresInSeconds?: number
+  readonly mobileLastDigits?: string
+}
+
+/** What the posting says, as it is kept. */
+export function contentOf(
+  { safeReturnUrl }: Pick<FormParts, 'safeReturnUrl'>,
+  form: ApplicationForm,
+  {
+    wanted,
+    link,
+    isDecoy,
+  }: {
+    readonly wanted: CreditRequest | null
+    readonly link: KeptStoreLink | null
+    readonly isDecoy: boolean
+  },
+  { evidence, termsVersion }: Pick<FormContext, 'evidence' | 'termsVersion'>,
+): FormContent {
+  return {
+    document: form.identityCardNumber,
+    mobile: form.mobile,
+    email: form.email,
+    origin: form.origin,
+    acceptDataTreatment: form.acceptDataTreatment,
+    contactPreferences: form.contactPreferences,
+    wanted,
+    link:
+      link === null
+        ? null
+        : {
+            id: link.id,
+            returnUrl: safeReturnUrl(link.urlRetorno),
+            isBilledOnMobileInvoice: link.billedOnMobileInvoice ?? false,
+          },
+    isDecoy,
+    termsVersion,
+    evidence,
+    score: null,
+    search: null,
+  }
+}
+
+/** Writes the version and sends its code; all of it is undone where no code may be sent. */
+export async function keepForm(
+  parts: FormParts,
+  transaction: Transaction<Database>,
+  content: FormContent,
+  /** The person's own open application, which the form leads back to. */
+  own: Application | null,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  const { now, asker, settings } = context
+  const { browserHash } = asker
+  const documentIndex = parts.secrets.blindIndex('document', content.document)
+  // The same form twice at the same moment is one version.
+  await lockSubject(transaction, { kind: 'form', subject: documentIndex })
+  const twin = await parts.forms.findTwin(transaction, {
+    content,
+    browserHash,
+    applicationId: own?.id ?? null,
+  })
+  const kept = twin ?? (await writeForm(parts, transaction, content, own, context))
+  const pin = await parts.sendPin(
+    transaction,
+    {
+      applicationId: kept.applicationId,
+      formId: kept.id,
+      document: content.document,
+      mobile: content.mobile,
+      isDecoy: content.isDecoy,
+      asker,
+    },
+    settings.platform,
+    now,
+  )
+  if (!pin.ok) throw new Refused(pin.refusal)
+  return done({
+    applicationId: kept.applicationId,
+    // Where an open application stands is for the person who confirms the code.
+    status: channelOf(content).opening,
+    pinExpiresInSeconds: pin.value.expiresInSeconds,
+    mobileLastDigits: content.mobile.slice(-2),
+  })
+}
+
+async function writeForm(
+  parts: FormParts,
+  transaction: Transaction<Database>,
+  content: FormContent,
+  own: Application | null,
+  { now, asker: { browserHash }, settings, requestId }: FormContext,
+): Promise<{ readonly id: string; readonly applicationId: string }> {
+  const applicationId = own?.id ?? newId()
+  if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
+  const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
+  await writeAudit(
+    transaction,
+    {
+      actor: { kind: 'anonymous' },
+      action: 'submitForm',
+      subjectType: 'application',
+      subjectId: applicationId,
+      after: { formId: id, origin: content.origin },
+      requestId,
+    },
+    now,
+  )
+  if (own === null) {
+    const { email } = content
+    const to = { applicationId, formId: id, email, firstName: null }
+    await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
+  }
+  return { id, applicationId }
+}
+
+/** Sends the code of the form that this browser posted for an application again; null where it posted none. */
+export async function sendFormPin(
+  { db, forms, sendPin }: Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin },
+  applicationId: string,
+  asker: PinAsker,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<Result<PinSent> | null> {
+  const posted = await forms.findOfBrowser(db, applicationId, asker.browserHash)
+  if (posted === null) return null
+  return inTransaction(db, async (transaction) => {
+    const { id: formId, content } = await forms.lock(transaction, posted.id)
+    const { document, mobile, isDecoy } = content
+    const request = { applicationId: posted.applicationId, formId, document, mobile, isDecoy, asker }
+    return sendPin(transaction, request, settings, now)
+  })
+}
