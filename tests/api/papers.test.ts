@@ -302,7 +302,9 @@ describe('a paid-in-full certificate', () => {
     await world.db
       .insertInto('parameter')
       .values({
-        ...{ channel: '*', name: 'certificateQuestionsPerAddressPerHourMax', validFrom: '2020-01-01' },
+        channel: '*',
+        name: 'certificateQuestionsPerAddressPerHourMax',
+        validFrom: '2020-01-01',
         value: '3',
       })
       .execute()

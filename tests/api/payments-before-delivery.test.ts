@@ -65,7 +65,12 @@ describe('what is paid before delivery', () => {
       const { status, body } = await request(kind, id, { json: { hash } })
       expect(status).toBe(200)
       expect(body).toMatchObject({
-        ...{ encodeKeyMambu: id, amount, tax: '0.00', extra1, extra3: idOrderAmount, extra4: '' },
+        encodeKeyMambu: id,
+        amount,
+        tax: '0.00',
+        extra1,
+        extra3: idOrderAmount,
+        extra4: '',
         description: `${extra1} de la orden ${idOrderAmount}`,
         response: `${world.webUrl}${response}`,
         confirmation: `${world.webUrl}/api/v1/publicdata/epayco/${id}/confirmation/`,

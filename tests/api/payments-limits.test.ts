@@ -59,7 +59,10 @@ it('60 questions a minute of one signed-in person reach the provider, and the ot
   const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
   const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
   const made = await world.control.ask<{ readonly ref_payco: string }>('POST', '/control/payments', {
-    ...{ checkout, method: 'card', state: 3, times: 0 },
+    checkout,
+    method: 'card',
+    state: 3,
+    times: 0,
   })
   const states: unknown[] = []
   for (let at = 0; at < 61; at += 1) {

@@ -217,7 +217,10 @@ describe('the result of a payment in the books', () => {
   async function booked(payer: Payer, wish: PaymentWish): Promise<PaymentResult> {
     const { body: checkout } = await payer.request(wish)
     const made = await world.control.ask<Paid>('POST', '/control/payments', {
-      ...{ checkout, method: 'card', state: 1, times: 1 },
+      checkout,
+      method: 'card',
+      state: 1,
+      times: 1,
     })
     return waitFor('the payment to be booked', async () => {
       const { body } = await payer.result(made.ref_payco)
@@ -284,7 +287,8 @@ describe('the result of a payment in the books', () => {
     expect(JSON.stringify(body)).not.toContain(contract)
     expect(body).toMatchObject({
       contractNumber: `terminado en ${contract.slice(-4)}`,
-      ...{ x_customer_ip: '', newPlan: null },
+      x_customer_ip: '',
+      newPlan: null,
       remaining: { kind: 'next' },
     })
   })

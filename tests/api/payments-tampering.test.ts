@@ -43,7 +43,10 @@ describe('S-12: whatever a browser adds to or changes in its request', () => {
   it(`the attempt has the values of the server (${mutations.length} changes) (R-Y2)`, async () => {
     // Each change is an attempt of its own.
     const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax'].map((name) => ({
-      ...{ channel: '*', name, validFrom: '2020-01-01', value: JSON.stringify(10_000) },
+      channel: '*',
+      name,
+      validFrom: '2020-01-01',
+      value: JSON.stringify(10_000),
     }))
     await world.db.insertInto('parameter').values(limits).execute()
     const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
@@ -79,8 +82,13 @@ async function expectHonest(payer: Payer, honest: object): Promise<void> {
   const { amount } = honest as { amount: string }
   for (const { id, ...row } of rows) {
     expect(row).toEqual({
-      ...{ amount: Number(amount), kind: 'installment', isTest: true, state: 'registered' },
-      ...{ channel: 'selfManage', loanId: payer.stored.id, method: 'Tarjeta-PSE' },
+      amount: Number(amount),
+      kind: 'installment',
+      isTest: true,
+      state: 'registered',
+      channel: 'selfManage',
+      loanId: payer.stored.id,
+      method: 'Tarjeta-PSE',
     })
     const checkout = await paymentAttemptStore(world.secrets).checkoutOf(world.db, id)
     expect({ ...checkout, invoice: '' }).toEqual({ ...honest, invoice: '' })

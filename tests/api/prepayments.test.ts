@@ -111,7 +111,9 @@ describe('what is due before delivery', () => {
     })
     const held = down.amount + guarantee.amount
     expect(await booksOf(customer)).toEqual({
-      ...{ providerClearing: held, downPayments: -down.amount, guaranteePayable: -guarantee.amount },
+      providerClearing: held,
+      downPayments: -down.amount,
+      guaranteePayable: -guarantee.amount,
     })
 
     await world.control.endOrder(order.idOrderAmount, 'deliver')
@@ -119,7 +121,9 @@ describe('what is due before delivery', () => {
       (await caseOf(customer)).situation === 'Liberada' ? true : undefined,
     )
     expect(await booksOf(customer)).toEqual({
-      ...{ providerClearing: held, devicePayable: -down.amount, guaranteePayable: -guarantee.amount },
+      providerClearing: held,
+      devicePayable: -down.amount,
+      guaranteePayable: -guarantee.amount,
     })
     expect(await tasksOf(customer)).toEqual([])
   })
@@ -226,7 +230,8 @@ describe('what the provider takes back', () => {
     await settledAs(down, 'reversed')
     expect(await caseOf(customer)).toMatchObject({ activity: 'OrdemPagamento' })
     expect(await booksOf(customer)).toEqual({
-      ...{ providerClearing: guarantee.amount, guaranteePayable: -guarantee.amount },
+      providerClearing: guarantee.amount,
+      guaranteePayable: -guarantee.amount,
     })
     expect(await tasksOf(customer)).toMatchObject([{ kind: 'reversal', state: 'open', amount: down.amount }])
   })

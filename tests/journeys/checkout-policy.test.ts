@@ -9,10 +9,24 @@ beforeEach(async () => {
 afterEach(() => visit.close())
 
 const checkout = (webUrl: string) => ({
-  ...{ key: 'demo-epayco-card-key', test: true, encodeKeyMambu: 'nobody', invoice: randomUUID() },
-  ...{ name: 'Cuota', description: 'Cuota 3', currency: 'COP', country: 'CO', lang: 'ES', external: 'true' },
-  ...{ amount: '149120.00', tax_base: '0.00', tax: '0.00', methodsDisable: ['CASH', 'SP', 'DP'] },
-  ...{ response: `${webUrl}/fast-payment`, confirmation: '', method: 'GET', method_confirmation: 'POST' },
+  key: 'demo-epayco-card-key',
+  test: true,
+  encodeKeyMambu: 'nobody',
+  invoice: randomUUID(),
+  name: 'Cuota',
+  description: 'Cuota 3',
+  currency: 'COP',
+  country: 'CO',
+  lang: 'ES',
+  external: 'true',
+  amount: '149120.00',
+  tax_base: '0.00',
+  tax: '0.00',
+  methodsDisable: ['CASH', 'SP', 'DP'],
+  response: `${webUrl}/fast-payment`,
+  confirmation: '',
+  method: 'GET',
+  method_confirmation: 'POST',
 })
 
 type Script = {

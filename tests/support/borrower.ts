@@ -105,8 +105,16 @@ export async function borrowerAt(place: Place, ending: string) {
     return { idClient, idProposal, idHash }
   }
   return {
-    ...{ customer, document, mobile, email, visitor },
-    ...{ signedIn, newSms, signInByPin, setPassword, resetLink },
+    customer,
+    document,
+    mobile,
+    email,
+    visitor,
+    signedIn,
+    newSms,
+    signInByPin,
+    setPassword,
+    resetLink,
     /** Sets a password by a link, with the code that goes to the line. */
     resetPassword: async (link: ResetLink, password: string) => {
       const api = apiClient(place.webUrl)

@@ -240,15 +240,34 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   }
 
   return {
-    ...{ api, document, mobile, email, place, form },
+    api,
+    document,
+    mobile,
+    email,
+    place,
+    form,
     applicationId: () => applicationId,
     /** For a second device: the application as somebody else's form found it. */
     adopt: (id: string) => {
       applicationId = id
     },
-    ...{ submit, submitFromShop, pinSms, signIn, signInBySms, requestToken, begin },
-    ...{ act, read, goOn, until },
-    ...{ emailLink, acceptEmail, saveAddress, passBiometrics, answerQuestions, acceptAgreement },
+    submit,
+    submitFromShop,
+    pinSms,
+    signIn,
+    signInBySms,
+    requestToken,
+    begin,
+    act,
+    read,
+    goOn,
+    until,
+    emailLink,
+    acceptEmail,
+    saveAddress,
+    passBiometrics,
+    answerQuestions,
+    acceptAgreement,
     /** At the agreement, read and accepted: signing is the next act. */
     untilAccepted: async () => {
       await until('contract')

@@ -32,7 +32,10 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
     idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }
   return {
     ...person,
-    ...{ api, key: lent.key, stored: lent, authorization: `Bearer ${accessToken}` },
+    api,
+    key: lent.key,
+    stored: lent,
+    authorization: `Bearer ${accessToken}`,
     /** The loan as the database has it now. */
     read: () => readLoan(world, lent),
     /** The same with today worked in. */

@@ -33,7 +33,11 @@ export function tillOf({ control }: { readonly control: { readonly ask: Ask } })
   return {
     pay: ({ checkout, method = 'card', state = 1, times = 1 }: Purchase) =>
       control.ask<PaymentAtProvider>('POST', '/control/payments', {
-        ...{ checkout, key: checkout.key, method, state, times },
+        checkout,
+        key: checkout.key,
+        method,
+        state,
+        times,
       }),
     change: (payment: Pick<PaymentAtProvider, 'x_ref_payco'>, state: number, times = 1) =>
       control.ask<PaymentAtProvider>('POST', `/control/payments/${payment.x_ref_payco}/state`, {

@@ -159,7 +159,15 @@ function mailbox() {
 }
 
 const asMessage = (to: string, { code, links }: Arrived): Message => ({
-  ...{ id: randomUUID(), to, code, links, subject: '', text: '', html: '', attachments: [], at: '' },
+  id: randomUUID(),
+  to,
+  code,
+  links,
+  subject: '',
+  text: '',
+  html: '',
+  attachments: [],
+  at: '',
   channel: code === null ? 'email' : 'sms',
 })
 

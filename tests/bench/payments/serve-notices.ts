@@ -34,7 +34,11 @@ await queue.start({ deliver: () => never, jobs: [] })
 const outbox = createOutbox({ db: connection.db, secrets, queue, handlers: () => ({}), now })
 
 const settles = settling({
-  ...{ db: connection.db, secrets, outbox, now, servicing: lenderOn(connection, secrets).parts },
+  db: connection.db,
+  secrets,
+  outbox,
+  now,
+  servicing: lenderOn(connection, secrets).parts,
   upfrontPayments: upfrontPaymentVerbs({ store: applicationStore(secrets), effects: async () => undefined }),
   provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl, breaker: createCircuitBreaker() }),
   settings: async () => ({ ...defaultPlatformSettings, paymentNoticesPerSecondMax: 1_000_000 }),
@@ -54,17 +58,18 @@ const edge: Parameters<typeof bind>[1] = {
   setCookie: () => undefined,
   authenticate: async () => ({ kind: 'provider' }),
   receive: (request, actor) => ({
-    ...{
-      requestId: request.id,
-      now: now(),
-      actor,
-      isFromOurPages: false,
-      client: 'other',
-      userAgent: '',
-      ip: '',
-      limitedAddress: null,
-    },
-    ...{ cookies: {}, headers: request.headers, rawBody: request.rawBody, rawQuery: '' },
+    requestId: request.id,
+    now: now(),
+    actor,
+    isFromOurPages: false,
+    client: 'other',
+    userAgent: '',
+    ip: '',
+    limitedAddress: null,
+    cookies: {},
+    headers: request.headers,
+    rawBody: request.rawBody,
+    rawQuery: '',
   }),
 }
 settleRoutes((call) => (handler) => bind(app, edge, call, handler), {

@@ -26,7 +26,12 @@ export async function openAs(customer: Customer, path: string, place: Place = sh
 function stateOf(customer: Customer, { webUrl }: Place): NonNullable<BrowserContextOptions['storageState']> {
   const { hostname } = new URL(webUrl)
   const cookies = [...customer.api.cookies].map(([name, { value, attributes }]) => ({
-    ...{ name, value, domain: hostname, expires: -1, httpOnly: true, secure: false },
+    name,
+    value,
+    domain: hostname,
+    expires: -1,
+    httpOnly: true,
+    secure: false,
     path: /path=([^;]+)/i.exec(attributes)?.[1] ?? '/',
     sameSite: /samesite=strict/i.test(attributes) ? ('Strict' as const) : ('Lax' as const),
   }))

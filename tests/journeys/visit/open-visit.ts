@@ -70,7 +70,11 @@ export async function openVisit(
   return {
     webUrl: place.webUrl,
     control: controlOf(place.sandboxUrl),
-    ...{ context, page, violations, errors, addresses },
+    context,
+    page,
+    violations,
+    errors,
+    addresses,
     close: () => context.close(),
   }
 }

@@ -37,7 +37,14 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   const payments = connectPayments(config, log)
   const providers = connectProviders(config)
   const base = {
-    ...{ db, secrets, random, publicUrl, log, clock, queue, payments },
+    db,
+    secrets,
+    random,
+    publicUrl,
+    log,
+    clock,
+    queue,
+    payments,
     brand: {
       ...demoBrand,
       dataPolicyUrl: `${publicUrl}/politicas/datos`,
@@ -65,7 +72,9 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     reminder: reminderSender(base),
   }
   const outbox: Outbox = createOutbox({
-    ...{ db, secrets, queue },
+    db,
+    secrets,
+    queue,
     handlers: () => handlers,
     now: clock.now,
     onParked: (facts) => log.error(facts, 'effect parked'),

@@ -24,7 +24,8 @@ export function wirePayments(
 ): Payments {
   const { db, log } = foundation
   const transfers: TransferParts = {
-    ...{ ...foundation, servicing },
+    ...foundation,
+    servicing,
     onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'transfer'),
   }
   return {

@@ -35,7 +35,9 @@ let unanswered: FailedCall | null = null
  */
 export function reportFailedCall({ method, path, status, errorCode, requestId }: FailedCall): void {
   const call = {
-    ...{ method, path, status },
+    method,
+    path,
+    status,
     // What a proxy answers in our name may hold anything.
     errorCode: /^[A-Za-z]{0,60}$/.test(errorCode) ? errorCode : '',
     requestId: /^[0-9a-f-]{0,36}$/.test(requestId) ? requestId : '',

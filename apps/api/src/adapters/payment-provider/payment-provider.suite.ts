@@ -41,8 +41,14 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     const { reference, returned } = await pay(order, state)
     const found = await connect().find(reference)
     expect(found).toMatchObject({
-      ...{ reference, state, invoice: order.invoice, amount: order.amount, currency: 'COP' },
-      ...{ isTest: connect().isTest, isOurMerchant: true, cash: null },
+      reference,
+      state,
+      invoice: order.invoice,
+      amount: order.amount,
+      currency: 'COP',
+      isTest: connect().isTest,
+      isOurMerchant: true,
+      cash: null,
     })
     expect(await connect().findByReturn(returned)).toEqual(found)
     expect(await connect().findByInvoice(order.invoice)).toEqual([found])

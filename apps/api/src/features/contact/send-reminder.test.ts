@@ -285,8 +285,14 @@ it('a statement leaves once, though the mail server was away at first', async ()
     installmentCount: 18,
   })
   const inSight: LoanEvent = {
-    ...{ kind: 'installmentInSight', termMonths: 18, loanId: id, applicationId, isMobileBill: false },
-    ...{ number: 1, dueOn: '2026-02-16', on: '2026-02-01' },
+    kind: 'installmentInSight',
+    termMonths: 18,
+    loanId: id,
+    applicationId,
+    isMobileBill: false,
+    number: 1,
+    dueOn: '2026-02-16',
+    on: '2026-02-01',
   }
   now = bogota('2026-02-01T00:00')
   await inTransaction(database.db, (transaction) => reminderPlanner(outbox())(transaction, [inSight], now))

@@ -5,8 +5,13 @@ import { failureReporter } from './monitoring.ts'
 
 const failed = (facts: Partial<FailedCall> = {}) =>
   ({
-    ...{ seenBy: 'server', method: 'GET', path: '/a/:id', status: 500, errorCode: 'ErrorInterno' },
-    ...{ requestId: 'r', screen: '' },
+    seenBy: 'server',
+    method: 'GET',
+    path: '/a/:id',
+    status: 500,
+    errorCode: 'ErrorInterno',
+    requestId: 'r',
+    screen: '',
     ...facts,
   }) as const satisfies Omit<FailedCall, 'at'>
 

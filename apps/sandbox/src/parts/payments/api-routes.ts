@@ -53,8 +53,13 @@ export function servePaymentApi(
         textResponse: 'Transacción y pin generados exitosamente',
         lastAction: 'Crear pin',
         data: {
-          ...{ refPayco: Number(reference), invoice: data.invoice, pin, codeProject: agreement },
-          ...{ status: describeState(3).text, codResponse: 3, total: Number(data.amount) },
+          refPayco: Number(reference),
+          invoice: data.invoice,
+          pin,
+          codeProject: agreement,
+          status: describeState(3).text,
+          codResponse: 3,
+          total: Number(data.amount),
           expirationDate: dueOn,
         },
       }

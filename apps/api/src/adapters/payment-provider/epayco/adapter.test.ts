@@ -8,8 +8,17 @@ import { describePaymentProvider } from '../payment-provider.suite.ts'
 import { connectEpayco } from './adapter.ts'
 
 const codes: Readonly<Record<TransactionState, number>> = {
-  ...{ accepted: 1, rejected: 2, pending: 3, failed: 4, reversed: 6, held: 7, started: 8, expired: 9 },
-  ...{ abandoned: 10, cancelled: 11, suspectedFraud: 12 },
+  accepted: 1,
+  rejected: 2,
+  pending: 3,
+  failed: 4,
+  reversed: 6,
+  held: 7,
+  started: 8,
+  expired: 9,
+  abandoned: 10,
+  cancelled: 11,
+  suspectedFraud: 12,
 }
 const paymentSchema = v.object({ x_ref_payco: v.number(), ref_payco: v.string() })
 
@@ -41,7 +50,10 @@ describe('payments by ePayco', () => {
       name: 'Cuota',
       description: 'Cuota 3',
       method,
-      ...{ extra1: 'Pagar cuota', extra3: 'Cuota 3', extra4: '', extra5: 'C-1' },
+      extra1: 'Pagar cuota',
+      extra3: 'Cuota 3',
+      extra4: '',
+      extra5: 'C-1',
       responseUrl: 'http://127.0.0.1:1/response/',
       confirmationUrl: 'http://127.0.0.1:1/confirmation/',
       payer: null,

@@ -23,7 +23,10 @@ const invoice = accepted.data.x_id_invoice
 
 const connect = (url: string, limits: Partial<CallLimits> = {}): PaymentProvider =>
   connectEpayco({
-    ...{ apiUrl: `${url}/api`, secureUrl: `${url}/secure`, privateKey: 'private', isTest: true },
+    apiUrl: `${url}/api`,
+    secureUrl: `${url}/secure`,
+    privateKey: 'private',
+    isTest: true,
     publicKeys: { card: 'card', cash: 'cash' },
     signing: { customerId: '500100', pKey: 'p' },
     limits: { firstPauseMs: 1, answerBytesMax: 9_000, ...limits },
@@ -96,7 +99,9 @@ describe('on a bad day of the vendor no question is answered, fifty times over',
     ['that has expired', { isTrusted: true, ip: '127.0.0.1', until: '2025-12-31' }],
   ])('a certificate %s', async (_what, { isTrusted, ip, until }) => {
     const made = await generate([], {
-      ...{ keyType: 'ec', notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date(until) },
+      keyType: 'ec',
+      notBeforeDate: new Date('2020-01-01'),
+      notAfterDate: new Date(until),
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip }] }],
     })
     const before = getCACertificates('default')
@@ -185,7 +190,8 @@ describe('what somebody else wrote leads nowhere, in sixty spellings', () => {
   it('as a redirect', async () => {
     // A header cannot carry every letter; what it can is enough to lead somewhere.
     const redirects = forbiddenAddresses.map((address) => ({
-      ...{ status: 307, body: '' },
+      status: 307,
+      body: '',
       headers: { location: encodeURI(address) },
     }))
     server = await startScriptedServer(...redirects.flatMap((redirect) => [redirect, redirect]))

@@ -25,7 +25,9 @@ async function follow(answers: readonly ScriptedAnswer[], sha256: string | null,
   const waited: number[] = []
   const ended = Promise.withResolvers<void>()
   const kept = keepCheckoutScript({
-    ...{ path: '/js/epayco/checkout.js', url: `${server.url}/checkout.js`, sha256 },
+    path: '/js/epayco/checkout.js',
+    url: `${server.url}/checkout.js`,
+    sha256,
     onScriptUnavailable: (reason) => said.push(reason),
     onScriptRefused: (found) => said.push(`refused ${found.slice(0, 8)}`),
     wait: async (ms) => {

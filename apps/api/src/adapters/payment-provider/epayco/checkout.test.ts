@@ -57,7 +57,10 @@ describe('what the checkout is opened with', () => {
 
   it('offers cash alone with the key of cash, and ends its PIN in time', () => {
     expect(checkoutOf({ ...order, method: 'Efectivo' }, keys, false)).toMatchObject({
-      ...{ key: 'public-cash', test: false, extra2: 'Efectivo', end_date: '2026-11-21' },
+      key: 'public-cash',
+      test: false,
+      extra2: 'Efectivo',
+      end_date: '2026-11-21',
       methodsDisable: ['TDC', 'PSE', 'SP', 'DP'],
     })
     expect(checkoutOf({ ...order, method: 'Efectivo', cashUntil: null }, keys, false)).not.toHaveProperty(
@@ -67,7 +70,10 @@ describe('what the checkout is opened with', () => {
 
   it('names nobody to whoever did not show to be the payer', () => {
     expect(checkoutOf({ ...order, payer: null }, keys, true)).toMatchObject({
-      ...{ name_billing: '', address_billing: '', number_doc_billing: '', mobilephone_billing: '' },
+      name_billing: '',
+      address_billing: '',
+      number_doc_billing: '',
+      mobilephone_billing: '',
     })
   })
 })

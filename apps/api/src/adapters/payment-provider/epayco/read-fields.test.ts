@@ -20,7 +20,11 @@ describe('the fields of a notice', () => {
 
   it('keep the spelling of a number in JSON', () => {
     expect(entries(json('{ "a": 150000.00, "b" : 1e5, "c": -0, "d": true, "e": null }'))).toEqual({
-      ...{ a: '150000.00', b: '1e5', c: '-0', d: 'true', e: '' },
+      a: '150000.00',
+      b: '1e5',
+      c: '-0',
+      d: 'true',
+      e: '',
     })
   })
 

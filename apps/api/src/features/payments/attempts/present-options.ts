@@ -33,7 +33,10 @@ export function presentOptions(
   const { isLastInstallment, lastDueDate } = presentDues(loan, on, capOf)
   const tabs = offeredTabs(loan, isMobileBill, on)
   return {
-    ...{ keyMambu: key, isMobileBill, isLastInstallment, lastDueDate },
+    keyMambu: key,
+    isMobileBill,
+    isLastInstallment,
+    lastDueDate,
     tabs: [...tabs],
     initialTab: tabs[0] ?? null,
     ...presentBounds(today),

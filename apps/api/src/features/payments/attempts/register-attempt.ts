@@ -103,7 +103,12 @@ async function store(
     const place = limit === null ? null : await takePlaceIn(transaction, limit, limit.windows, now)
     if (limit !== null && place === null) return 'tooMany'
     const isNew = await paymentAttemptStore(secrets).insert(transaction, {
-      ...{ ...intent, ...keys, id, invoice, checkout, amount },
+      ...intent,
+      ...keys,
+      id,
+      invoice,
+      checkout,
+      amount,
       isTest: provider.isTest,
       nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
       requestedAt: now.toString(),

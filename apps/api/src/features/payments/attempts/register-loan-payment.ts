@@ -78,10 +78,20 @@ async function intentOf(
   const description = loanPaymentWords.description(paymentType, named)
   return done({
     purpose: 'loan',
-    ...{ applicationId: stored.applicationId, loanId: stored.id, documentIndex: stored.documentIndex },
-    ...{ key, kind, paymentType, channel, limit, method: choice.meioPagamento },
+    applicationId: stored.applicationId,
+    loanId: stored.id,
+    documentIndex: stored.documentIndex,
+    key,
+    kind,
+    paymentType,
+    channel,
+    limit,
+    method: choice.meioPagamento,
     order: {
-      ...{ amount, description, payer, cashUntil },
+      amount,
+      description,
+      payer,
+      cashUntil,
       name: productNames[origin],
       extra1: loanPaymentWords.subtype(paymentType, effect),
       extra3: description,

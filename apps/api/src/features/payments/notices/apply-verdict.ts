@@ -30,8 +30,11 @@ export async function postMoney(
 }
 
 const paymentOf = ({ kept: { id, asked }, found, who }: CaseOfAttempt) => ({
-  ...{ asked, transactionId: id, reference: paymentReference(found.reference) },
-  ...{ amount: pesos(asked.amount), paidAt: valueMoment(found, asked, who.now) },
+  asked,
+  transactionId: id,
+  reference: paymentReference(found.reference),
+  amount: pesos(asked.amount),
+  paidAt: valueMoment(found, asked, who.now),
 })
 
 export async function takeBack(one: Case): Promise<CaseOutcome> {

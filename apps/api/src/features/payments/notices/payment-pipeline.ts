@@ -61,7 +61,8 @@ function keptTogether({ db, secrets, settings, now }: SettleParts & Pick<Parts, 
   return inBatches({
     work: async (notices) => keepNotices(db, secrets, notices, await settings(now())),
     nameOf: ({ reference }) => reference,
-    ...{ sizeMax: togetherMax, atOnceMax: connections.notices },
+    sizeMax: togetherMax,
+    atOnceMax: connections.notices,
   })
 }
 

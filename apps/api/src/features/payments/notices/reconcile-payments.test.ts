@@ -80,7 +80,8 @@ describe('what is open', () => {
     expect((await till.standing(attempt)).tasks).toEqual([])
     await till.sweep(after('PT169H'))
     expect(await till.standing(attempt)).toMatchObject({
-      ...{ request: 'pending', outcomes: ['waiting'] },
+      request: 'pending',
+      outcomes: ['waiting'],
       tasks: [{ kind: 'quarantine', state: 'open', amount }],
     })
     expect(await till.sweep(after('PT400H'))).toBe(0)

@@ -150,7 +150,9 @@ describe('an answer that is not what was registered', () => {
       await till.settle(till.answer(attempt, state, other))
     }
     expect(await till.standing(attempt)).toMatchObject({
-      ...{ request: 'registered', outcomes: ['suspense'], payments: [{ state: 'suspense', amount: 40_000 }] },
+      request: 'registered',
+      outcomes: ['suspense'],
+      payments: [{ state: 'suspense', amount: 40_000 }],
       tasks: [
         { kind: 'quarantine', state: 'closed' },
         { kind: 'suspense', state: 'open', amount: 40_000 },
@@ -215,13 +217,16 @@ describe('an invoice that nobody knows yet', () => {
     await till.ask(attempt, '2026-02-10T18:00:00Z')
     await till.sweep('2026-02-10T19:01:00Z')
     expect(await till.standing(attempt)).toMatchObject({
-      ...{ outcomes: ['suspense'], payments: [{ state: 'suspense', amount }] },
+      outcomes: ['suspense'],
+      payments: [{ state: 'suspense', amount }],
       tasks: [{ kind: 'suspense', state: 'open', amount }],
     })
     expect(await read(loan)).toEqual(before)
     await till.settle(till.answer(attempt, 'reversed'))
     expect(await till.standing(attempt)).toMatchObject({
-      ...{ outcomes: ['reversed'], payments: [{ state: 'reversed' }], tasks: [{ state: 'closed' }] },
+      outcomes: ['reversed'],
+      payments: [{ state: 'reversed' }],
+      tasks: [{ state: 'closed' }],
     })
   })
 
@@ -280,7 +285,9 @@ describe('the rules at the moment of posting', () => {
     const late = await till.lender.lend()
     const [first] = late.loan.installments
     const attempt = await till.attempt(late, {
-      ...{ amount: 500_000, kind: 'reduceTerm', requestedAt: '2026-02-16T15:00:00Z' },
+      amount: 500_000,
+      kind: 'reduceTerm',
+      requestedAt: '2026-02-16T15:00:00Z',
     })
     await till.settle(
       till.answer(attempt, 'accepted', { at: '2026-02-20T15:00:00Z' }),
@@ -315,7 +322,9 @@ describe('the rules at the moment of posting', () => {
     const other = await till.lender.lend()
     const total = await payoffOn(other, '2026-01-20')
     const attempt = await till.attempt(other, {
-      ...{ amount: total, kind: 'payoff', requestedAt: '2026-01-21T04:50:00Z' },
+      amount: total,
+      kind: 'payoff',
+      requestedAt: '2026-01-21T04:50:00Z',
     })
     await till.settle(
       till.answer(attempt, 'accepted', { at: '2026-01-21T05:10:00Z' }),

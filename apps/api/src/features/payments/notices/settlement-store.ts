@@ -134,10 +134,18 @@ export async function writeOutcomes(
 ): Promise<void> {
   const at = now.toString()
   const given = all.map(({ kept, found, askId, end, settled }) => ({
-    ...{ id: kept.id, reference: found.reference, askId, ended: end.state, reason: end.reason },
+    id: kept.id,
+    reference: found.reference,
+    askId,
+    ended: end.state,
+    reason: end.reason,
     ...(settled !== null && {
-      ...{ outcome: settled.outcome, stateCode: found.stateCode, amount: found.amount ?? 0 },
-      ...{ attemptId: kept.asked?.id, paidAt: settled.paidAt, nextCheckAt: settled.nextCheckAt },
+      outcome: settled.outcome,
+      stateCode: found.stateCode,
+      amount: found.amount ?? 0,
+      attemptId: kept.asked?.id,
+      paidAt: settled.paidAt,
+      nextCheckAt: settled.nextCheckAt,
       details: detailsIn(secrets, kept.id, found),
     }),
     ...(settled?.asked && { asked: settled.asked.state, askedNextCheckAt: settled.asked.nextCheckAt }),

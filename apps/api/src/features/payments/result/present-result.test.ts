@@ -12,8 +12,13 @@ import { presentResult } from './present-result.ts'
 const parts = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
 const requestedAt = '2026-02-10T16:00:00Z'
 const request = {
-  ...{ id: '0197f0a0-0000-7000-8000-000000000001', applicationId: '0197f0a0-0000-7000-8000-000000000002' },
-  ...{ invoice: 'invoice', amount: 149_120, isTest: true, method: 'Tarjeta-PSE', requestedAt },
+  id: '0197f0a0-0000-7000-8000-000000000001',
+  applicationId: '0197f0a0-0000-7000-8000-000000000002',
+  invoice: 'invoice',
+  amount: 149_120,
+  isTest: true,
+  method: 'Tarjeta-PSE',
+  requestedAt,
 } as PaymentAttempt
 
 const nothingElse = { remaining: null, newPlan: null, audience: 'owner' } as const

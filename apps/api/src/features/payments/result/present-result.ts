@@ -64,7 +64,10 @@ export const presentUnknown = (
   { paymentPollSeconds }: Pick<PlatformSettings, 'paymentPollSeconds'>,
 ): PaymentResult => ({
   ...presentTransaction(null),
-  ...{ x_description: '', x_amount: '', x_id_invoice: '', contractNumber: '' },
+  x_description: '',
+  x_amount: '',
+  x_id_invoice: '',
+  contractNumber: '',
   meioPagamento: 'Tarjeta-PSE',
   isPosted: false,
   isToBeReturned: false,
@@ -105,7 +108,9 @@ export const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
   cash === null
     ? null
     : {
-        ...{ pin: cash.pin, agreement: cash.agreement, network: cash.network },
+        pin: cash.pin,
+        agreement: cash.agreement,
+        network: cash.network,
         dueDateFmt: formatDate(cash.dueOn),
         dueTimeFmt: cashEndTime,
       }

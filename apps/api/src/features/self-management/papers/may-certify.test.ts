@@ -51,8 +51,12 @@ test('a loan that was paid by money that went back is not certified, and its cer
 
   const credit = pesos(0 - ((await balancesOf(db, opened.id)).customerCredit ?? 0))
   const refund = {
-    ...{ kind: 'refund', subject: opened.id, idempotencyKey: 'transfer:test', actor: 'bank' },
-    ...{ bookedOn: '2026-02-11', valueOn: '2026-02-11' },
+    kind: 'refund',
+    subject: opened.id,
+    idempotencyKey: 'transfer:test',
+    actor: 'bank',
+    bookedOn: '2026-02-11',
+    valueOn: '2026-02-11',
     lines: [
       { account: 'customerCredit' as const, amount: credit },
       { account: 'bank' as const, amount: pesos(0 - credit) },

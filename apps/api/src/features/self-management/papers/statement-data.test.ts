@@ -42,7 +42,9 @@ type PaymentOfLoan = readonly [on: string, amount: number, kind?: PaymentKind]
 
 function statementOn(date: string, paid: readonly PaymentOfLoan[] = [], capOf = capsWith()) {
   const history = paid.map(([on, amount, kind = 'installment']) => ({
-    ...{ on: dayFromIso(on), amount: pesos(amount), kind },
+    on: dayFromIso(on),
+    amount: pesos(amount),
+    kind,
   }))
   return statementOf(history, dayFromIso(date), capOf, terms)
 }
@@ -58,8 +60,16 @@ function statementOf(
     .reduce<Loan>((loan, payment) => applyPayment(loan, payment, capOf), openLoan(agreed))
   const loan = passTime(lived, on, capOf)
   const stored = {
-    ...{ id: newId(), applicationId: newId(), key: 'key', contractNumber: 'F-1', origin: 'Finter' as const },
-    ...{ documentIndex: Buffer.alloc(0), isMobileBill: false, lastPaidAt: null, capsStamp: '', openedAt: '' },
+    id: newId(),
+    applicationId: newId(),
+    key: 'key',
+    contractNumber: 'F-1',
+    origin: 'Finter' as const,
+    documentIndex: Buffer.alloc(0),
+    isMobileBill: false,
+    lastPaidAt: null,
+    capsStamp: '',
+    openedAt: '',
     loan,
   }
   const own = { application: anApplication(), stored }
@@ -105,8 +115,12 @@ describe('the figures', () => {
       installment: { capital: 113_270, interest: 25_126, interestVat: 4_774, fee: 5_000, feeVat: 950 },
       capital: { atStart: 1_389_116, prepaid: 0, atEnd: 1_275_846, owedToday: 1_389_116 },
       rate: {
-        ...{ agreed: '24.00', applied: '24.00', appliedMonthly: '1.81', exactMonthly: '1.808758' },
-        ...{ legalMaximum: '24.99', legalMaximumMonth: '2027-01' },
+        agreed: '24.00',
+        applied: '24.00',
+        appliedMonthly: '1.81',
+        exactMonthly: '1.808758',
+        legalMaximum: '24.99',
+        legalMaximumMonth: '2027-01',
         interest: { kind: 'wholeMonth', capital: 1_389_116 },
       },
       overdue: [],
@@ -154,7 +168,9 @@ describe('the figures', () => {
       periodDays: 32,
       stretches: [
         {
-          ...{ through: '2026-12-23', capital: 1_500_000, interest: data.installment.interest },
+          through: '2026-12-23',
+          capital: 1_500_000,
+          interest: data.installment.interest,
           rates: [
             { rate: '24.00', exactMonthly: '1.808758', days: 9 },
             { rate: '22.90', exactMonthly: '1.733189', days: 23 },
@@ -170,7 +186,8 @@ describe('the figures', () => {
       ['2027-01-05', 300_000, 'reduceTerm'],
     ]
     expect(statementOn('2027-01-10', paid).data.capital).toMatchObject({
-      ...{ atStart: 1_389_116, prepaid: 300_000 },
+      atStart: 1_389_116,
+      prepaid: 300_000,
     })
     expect(statementOn('2027-01-24', paid).data.capital.prepaid).toBe(0)
     expect(statementOn('2027-01-04', paid).data.capital.prepaid).toBe(0)

@@ -9,8 +9,11 @@ afterEach(() => rendered.unmount())
 
 const installment = (total: number) =>
   ({
-    ...{ number: 1, status: 'PENDING' },
-    ...{ capital_expected: 100_000, interest_expected: 20_000, total_expected: total },
+    number: 1,
+    status: 'PENDING',
+    capital_expected: 100_000,
+    interest_expected: 20_000,
+    total_expected: total,
   }) as AccountInstallment
 const legend = () => [...rendered.container.querySelectorAll('li')].map(({ textContent }) => textContent)
 const label = () => rendered.container.querySelector('svg')?.getAttribute('aria-label')

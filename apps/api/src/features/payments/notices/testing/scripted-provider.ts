@@ -65,7 +65,9 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
     },
   }
   const parts: SettleParts = {
-    ...{ db: connection.db, secrets, servicing: lender.parts },
+    db: connection.db,
+    secrets,
+    servicing: lender.parts,
     upfrontPayments: upfrontPaymentVerbs(origination),
     settings: async () => defaultPlatformSettings,
     provider: {
@@ -101,9 +103,17 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
   ) =>
     connection.db.transaction().execute((transaction) =>
       requests.insert(transaction, {
-        ...{ ...what, id: newId(), invoice, amount: pesos(amount), method },
-        ...{ channel: 'selfManage', isTest: true, checkout: {} as never, idempotencyKey: null },
-        ...{ fingerprint: invoice, requestedAt: at },
+        ...what,
+        id: newId(),
+        invoice,
+        amount: pesos(amount),
+        method,
+        channel: 'selfManage',
+        isTest: true,
+        checkout: {} as never,
+        idempotencyKey: null,
+        fingerprint: invoice,
+        requestedAt: at,
         nextCheckAt: Temporal.Instant.from(at).add({ minutes: 1 }).toString(),
       }),
     )
@@ -121,7 +131,12 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
     return { invoice: newId(), amount, reference: String(500_000_000 + count) }
   }
   return {
-    ...{ lender, origination, parts, mails, asked, register },
+    lender,
+    origination,
+    parts,
+    mails,
+    asked,
+    register,
     /** Registers a payment to a loan, of which the provider knows one transaction. */
     attempt: async (loan: StoredLoan, wish: AttemptWish): Promise<Attempt> => {
       const attempt = newAttempt(wish.amount)
