@@ -45,7 +45,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const due = wireDueWork(foundation, jobs)
   const running = runClock(foundation, due, jobs)
   const people = demoPeople({
-    ...{ ...foundation, due, termsVersion },
+    ...foundation,
+    due,
+    termsVersion,
     storeLinkKey: config.storeLinkKey,
     verbsWith: (other) => applicationsAndLoans(foundation, other),
     onFailure: (error) => log.error(errorFacts(error), 'people of the demo'),

@@ -62,7 +62,10 @@ export function registerUpfrontPayment(
     const isOwner = isSignedIn(request.actor) && request.actor.documentIndex.equals(documentIndex)
     return done(
       intentOf(parts, upfrontPayment, application, {
-        ...{ amount, method, documentIndex, orderNumber: order.orderNumber },
+        amount,
+        method,
+        documentIndex,
+        orderNumber: order.orderNumber,
         isNamed: link !== null || isOwner,
         lastDay,
       }),
@@ -89,8 +92,16 @@ function intentOf(
   const { paymentType, description } = upfrontPaymentWords[upfrontPayment]
   const { fullName: name, address, document, mobile } = person
   return {
-    ...{ purpose: upfrontPayment, applicationId: id, loanId: null, kind: null, key: id },
-    ...{ documentIndex, paymentType, method, channel: 'link', limit: null },
+    purpose: upfrontPayment,
+    applicationId: id,
+    loanId: null,
+    kind: null,
+    key: id,
+    documentIndex,
+    paymentType,
+    method,
+    channel: 'link',
+    limit: null,
     order: {
       amount,
       name: productNames[origin],
