@@ -1,3 +1,237 @@
+import type { ApplicationActivity, ApplicationSituation, ApplicationStatus, ClaimStatus } from '@cupo/wire'
+import { brandText } from './brand.ts'
+
 export const selfManageText = {
   signOut: 'Cerrar sesión',
+} as const
+
+export const greetingText = (name: string) => `Hola, ${name}`
+
+export const bannerText = {
+  title: 'Tu crédito, claro y a la mano',
+  text: 'Mira cuánto debes y cuándo vence, descarga tus documentos y cuéntanos si algo va mal.',
+  links: 'En esta página',
+  credits: 'Créditos',
+  applications: 'Solicitudes',
+  claims: 'Quejas',
+  profile: 'Datos',
+} as const
+
+/** Letter by letter as specified where a list is empty (conformance: R-V7). */
+export const creditsText = {
+  title: 'Mis créditos',
+  empty: 'No hay créditos registrados.',
+  emptyHint: 'Cuando recibas tu equipo o tu dinero, tu crédito aparece aquí.',
+  contract: (number: string) => `Crédito ${number}`,
+  about: (product: string) => `Qué es ${product}`,
+  aboutOrigin: {
+    Finter: (device: string | null) =>
+      `La financiación de tu ${device ?? 'equipo'} en cuotas fijas, sin tarjeta de crédito.`,
+    Assistido: (device: string | null) =>
+      `La financiación de tu ${device ?? 'equipo'} que tomaste con un asesor en la tienda.`,
+  },
+  nextPayment: 'Próximo pago',
+  overdue: 'Para ponerte al día hoy',
+  dueOn: (date: string) => `Vence el ${date}`,
+  dueAtOnce: 'Tienes cuotas vencidas. Ponte al día para que no crezca la mora.',
+  onBill: `Se cobra en la factura de tu línea ${brandText.operator}.`,
+  progress: (percent: number) => `Has pagado el ${percent} % del capital`,
+  paid: 'Capital pagado',
+  left: 'Capital por pagar',
+  device: (model: string) => `Tu equipo: ${model}`,
+  memory: 'Memoria',
+  color: 'Color',
+  price: 'Precio',
+  closed: 'Pagaste todo este crédito. ¡Felicitaciones!',
+  pay: 'Pagar',
+  detail: 'Ver mi crédito',
+  detailOf: (contract: string) => `del crédito ${contract}`,
+  tags: { current: 'Al día', overdue: 'En mora', paid: 'Pagado', sold: 'Vendido' },
+  showAll: (count: number) => `Ver los ${count} créditos`,
+} as const
+
+/** What is told of an application by its case. */
+export const situationText: Readonly<Record<ApplicationSituation, string>> = {
+  EmAndamento: 'En proceso',
+  Liberada: 'Aprobada',
+  Liquidada: 'Pagada',
+  Cancelada: 'Cancelada',
+  Reprovada: 'Rechazada',
+  Expirada: 'Vencida',
+  Pendente: 'Pendiente',
+  FalhaDesembolso: 'Error en el desembolso',
+  FalhaInfolaft: 'No podemos continuar',
+  OrdemRecusada: 'Orden rechazada',
+  PrecoInconsistente: 'Precio inconsistente',
+  Indisponivel: 'No disponible',
+  EnderecoIndisponivel: 'Dirección sin cobertura',
+  EquipamentoAlterado: 'Equipo modificado',
+  PreValidacao: 'Prevalidación',
+}
+
+/** What is left for the customer to do in an application that can be gone on with. */
+export const nextStepText: Readonly<Record<ApplicationStatus, string>> = {
+  preOffer: 'Sigue: decide tu pago inicial.',
+  offer: 'Sigue: elige tus cuotas.',
+  counterOffer: 'Sigue: revisa tu oferta.',
+  documents: 'Sigue: confirma tu identidad.',
+  veridas: 'Sigue: confirma tu identidad.',
+  evidente: 'Sigue: responde unas preguntas de seguridad.',
+  deliveryData: 'Sigue: dinos dónde lo entregamos.',
+  addressData: 'Sigue: escribe tu dirección.',
+  bankData: 'Sigue: dinos a qué cuenta enviamos el dinero.',
+  contract: 'Sigue: lee y firma tu contrato.',
+  paymentOrder: 'Firmaste tu contrato.',
+  financialData: 'Firmaste tu contrato.',
+  infolaftFailure: 'No podemos continuar con esta solicitud.',
+  reproved: 'Esta solicitud no fue aprobada.',
+}
+
+/** What happens now where the customer cannot go on by themselves. */
+export const activityText: Readonly<Partial<Record<ApplicationActivity, string>>> = {
+  Formalizacao: 'Estamos formalizando tu contrato.',
+  ConfirmacaoAntecipado: 'Falta tu pago inicial. El link también está en tu correo.',
+  ConfirmacaoFianca: 'Falta el pago de la fianza. El link también está en tu correo.',
+  ConfirmacaoCompra: 'Estamos confirmando tu compra.',
+  OrdemPagamento: 'Estamos preparando tu entrega.',
+  EquipamentoEntregue: 'Ya recibiste tu equipo.',
+  EquipamentoRecusado: 'El equipo no fue recibido.',
+  ConfirmacaoDeposito: 'Estamos enviando el dinero a tu cuenta.',
+  BackOffice: 'La estamos revisando.',
+}
+
+export const applicationsText = {
+  title: 'Mis solicitudes',
+  empty: 'No tienes solicitudes.',
+  emptyHint: 'Elige un equipo en la tienda y págalo por mes.',
+  requestedOn: (date: string) => `Solicitada el ${date}`,
+  amount: 'Valor solicitado',
+  withAgent: 'La terminas con tu asesor en la tienda.',
+  continue: 'Continuar',
+  payUpfront: {
+    downPayment: (amount: string) => `Pagar inicial ${amount}`,
+    guarantee: (amount: string) => `Pagar fianza ${amount}`,
+  },
+  until: (moment: string) => `Fecha límite: ${moment}`,
+  cancel: 'Cancelar solicitud',
+  of: (product: string) => ` de ${product}`,
+  showAll: (count: number) => `Ver las ${count} solicitudes`,
+  cancelTitle: '¿Cancelas tu solicitud?',
+  cancelText: (product: string) =>
+    `Perderás lo que avanzaste con ${product} y no quedarás con ninguna deuda. Podrás volver a empezar después.`,
+  cancelConfirm: 'Sí, cancelar',
+  keep: 'No, seguir con ella',
+  cancelled: 'Tu solicitud fue cancelada',
+  retrieveTitle: 'Tienes una compra sin terminar',
+  retrieveText: (product: string) => `Tu solicitud de ${product} sigue abierta, justo donde la dejaste.`,
+  retrieve: 'Retomar mi compra',
+  later: 'Ahora no',
+} as const
+
+/** Letter by letter as specified: the two errors of the edit. */
+export const profileText = {
+  title: 'Mis datos',
+  document: 'Cédula',
+  mobile: 'Celular',
+  email: 'Correo',
+  otherPhone: 'Otro celular',
+  editPhone: 'Agregar otro celular',
+  changePhone: 'Cambiar otro celular',
+  editEmail: 'Cambiar correo',
+  phoneTitle: 'Otro celular',
+  phoneLead: 'Un segundo número para encontrarte. Los códigos siguen llegando a tu línea.',
+  emailTitle: 'Otro correo',
+  emailLead: 'Ahí te llegarán tus documentos y avisos.',
+  phone: 'Número de celular',
+  newEmail: 'Correo electrónico',
+  phoneWrong: 'Este no es un número válido',
+  emailWrong: 'El correo es inválido',
+  save: 'Guardar',
+  phoneSaved: 'Guardamos tu celular',
+  emailSaved: 'Guardamos tu correo',
+  savedText: 'Avisamos del cambio a tu contacto anterior.',
+} as const
+
+export const securityText = {
+  title: 'Seguridad',
+  createPassword: 'Crear contraseña',
+  changePassword: 'Cambiar contraseña',
+  withPassword: 'Entras con tu contraseña o con un código.',
+  withoutPassword: 'Entras con un código. Con una contraseña no tienes que esperarlo.',
+  sessions: 'Dónde tienes tu cuenta abierta',
+  current: 'Este dispositivo',
+  lastUsed: (moment: string) => `Último uso: ${moment}`,
+  end: 'Cerrar',
+  endOf: (device: string) => ` la sesión de ${device}`,
+  ended: 'Cerramos esa sesión',
+} as const
+
+/** Letter by letter as specified: the error without a channel. */
+export const preferencesText = {
+  title: 'Por dónde te contactamos',
+  billing: 'Sobre tu crédito y tus pagos',
+  marketing: 'Sobre ofertas y promociones',
+  channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
+  none: 'Ninguno',
+  change: 'Cambiar',
+  noChannel: 'Debes marcar al menos un canal*',
+  save: 'Guardar',
+  saved: 'Guardamos tus preferencias',
+} as const
+
+export const messageText = {
+  title: 'Cuida tu código',
+  text: `${brandText.lender} nunca te pide por teléfono tu código ni tu contraseña. Si alguien lo hace, cuelga y escríbenos.`,
+} as const
+
+/** Letter by letter as specified: the statuses, the empty lists, the two failures, the wait (conformance: R-V7). */
+export const claimStatusText: Readonly<Record<ClaimStatus, string>> = {
+  New: 'Nuevo',
+  Working: 'Trabajando',
+  Escalated: 'Escalado',
+  Closed: 'Cerrado',
+  'On Hold': 'En espera',
+}
+
+export const claimsText = {
+  title: 'Mis quejas y reclamos',
+  loading: 'Cargando...',
+  none: 'No hay quejas registradas',
+  noneFound: 'No se han encontrado peticiones',
+  failed: 'No se puede acceder a quejas y reclamos.',
+  updateFailed: 'No se puede actualizar el estado del reclamo.',
+  filter: 'Mostrar',
+  filters: { all: 'Todas', open: 'Abiertas', closed: 'Cerradas' },
+  protocol: 'Radicado',
+  created: 'Fecha',
+  answerDue: 'Respuesta a más tardar',
+  closed: 'Fecha de cierre',
+  details: 'Lo que nos contaste',
+  solution: 'Nuestra respuesta',
+  isSolved: '¿Quedó solucionado?',
+  solved: 'Sí, quedó solucionado',
+  notSolved: 'No quedó solucionado',
+  saidSolved: 'Nos dijiste que quedó solucionado.',
+  saidNotSolved: 'Nos dijiste que no quedó solucionado. Lo estamos revisando de nuevo.',
+  new: 'Nueva queja',
+  showAll: (count: number) => `Ver las ${count} quejas`,
+} as const
+
+export const newClaimText = {
+  title: 'Cuéntanos qué pasó',
+  lead: 'Te damos un número de radicado y te respondemos en los días que fija la ley.',
+  subject: 'Asunto',
+  subjectWrong: 'Escribe el asunto con 3 letras como mínimo',
+  description: 'Qué pasó y qué esperas de nosotros',
+  descriptionHint: 'No escribas códigos ni contraseñas.',
+  descriptionWrong: 'Cuéntanos un poco más: 10 letras como mínimo',
+  send: 'Enviar',
+  filedTitle: 'Recibimos tu queja',
+  filedNumber: 'Tu número de radicado',
+  filedDue: (date: string) => `Te respondemos a más tardar el ${date}.`,
+  filedKeep: 'Puedes seguirla aquí, en tu cuenta.',
+} as const
+
+export const supportText = {
+  whatsapp: 'Escríbenos por WhatsApp',
 } as const

@@ -39,7 +39,7 @@ beforeEach(async () => {
     checkout: { configure: () => ({ open: (data: unknown) => opened.push(data) }) },
   })
   history.replaceState({ linkSecret: 'hash-1' }, '', '/advanced-payment/application-1')
-  await import('./link-words.ts')
+  await import('./link-page.tsx')
 })
 afterEach(async () => {
   await rendered.unmount()

@@ -5,9 +5,9 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLink } from './use-link.ts'
 
-const loadWords = () => import('./link-words.ts')
-const LinkSummary = lazy(() => loadWords().then((words) => ({ default: words.LinkSummary })))
-const LinkFailure = lazy(() => loadWords().then((words) => ({ default: words.LinkFailure })))
+const loadPage = () => import('./link-page.tsx')
+const LinkSummary = lazy(() => loadPage().then((page) => ({ default: page.LinkSummary })))
+const LinkFailure = lazy(() => loadPage().then((page) => ({ default: page.LinkFailure })))
 
 /** Whose link this is, what it asks for and until when. Prerendered as the skeleton of it. */
 export function PaymentLinkScreen({ screen, params }: ScreenProps) {
@@ -16,7 +16,7 @@ export function PaymentLinkScreen({ screen, params }: ScreenProps) {
   const title = isGuarantee ? titles.guaranteePayment : titles.advancedPayment
   // On its way while the link is asked for.
   useEffect(() => {
-    loadWords().catch(() => undefined)
+    loadPage().catch(() => undefined)
   }, [])
   const waiting = (
     <Screen title={title} isWaiting>

@@ -1,10 +1,10 @@
 import { getAdvancedPaymentLink, getGuaranteePaymentLink, type OtherPayment, ownLink } from '@cupo/wire'
+import { useEffect, useState } from 'react'
 import type { PathParams } from '../../client/paths.ts'
 import { unanswered } from '../../client/request.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import type { ScreenName } from '../../screens/registry.ts'
-import { useLinkSecret } from './use-link-secret.ts'
 
 /** What both kinds of link say, under one name for the amount. */
 export type LinkFacts = {
@@ -70,4 +70,25 @@ export function useLink(screen: ScreenName, params: PathParams): AskedLink {
       return { kind: 'answered', link: { ...body, proposalId, hash, amountFmt } }
     }
   }
+}
+
+type HistoryEntry = { readonly linkSecret?: string } | null
+
+/**
+ * The secret of a mailed link. It leaves the address at once, so that it stands in no screenshot, no history and no
+ * address copied from the bar; a reload finds it in the history entry. Null until it was looked for there.
+ */
+export function useLinkSecret({ hash }: PathParams): {
+  readonly secret: string | null
+  readonly isLost: boolean
+} {
+  // Looked for once the page is awake: what was prerendered knows nothing of the history.
+  const [entry, setEntry] = useState<HistoryEntry | undefined>()
+  useEffect(() => {
+    if (hash === undefined) return setEntry(history.state)
+    const address = location.pathname.replace(/\/[^/]+\/?$/, '')
+    history.replaceState({ ...history.state, linkSecret: hash }, '', address)
+  }, [hash])
+  const secret = entry?.linkSecret ?? null
+  return { secret, isLost: entry !== undefined && secret === null }
 }

@@ -14,3 +14,19 @@ export const keptInTab = (storageKey: string) => ({
     }
   },
 })
+
+/** By what is being paid (a credit's key, an application's id), the invoice of the last attempt to pay it. */
+const attempts = keptInTab('cupo.payment')
+
+export const rememberAttempt = attempts.keep
+
+/** Where the browser has come back without its reference. */
+export const invoiceOf = attempts.read
+
+/** By application, the secret of the link that the tab left to pay with: whoever comes back unpaid can try again. */
+const links = keptInTab('cupo.link')
+
+export const keepLink = links.keep
+
+/** Null elsewhere, where only the mail has it. */
+export const keptLink = links.read

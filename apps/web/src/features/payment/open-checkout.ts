@@ -3,7 +3,7 @@ import { overlayStore } from '../../client/overlay-store.ts'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { reportError } from '../../client/report-error.ts'
 import { paymentText } from '../../text/payment.ts'
-import { rememberAttempt } from './attempt.ts'
+import { rememberAttempt } from './kept-in-tab.ts'
 
 /** The provider's checkout script, served from our own origin. */
 const checkoutScript = '/js/epayco/checkout.js'

@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../client/send.ts'
+import { signOut } from '../../client/sign-out.ts'
 import { pageTitle } from '../../text/brand.ts'
+import { selfManageText, supportText } from '../../text/self-manage.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Button } from '../../ui/button.tsx'
 import { receiveArrival } from '../../ui/heading-focus.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { StepUpPlace } from '../sign-in/step-up/step-up-place.tsx'
+import { ChatLink } from '../support/chat-link.tsx'
 import styles from './account-frame.module.css'
-import { SignOutButton } from './sign-out-button.tsx'
-import { SupportContact } from './support-contact.tsx'
 
 type Props = {
   readonly title: string
@@ -49,3 +54,24 @@ export function AccountFrame({ title, heading: shown = title, top, children, sid
     </div>
   )
 }
+
+/** Ends the session on this device. */
+export function SignOutButton() {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <Button variant="text" isLoading={isBusy} onClick={() => run(async () => setFailure(await signOut()))}>
+        {selfManageText.signOut}
+      </Button>
+    </>
+  )
+}
+
+/** Where a borrower writes. */
+export const SupportContact = () => (
+  <p className={styles.support}>
+    <ChatLink className={styles.supportLink}>{(number) => `${supportText.whatsapp} ${number}`}</ChatLink>
+  </p>
+)

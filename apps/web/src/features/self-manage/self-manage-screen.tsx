@@ -1,17 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { greetingText } from '../../text/home.ts'
+import { greetingText } from '../../text/self-manage.ts'
 import { titles } from '../../text/titles.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
 import { Banner } from './home/banner.tsx'
 import { ClaimsCard } from './home/claims/claims-card.tsx'
 import { CreditsCard } from './home/credits/credits-card.tsx'
+import styles from './home/home.module.css'
 import { PreferencesCard } from './home/preferences/preferences-card.tsx'
-import { preloadChanges } from './home/preload-changes.ts'
-import { ProfileCard } from './home/profile/profile-card.tsx'
+import { type AskedBorrower, ProfileCard, useBorrower } from './home/profile/profile-card.tsx'
 import { SecurityCard } from './home/profile/security-card.tsx'
-import { type AskedBorrower, useBorrower } from './home/profile/use-borrower.ts'
-import styles from './self-manage-screen.module.css'
 
 /** Words, not figures: they may come after everything else. */
 const FinanceEducation = lazy(() =>
@@ -49,4 +47,22 @@ export function SelfManageScreen() {
 function greetingOf(asked: AskedBorrower['asked']): string | undefined {
   const name = asked.kind === 'answered' ? asked.body.personalData.name.split(' ')[0] : undefined
   return name && greetingText(name)
+}
+
+/** What the cards open when something is to be changed: fetched once they have had time to load. */
+const changes = [
+  () => import('./home/profile/contact-dialogs.tsx'),
+  () => import('./home/claims/new-claim-dialog.tsx'),
+  () => import('./home/applications/cancel-dialog.tsx'),
+  () => import('./home/preferences/preferences-form.tsx'),
+]
+
+const afterMs = 1500
+
+/** Answers how to stop it, for a home that is left at once. */
+function preloadChanges(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of changes) load().catch(() => undefined)
+  }, afterMs)
+  return () => clearTimeout(timer)
 }

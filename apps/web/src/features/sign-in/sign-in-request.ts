@@ -1,6 +1,12 @@
+import { type Call, type CallInput, sendSignInPin } from '@cupo/wire'
 import { useEffect } from 'react'
+import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen } from '../../client/navigate.ts'
+import { unanswered } from '../../client/request.ts'
+import { sealToServer } from '../../client/seal-to-server.ts'
+import type { SendResult } from '../../client/send.ts'
 import { createStore, useStore } from '../../ui/store.ts'
+import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 
 /** Who is signing in. It lives in memory only: the identity number is personal and is stored nowhere. */
 export type SignInRequest = {
@@ -23,4 +29,35 @@ export function useSignInRequest(): SignInRequest | null {
     if (request === null) goToScreen('login', { replace: true })
   }, [request])
   return request
+}
+
+/** Sends the code of the sign-in to the line of the request and remembers how long it lives. */
+export async function sendCode(
+  request: Omit<SignInRequest, 'code'>,
+): Promise<SendResult<typeof sendSignInPin>> {
+  const { identityNumber: identityCardNumber, mobileLastDigits } = request
+  const answer = await askSealed(
+    sendSignInPin,
+    { identityCardNumber, mobileLastDigits },
+    (hash) => ({ body: { hash } }),
+    // How long to wait for another code, and how to pay meanwhile, is said here.
+    'catalogue',
+  )
+  if (answer.ok) {
+    const code = { sentAt: Date.now(), seconds: answer.body.pinExpiresInSeconds }
+    signInStore.set({ ...request, code })
+  }
+  return answer
+}
+
+/** Sends a call about a person, its secret part sealed; without the server's key it counts as no network. */
+export async function askSealed<const C extends Call>(
+  call: C,
+  secret: unknown,
+  inputOf: (sealed: string) => CallInput<C>,
+  part: FailedPart = 'pin',
+): Promise<SendResult<C>> {
+  const sealed = await sealToServer(secret)
+  if (sealed === null) return { ...unanswered, isHandled: false }
+  return sendPastCaptcha(call, inputOf(sealed), part)
 }

@@ -1,29 +1,138 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { fastPaymentText } from '../../../text/fast-payment.ts'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { goToScreen } from '../../../client/navigate.ts'
+import { MaskedField } from '../../../fields/masked-field.tsx'
+import { payerMask } from '../../../fields/masks.ts'
+import { captchaBoxText } from '../../../text/captcha.ts'
+import { commonText } from '../../../text/common.ts'
+import { fastPaymentText as text } from '../../../text/fast-payment.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { DocumentForm } from './document-form.tsx'
-import { loadWork } from './load-work.ts'
+import { CaptchaBox } from '../../captcha/captcha-box.tsx'
+import styles from './fast-payment-screen.module.css'
+import type { LookUpResult } from './look-up.tsx'
 
-const FormExtras = lazy(() => loadWork().then((work) => ({ default: work.FormExtras })))
+/** Everything that the form needs after its first paint. */
+const loadLookUp = () => import('./look-up.tsx')
+const LookUpOutcome = lazy(() => loadLookUp().then((module) => ({ default: module.LookUpOutcome })))
+const MaintenanceCheck = lazy(() => loadLookUp().then((module) => ({ default: module.MaintenanceCheck })))
+
+const digitsMin = 6
 
 /** Whose credit is to be paid. Prerendered: mails lead here. */
 export function FastPaymentScreen() {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
-    loadWork().then(
+    loadLookUp().then(
       () => setIsAwake(true),
       () => undefined,
     )
   }, [])
   return (
-    <Screen title={titles.fastPayment} lead={fastPaymentText.lead}>
+    <Screen title={titles.fastPayment} lead={text.lead}>
       <DocumentForm isAwake={isAwake} />
       {isAwake && (
         <Suspense>
-          <FormExtras />
+          <MaintenanceCheck />
         </Suspense>
       )}
     </Screen>
   )
 }
+
+/** The document and the captcha; the button works once both are there (conformance: R-V46). */
+function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
+  const [outcome, setOutcome] = useState<LookUpResult | null>(null)
+  const [isOffline, setIsOffline] = useState(false)
+
+  // What was typed before the page woke up.
+  useEffect(() => {
+    if (form.current) setTyped(shownIn(new FormData(form.current)))
+  }, [])
+
+  const identityNumber = payerMask.digitsOf(typed)
+  const goOn = async (data: FormData) => {
+    const shown = shownIn(data)
+    setTyped(shown)
+    setIsChecked(true)
+    setIsCaptchaMissed(ticket === null)
+    setOutcome(null)
+    if (ticket === null || payerMask.digitsOf(shown).length < digitsMin) return
+    const module = await loadLookUp().catch(() => null)
+    setIsOffline(module === null)
+    if (module === null) return
+    const result = await module.lookUp(payerMask.digitsOf(shown), ticket)
+    if (result.kind === 'captcha') setTicket(null)
+    setIsCaptchaMissed(result.kind === 'captcha')
+    setOutcome(result)
+  }
+  const missing = [
+    ...(identityNumber === '' ? [text.missingParts.document] : []),
+    ...(ticket === null ? [text.missingParts.captcha] : []),
+  ]
+  // A disabled button keeps Enter from sending the form; whoever presses it is told why.
+  const tellWhatIsMissing = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' || missing.length === 0) return
+    setIsChecked(true)
+    setIsCaptchaMissed(ticket === null)
+  }
+
+  return (
+    <form ref={form} action={goOn} noValidate>
+      {outcome && (
+        <Suspense>
+          <LookUpOutcome outcome={outcome} onRetry={() => setOutcome(null)} />
+        </Suspense>
+      )}
+      <MaskedField
+        mask={payerMask}
+        name="document"
+        autoComplete="off"
+        label={text.document}
+        hint={text.documentHint}
+        defaultValue={typed}
+        error={isChecked ? problemOf(identityNumber) : undefined}
+        onValue={(value) => {
+          setTyped(value)
+          setIsChecked(false)
+        }}
+        onBlur={() => setIsChecked(identityNumber === '')}
+        onKeyDown={tellWhatIsMissing}
+      />
+      <CaptchaBox
+        ticket={ticket}
+        onTicket={(earned) => {
+          setTicket(earned)
+          setIsCaptchaMissed(false)
+        }}
+        error={isCaptchaMissed ? captchaBoxText.missing : undefined}
+      />
+      <Button variant="text" onClick={() => goToScreen('login')}>
+        {text.toTheLogin}
+      </Button>
+      <ActionBar note={isOffline ? <Offline /> : <Missing parts={missing} />}>
+        <SubmitButton disabled={isAwake && missing.length > 0}>{commonText.continue}</SubmitButton>
+      </ActionBar>
+    </form>
+  )
+}
+
+const shownIn = (data: FormData) => String(data.get('document') ?? '')
+
+function problemOf(identityNumber: string): string | undefined {
+  if (identityNumber === '') return text.documentEmpty
+  return identityNumber.length < digitsMin ? text.documentWrong : undefined
+}
+
+const Offline = () => <p role="alert">{commonText.offlineText}</p>
+
+/** Says why the button is disabled. */
+const Missing = ({ parts }: { readonly parts: readonly string[] }) => (
+  <p className={styles.missing}>{parts.length > 0 && `${text.missing} ${parts.join(', ')}.`}</p>
+)

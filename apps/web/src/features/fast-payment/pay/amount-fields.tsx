@@ -1,6 +1,6 @@
 import type { PayablePlan } from '@cupo/wire'
 import { MoneyField } from '../../../fields/masked-field.tsx'
-import { paymentPageText } from '../../../text/payment-page.ts'
+import { paymentPageText } from '../../../text/payment.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { Draft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { PayablePlan } from '@cupo/wire'
 import { pesosOf } from '../../../fields/read-fields.ts'
+import type { PaymentChoice } from '../../payment/choice.ts'
 import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
-import type { FastPaymentChoice, FastPaymentType } from './fast-payment-choice.ts'
 
 type Payment = PayablePlan['payment']
 
@@ -42,4 +42,16 @@ export function choiceOf(
   const { value: amount, valueFmt: amountFmt } = installment
   const isDearer = installmentInCash.value > amount
   return isDearer ? { type, amount, amountFmt, inCash: installmentInCash } : { type, amount, amountFmt }
+}
+
+/** Only these two need no sign-in. */
+export type FastPaymentType = 'Pagar cuota' | 'Adelanto de cuota'
+
+/** What the payer decided. */
+export type FastPaymentChoice = PaymentChoice & {
+  readonly type: FastPaymentType
+  readonly amount: number
+  readonly amountFmt: string
+  /** Where paying later costs more: the sum in cash, as of the last day of its PIN, which the server computes. */
+  readonly inCash?: { readonly valueFmt: string; readonly untilFmt: string }
 }

@@ -1,19 +1,25 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { payText } from '../../../text/fast-payment-pay.ts'
-import { paymentPageText } from '../../../text/payment-page.ts'
+import { payText } from '../../../text/fast-payment.ts'
+import { paymentPageText } from '../../../text/payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Plan } from '../../self-manage/credit/plan.tsx'
 import { AdvanceFields, InstallmentFields } from './amount-fields.tsx'
-import { Checkout } from './checkout.tsx'
-import { choiceOf, type Draft, firstDraft, problemOf, typesOf } from './draft.ts'
-import type { FastPaymentChoice, FastPaymentType } from './fast-payment-choice.ts'
+import { Checkout, useCheckout } from './checkout.tsx'
+import {
+  choiceOf,
+  type Draft,
+  type FastPaymentChoice,
+  type FastPaymentType,
+  firstDraft,
+  problemOf,
+  typesOf,
+} from './draft.ts'
 import styles from './pay.module.css'
 import { PayoffOffer } from './payoff-offer.tsx'
-import { useCheckout } from './use-checkout.ts'
 
 type Props = {
   readonly credit: PayableCredit

@@ -1,9 +1,12 @@
-import type { getPayablePlan, PayableCredit } from '@cupo/wire'
+import { getPayablePlan, type PayableCredit } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
+import { unanswered } from '../../../client/request.ts'
+import { sealToServer } from '../../../client/seal-to-server.ts'
+import { type SendResult, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { payText } from '../../../text/fast-payment-pay.ts'
+import { payText } from '../../../text/fast-payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,8 +14,8 @@ import { Screen } from '../../../ui/screen.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
-import { type Payer, usePayer } from '../payer.ts'
-import { askPlan } from './ask-plan.ts'
+import { askTicket } from '../../captcha/send-past-captcha.ts'
+import { type Payer, payerStore, usePayer } from '../payer.ts'
 import { CreditCarousel } from './credit-carousel.tsx'
 import { PayForm } from './pay-form.tsx'
 
@@ -69,3 +72,26 @@ const OtherDocument = () => (
     {payText.otherDocument}
   </Button>
 )
+
+/** The plan of a credit and what may be paid to it; a ticket that ran out meanwhile is asked for again. */
+export async function askPlan(
+  payer: Payer,
+  id: string,
+  signal: AbortSignal,
+): Promise<SendResult<typeof getPayablePlan>> {
+  const first = await askWith(payer, id, signal)
+  if (first.ok || first.status !== 428) return first
+  const ticket = await askTicket('expired')
+  if (ticket === null || signal.aborted) return first
+  const renewed = { ...payer, ticket }
+  const answer = await askWith(renewed, id, signal)
+  if (answer.ok) payerStore.set(renewed)
+  return answer
+}
+
+async function askWith({ identityNumber, ticket }: Payer, id: string, signal: AbortSignal) {
+  const document = await sealToServer(identityNumber)
+  if (document === null) return { ...unanswered, isHandled: false }
+  const headers = { 'X-Captcha-Ticket': ticket }
+  return send(getPayablePlan, { params: { document, id } }, { headers, signal })
+}

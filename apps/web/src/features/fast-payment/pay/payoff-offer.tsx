@@ -1,5 +1,5 @@
 import { goToScreen } from '../../../client/navigate.ts'
-import { payText } from '../../../text/fast-payment-pay.ts'
+import { payText } from '../../../text/fast-payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 

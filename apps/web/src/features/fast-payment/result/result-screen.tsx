@@ -1,18 +1,19 @@
 import { fastPaymentResult, fastPaymentResultByQuery, type PaymentResult, sendFastProof } from '@cupo/wire'
+import { useEffect, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
+import { signInInvitationText } from '../../../text/fast-payment.ts'
 import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
-import { questionOf } from '../../payment/result/question.ts'
-import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
-import { SignInInvitation } from './sign-in-invitation.tsx'
+import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 
 const provider = 'epayco' as const
 
@@ -51,4 +52,33 @@ function askResult(id: string, options: SendOptions) {
   return question.by === 'reference'
     ? send(fastPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
     : send(fastPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)
+}
+
+/** The result is read first. */
+const delayMs = 4_000
+
+/** Invites to see the rest of the credit, once a visit, after the result has been seen. */
+export function SignInInvitation() {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOpen(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={signInInvitationText.title}
+      onClose={() => setIsOpen(false)}
+      actions={
+        <>
+          <Button onClick={() => goToScreen('login')}>{signInInvitationText.enter}</Button>
+          <Button variant="text" onClick={() => setIsOpen(false)}>
+            {signInInvitationText.later}
+          </Button>
+        </>
+      }
+    >
+      <p>{signInInvitationText.text}</p>
+    </Dialog>
+  )
 }

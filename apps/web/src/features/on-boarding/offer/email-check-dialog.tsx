@@ -12,8 +12,7 @@ import { MailDrawing } from '../../../ui/illustration.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
-import { withFreshCode } from '../../sign-in/step-up/send-stepped-up.ts'
-import { StepUpPlace } from '../../sign-in/step-up/step-up-place.tsx'
+import { StepUpPlace, withFreshCode } from '../../sign-in/step-up/step-up-place.tsx'
 import styles from './offer.module.css'
 
 /** A mail needs a moment to arrive; until then another one only confuses. */

@@ -1,18 +1,23 @@
-import { defaultPaymentMethod, type PaymentMethod } from '@cupo/wire'
+import {
+  defaultPaymentMethod,
+  ownLink,
+  type PaymentMethod,
+  requestAdvancedPayment,
+  requestGuaranteePayment,
+} from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
+import { send } from '../../../client/send.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
-import { MethodChoice } from '../../payment/method-choice.tsx'
+import { keepLink } from '../../payment/kept-in-tab.ts'
+import { MethodChoice, SavePinDialog } from '../../payment/method-dialog.tsx'
 import { loadCheckout } from '../../payment/open-checkout.ts'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
-import { SavePinDialog } from '../../payment/save-pin-dialog.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
-import { keepLink } from '../kept-link.ts'
-import { SupportLine } from '../support-line.tsx'
-import type { LinkFacts } from '../use-link.ts'
-import { registerPayment } from './register-payment.ts'
+import { SupportLine } from '../page-end.tsx'
+import { type LinkFacts, sendOwned } from '../use-link.ts'
 
 type Props = {
   readonly prepayment: 'downPayment' | 'guarantee'
@@ -75,3 +80,23 @@ export function PayLink({ prepayment, link, children }: Props) {
     </>
   )
 }
+
+const calls = { downPayment: requestAdvancedPayment, guarantee: requestGuaranteePayment } as const
+
+/** Registers what a link asks for; the server computes the amount, and knows a signed-in owner without a secret. */
+export const registerPayment = (
+  prepayment: keyof typeof calls,
+  { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,
+  meioPagamento: PaymentMethod,
+  headers: Readonly<Record<string, string>>,
+) =>
+  sendOwned(hash, () =>
+    send(
+      calls[prepayment],
+      {
+        params: { provider: 'epayco', proposalId },
+        body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },
+      },
+      { headers, part: 'catalogue' },
+    ),
+  )

@@ -1,4 +1,4 @@
-import { linkResendText } from '../../../text/link-resend.ts'
+import { linkResendText } from '../../../text/payment-links.ts'
 
 /** Digits, as they are sent. */
 export type CustomerKey = { readonly document: string; readonly mobile: string }

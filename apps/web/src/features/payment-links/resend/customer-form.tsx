@@ -1,16 +1,18 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { unanswered } from '../../../client/request.ts'
+import { sealToServer } from '../../../client/seal-to-server.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
 import { IdentityNumberField, MobileField } from '../../../fields/masked-field.tsx'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { captchaBoxText } from '../../../text/captcha.ts'
 import { commonText } from '../../../text/common.ts'
-import { linkResendText } from '../../../text/link-resend.ts'
+import { linkResendText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CaptchaBox } from '../../captcha/captcha-box.tsx'
-import { type CustomerErrors, checkCustomer } from './check-customer.ts'
+import { type CustomerErrors, type CustomerKey, checkCustomer } from './check-customer.ts'
 import type { Family } from './families.ts'
-import { type FoundCustomer, findCustomer } from './find-customer.ts'
 
 type Props = { readonly family: Family; readonly onFound: (customer: FoundCustomer) => void }
 
@@ -77,3 +79,20 @@ export function CustomerForm({ family, onFound }: Props) {
     </form>
   )
 }
+
+export type FoundCustomer = { readonly email: string; readonly proposalId: string }
+
+/** Where the link of a customer goes, for the ticket of a captcha; document and line travel sealed. */
+export async function findCustomer(
+  { find }: Pick<Family, 'find'>,
+  key: CustomerKey,
+  ticket: string,
+): Promise<{ readonly ok: true; readonly body: FoundCustomer } | HandledFailure> {
+  const [document, mobile] = await Promise.all([sealed(key.document), sealed(key.mobile)])
+  if (document === null || mobile === null) return { ...unanswered, isHandled: false }
+  const headers = { 'X-Captcha-Ticket': ticket }
+  return send(find, { query: { document, mobile } }, { headers, part: 'catalogue' })
+}
+
+/** What was left empty is not sent. */
+const sealed = async (digits: string) => (digits === '' ? undefined : sealToServer(digits))

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { ScreenProps } from '../../../client/paths.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { linkResendText } from '../../../text/payment-links.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { CustomerForm } from './customer-form.tsx'
-import { familyOf } from './families.ts'
-import type { FoundCustomer } from './find-customer.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { ResendForm } from '../other-email/resend-form.tsx'
+import { CodeStep } from './code-step.tsx'
+import { CustomerForm, type FoundCustomer } from './customer-form.tsx'
+import { type Family, familyOf } from './families.ts'
 import { ResendEnd } from './resend-end.tsx'
-import { SendDialog } from './send-dialog.tsx'
 
 /** Has a payment link sent again without the customer's session. */
 export function ResendScreen(props: ScreenProps) {
@@ -20,5 +24,66 @@ function Resend({ screen }: ScreenProps) {
       <CustomerForm family={family} onFound={setCustomer} />
       {customer && <SendDialog family={family} customer={customer} onClose={() => setCustomer(null)} />}
     </Screen>
+  )
+}
+
+type Props = {
+  readonly family: Family
+  readonly customer: FoundCustomer
+  readonly onClose: () => void
+}
+
+/** Another address, and when its code left. */
+type OtherAddress = { readonly email: string; readonly codeSentAt: number }
+
+/** Shows where the link goes and sends it there, or to another address once its code is right. */
+export function SendDialog({ family, customer, onClose }: Props) {
+  const [other, setOther] = useState<OtherAddress | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const sendLink = async (email: string | undefined, pin?: string): Promise<HandledFailure | null> => {
+    const { proposalId } = customer
+    const answer = await send(
+      family.send,
+      { body: { proposalId, ...(email !== undefined && { email }), ...(pin !== undefined && { pin }) } },
+      { part: 'catalogue' },
+    )
+    if (!answer.ok) return answer
+    family.end('thank-you')
+    return null
+  }
+  const fail = (failure: HandledFailure) => {
+    if (failure.isHandled) return
+    onClose()
+    family.tell(failure)
+  }
+  const sendTo = (email?: string) =>
+    run(async () => {
+      const failure = await sendLink(email)
+      if (failure === null) return
+      if (failure.errorCode === 'CodigoRequerido' && email !== undefined) {
+        setOther({ email, codeSentAt: Date.now() })
+      } else fail(failure)
+    })
+
+  return (
+    <Dialog
+      key={other ? 'code' : 'address'}
+      isOpen
+      title={other ? linkResendText.codeTitle : linkResendText.sendTitle}
+      onClose={isBusy ? undefined : onClose}
+    >
+      {other ? (
+        <CodeStep
+          sentAt={other.codeSentAt}
+          isSending={isBusy}
+          onConfirm={(pin) => sendLink(other.email, pin)}
+          onResend={() => sendTo(other.email)}
+          onFail={fail}
+        />
+      ) : (
+        <ResendForm email={customer.email} isBusy={isBusy} onSend={sendTo} onCancel={onClose} />
+      )}
+    </Dialog>
   )
 }

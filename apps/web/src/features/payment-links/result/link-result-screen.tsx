@@ -4,8 +4,7 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SupportLine } from '../support-line.tsx'
-import { FinishButton } from './finish-button.tsx'
+import { FinishButton, SupportLine } from '../page-end.tsx'
 
 const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ default: module.LinkResult })))
 

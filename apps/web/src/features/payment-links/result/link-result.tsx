@@ -1,26 +1,31 @@
 import {
+  advancedPaymentResult,
+  advancedPaymentResultByQuery,
   getAdvancedPaymentLink,
   getGuaranteePaymentLink,
+  guaranteePaymentResult,
+  guaranteePaymentResultByQuery,
   type OtherPayment,
   ownLink,
   type PaymentResult,
+  sendAdvancedProof,
+  sendGuaranteeProof,
 } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
+import { type SendOptions, send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { keptLink } from '../../payment/kept-in-tab.ts'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { PaymentResultView } from '../../payment/result/payment-result.tsx'
-import { usePaymentResult } from '../../payment/result/use-payment-result.ts'
-import { keptLink } from '../kept-link.ts'
+import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { PayOther } from '../other-payment.tsx'
-import { SupportLine } from '../support-line.tsx'
+import { FinishButton, SupportLine } from '../page-end.tsx'
 import { sendOwned } from '../use-link.ts'
-import { FinishButton } from './finish-button.tsx'
-import { askLinkResult, sendLinkCopy } from './link-result-calls.ts'
 
 type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly proposalId: string }
 
@@ -58,10 +63,10 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   )
 }
 
-type Paid = Props & { readonly hash: string; readonly isPaid: boolean }
+type LinkPayment = Props & { readonly hash: string; readonly isPaid: boolean }
 
 /** What is still to be paid of the same order, once this payment is known to be made. */
-function useOtherPayment({ prepayment, proposalId, hash, isPaid }: Paid): OtherPayment | null {
+function useOtherPayment({ prepayment, proposalId, hash, isPaid }: LinkPayment): OtherPayment | null {
   const [other, setOther] = useState<OtherPayment | null>(null)
   useEffect(() => {
     if (!isPaid) return
@@ -84,4 +89,28 @@ function howToPayAgain(result: PaymentResult): 'primary' | 'text' | null {
   if (result.x_cod_transaction_state === 6) return null
   if (outcomeOf(result).tone === 'bad') return 'primary'
   return result.x_cod_transaction_state === null ? 'text' : null
+}
+
+type Prepayment = 'downPayment' | 'guarantee'
+
+const provider = 'epayco' as const
+const byReference = { downPayment: advancedPaymentResult, guarantee: guaranteePaymentResult } as const
+const byQuery = {
+  downPayment: advancedPaymentResultByQuery,
+  guarantee: guaranteePaymentResultByQuery,
+} as const
+
+/** By the reference in the address, or by all that the browser came back with. */
+export function askLinkResult(prepayment: Prepayment, idCredito: string, options: SendOptions) {
+  const question = questionOf(location.search, idCredito)
+  return question.by === 'reference'
+    ? send(byReference[prepayment], { params: { provider, idCredito, ref: question.ref } }, options)
+    : send(byQuery[prepayment], { params: { provider, idCredito }, body: question.query }, options)
+}
+
+export function sendLinkCopy(prepayment: Prepayment, email: string, result: PaymentResult) {
+  const body = { email, reference: result.x_id_invoice, ticket: result.ticket }
+  return prepayment === 'guarantee'
+    ? send(sendGuaranteeProof, { body }, { part: 'catalogue' })
+    : send(sendAdvancedProof, { params: { provider }, body }, { part: 'catalogue' })
 }

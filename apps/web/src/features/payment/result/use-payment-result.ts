@@ -1,8 +1,9 @@
-import type { PaymentResult } from '@cupo/wire'
+import { isReturnReference, type PaymentResult } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { overlayStore } from '../../../client/overlay-store.ts'
 import type { HandledFailure, SendOptions } from '../../../client/send.ts'
 import { resultText } from '../../../text/payment.ts'
+import { invoiceOf } from '../kept-in-tab.ts'
 
 export type AskResult = (
   options: SendOptions,
@@ -64,4 +65,21 @@ export function usePaymentResult(ask: AskResult): AskedResult {
   }, [isFirst])
 
   return { result, failure, askAgain: () => setAttempt(attempt + 1) }
+}
+
+/** How the result is asked for: by the checkout's reference, or by all that the browser came back with. */
+export type ResultQuestion =
+  | { readonly by: 'reference'; readonly ref: string }
+  | { readonly by: 'query'; readonly query: Readonly<Record<string, string>> }
+
+/**
+ * Reads the address that the checkout led back to. An abandoned checkout gives no reference, or the word `undefined`:
+ * then the query is posted, with the invoice that this browser left with (conformance: R-V45).
+ */
+export function questionOf(search: string, key: string): ResultQuestion {
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const ref = query.ref_payco
+  if (ref !== undefined && isReturnReference(ref)) return { by: 'reference', ref }
+  const invoice = invoiceOf(key)
+  return { by: 'query', query: { ...(invoice === null ? {} : { x_id_invoice: invoice }), ...query } }
 }

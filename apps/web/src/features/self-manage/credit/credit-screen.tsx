@@ -4,17 +4,19 @@ import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
 import { send } from '../../../client/send.ts'
 import { type Asked, useAnswer } from '../../../client/use-answer.ts'
+import { mobileMask } from '../../../fields/masks.ts'
 import { creditText } from '../../../text/credit.ts'
+import { dayOfMonth } from '../../../text/dates.ts'
 import { titles } from '../../../text/titles.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AccountFrame } from '../account-frame.tsx'
-import { Characteristics } from './characteristics.tsx'
+import { PaperButton } from '../papers/paper-button.tsx'
+import { papersOf } from '../papers/papers-of.ts'
 import styles from './credit.module.css'
 import { DueCard } from './due-card.tsx'
-import { Papers } from './papers.tsx'
 import { Plan } from './plan.tsx'
-import { Progress } from './progress.tsx'
 
 /** One credit, everything its owner may want to know of it. */
 export function CreditScreen({ params }: ScreenProps) {
@@ -91,3 +93,85 @@ const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
 
 const failureOf = (asked: Asked<typeof getLoan> | Asked<typeof getPaymentPlan>) =>
   asked.kind === 'failed' ? asked.failure : null
+
+/** A bar of what is paid and what is left of the capital. */
+export function Progress({ loan }: { readonly loan: LoanDetail }) {
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{creditText.progress.title}</h2>
+      <svg
+        className={styles.bar}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={creditText.progress.label(loan.capitalPaidPercent)}
+      >
+        <rect className={styles.barLeft} width="100" height="8" />
+        <rect className={styles.barPaid} width={loan.capitalPaidPercent} height="8" />
+      </svg>
+      <p className={styles.quiet}>
+        {creditText.progress.count(loan.installmentsPaid, loan.installmentsNumber)}
+      </p>
+      <Facts
+        facts={[
+          { term: creditText.progress.paid, value: loan.capitalPaidFmt },
+          { term: creditText.progress.left, value: loan.capitalLeftFmt, isStrong: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What was agreed. */
+export function Characteristics({ loan }: { readonly loan: LoanDetail }) {
+  return (
+    <section className={classNames(styles.card, styles.agreed)}>
+      <h2 className={styles.title}>{creditText.characteristics.title}</h2>
+      <Facts
+        facts={[
+          ...(loan.deviceModel === null
+            ? []
+            : [{ term: creditText.characteristics.device, value: loan.deviceModel }]),
+          { term: creditText.characteristics.financed, value: loan.financedValueFmt },
+          { term: creditText.characteristics.installments, value: loan.installmentsNumber },
+          { term: creditText.characteristics.yearlyRate, value: loan.currentInterestRateFmt },
+          { term: creditText.characteristics.monthlyRate, value: loan.currentInterestMonthlyRateFmt },
+          ...interestVatOf(loan),
+          {
+            term: creditText.characteristics.paymentDay,
+            value:
+              loan.origin === 'Libre'
+                ? creditText.characteristics.paymentDayOf(loan.paymentCycle)
+                : dayOfMonth(loan.paymentCycle),
+          },
+          { term: creditText.characteristics.disbursed, value: loan.disbursedOnFmt },
+          { term: creditText.characteristics.firstDue, value: loan.firstDueDateFmt },
+          { term: creditText.characteristics.lastDue, value: loan.lastDueDateFmt },
+          { term: creditText.characteristics.mobile, value: mobileMask.format(loan.mobile) },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The VAT where there is one; of a device that has none, that it has none. */
+function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
+  if (taxRate > 0) return [{ term: creditText.characteristics.interestVat, value: taxRateFmt }]
+  return isTaxFree
+    ? [{ term: creditText.characteristics.interestVat, value: creditText.characteristics.isTaxFree }]
+    : []
+}
+
+/** The documents of the credit, to save. */
+export const Papers = ({ loan }: { readonly loan: LoanDetail }) => (
+  <section className={styles.card}>
+    <h2 className={styles.title}>{creditText.papers.title}</h2>
+    <ul className={styles.papers}>
+      {papersOf(loan).map((paper) => (
+        <li key={paper.label}>
+          <PaperButton paper={paper} id={loan.keyMambu} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

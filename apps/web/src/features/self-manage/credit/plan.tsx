@@ -3,9 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { creditText } from '../../../text/credit.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './credit.module.css'
-import { InstallmentCards } from './installment-cards.tsx'
-import { PlanChart } from './plan-chart.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { InstallmentCards, PlanTable } from './plan-rows.tsx'
 
 const text = creditText.plan
 
@@ -29,5 +27,59 @@ export function Plan({ installments }: { readonly installments: readonly Account
         ]}
       />
     </section>
+  )
+}
+
+const height = 60
+const slot = 10
+const width = 7
+
+/** A stacked column for each installment: capital below, interest, then VAT and charges if any. The table has the figures. */
+export function PlanChart({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+  const most = Math.max(1, ...installments.map((row) => row.total_expected))
+  const hasRest = installments.some(
+    (row) => row.total_expected > row.capital_expected + row.interest_expected,
+  )
+  const tall = (amount: number) => (amount / most) * height
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.quiet}>{text.chart}</figcaption>
+      <svg
+        viewBox={`0 0 ${installments.length * slot} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text.chartLabel(installments.length, hasRest)}
+      >
+        {installments.map((row, index) => {
+          const capital = tall(row.capital_expected)
+          const interest = tall(row.interest_expected)
+          // Never below zero by a rounding of the picture.
+          const rest = Math.max(0, tall(row.total_expected) - capital - interest)
+          const column = { x: index * slot + (slot - width) / 2, width }
+          return (
+            <g key={row.number} className={row.status === 'PAID' ? styles.columnPaid : undefined}>
+              <rect {...column} className={styles.capital} y={height - capital} height={capital} />
+              <rect
+                {...column}
+                className={styles.interest}
+                y={height - capital - interest}
+                height={interest}
+              />
+              <rect
+                {...column}
+                className={styles.rest}
+                y={height - capital - interest - rest}
+                height={rest}
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <ul className={styles.legend}>
+        <li className={styles.legendCapital}>{text.capital}</li>
+        <li className={styles.legendInterest}>{text.interest}</li>
+        {hasRest && <li className={styles.legendRest}>{text.taxAndFees}</li>}
+      </ul>
+    </figure>
   )
 }

@@ -1,6 +1,9 @@
-import { bannerText } from '../../../text/home.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { bannerText, messageText } from '../../../text/self-manage.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { closeIcon, shieldIcon } from '../../../ui/icons.ts'
 import styles from './banner.module.css'
-import { MessageCard } from './message-card.tsx'
 
 const links = [
   { href: '#creditos', label: bannerText.credits },
@@ -29,3 +32,49 @@ export const Banner = () => (
     </nav>
   </div>
 )
+
+/** The card opens two seconds after the home does, and stays for two minutes (conformance: R-V35). */
+const openedAfterSeconds = 2
+const closedAfterSeconds = 120
+
+type Props = {
+  /** What stands in the place while there is no message; both have the same height, so that nothing moves. */
+  readonly children: ReactNode
+}
+
+/** A word of advice in a place of its own, where it covers nothing and nothing waits for it. */
+export function MessageCard({ children }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const open = setTimeout(() => setIsOpen(true), openedAfterSeconds * 1000)
+    const close = setTimeout(() => setIsOpen(false), closedAfterSeconds * 1000)
+    return () => {
+      clearTimeout(open)
+      clearTimeout(close)
+    }
+  }, [])
+  return (
+    <div className={styles.place}>
+      {!isOpen && <div>{children}</div>}
+      <div role="status">
+        {isOpen && (
+          <div className={styles.card}>
+            <Icon of={shieldIcon} />
+            <div className={styles.words}>
+              <p className={styles.title}>{messageText.title}</p>
+              <p>{messageText.text}</p>
+            </div>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={commonText.close}
+              onClick={() => setIsOpen(false)}
+            >
+              <Icon of={closeIcon} />
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

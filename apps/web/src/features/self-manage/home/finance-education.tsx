@@ -1,7 +1,7 @@
 import { financeEducationText as text } from '../../../text/finance-education.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import styles from './finance-education.module.css'
+import styles from './home.module.css'
 
 /** What a borrower asks about money, answered in plain words. */
 export const FinanceEducation = () => (

@@ -41,3 +41,15 @@ export function FoldedList<T>({ items, count, keyOf, isWhole, onWhole, showAll, 
 
 /** Which part of a list its call is asked for. */
 export const queryOf = (isWhole: boolean) => (isWhole ? {} : { first: String(shownAtFirst) })
+
+type EmptyProps = { readonly text: string; readonly hint?: string }
+
+/** A list with nothing in it, and what would bring something. */
+export const Empty = ({ text, hint }: EmptyProps) => (
+  <div className={styles.empty}>
+    <p>
+      <strong>{text}</strong>
+    </p>
+    {hint && <p>{hint}</p>}
+  </div>
+)

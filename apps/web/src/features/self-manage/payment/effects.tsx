@@ -1,10 +1,10 @@
 import type { PrepaymentEffectName, PrepaymentPreview, RemainingPlan } from '@cupo/wire'
 import { useId } from 'react'
-import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { paymentPageText as text } from '../../../text/payment.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import styles from './effects.module.css'
+import styles from './payment.module.css'
 
 type Props = {
   readonly preview: PrepaymentPreview
@@ -28,7 +28,7 @@ export function Effects({ preview, chosen, onChoose }: Props) {
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.abono} className={styles.option}>
-            <span className={styles.head}>
+            <span className={styles.optionHead}>
               <input
                 type="radio"
                 name={name}

@@ -1,5 +1,6 @@
 import {
   defaultPaymentMethod,
+  dueAtOnce,
   type LoanDetail,
   type PaymentMethod,
   type PaymentOptions,
@@ -8,18 +9,20 @@ import {
 } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../../client/send.ts'
-import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { paymentPageText as text } from '../../../text/payment.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { bodyOf, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
-import { AdvanceTab } from './advance-tab.tsx'
-import { InstallmentTab } from './installment-tab.tsx'
+import { payoffOf } from './amount-form.tsx'
+import { AdvanceTab, InstallmentTab } from './installment-tabs.tsx'
 import styles from './payment.module.css'
-import { PaymentHeader } from './payment-header.tsx'
-import { payoffOf } from './payoff.ts'
 import { PrepaymentTab } from './prepayment-tab.tsx'
 
 type Props = {
@@ -102,5 +105,52 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
         }}
       />
     </>
+  )
+}
+
+type PaymentHeaderProps = {
+  readonly options: PaymentOptions
+  readonly loan: LoanDetail | null
+  /** Left out where nothing can be paid. */
+  readonly onPayOff?: () => void
+}
+
+/** Which credit, what is due next, and the way to pay all of it today, whichever tab is open. */
+export function PaymentHeader({ options, loan, onPayOff }: PaymentHeaderProps) {
+  const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs, inProcess } = options
+  const isOverdue = lastDueDate === dueAtOnce
+  const due = {
+    term: isOverdue ? text.dueNow : text.nextDue(lastDueDate ?? ''),
+    value: installment.valueFmt,
+    isStrong: true,
+  }
+  return (
+    <section className={styles.card} aria-label={text.credit}>
+      <div className={styles.head}>
+        {loan ? (
+          <div>
+            <p>
+              <strong>{loan.productName}</strong>
+            </p>
+            <p className={styles.quiet}>{text.contract(loan.contractNumber)}</p>
+          </div>
+        ) : (
+          <Skeleton shape="short" />
+        )}
+        {isOverdue && <Tag tone="bad">{text.overdue}</Tag>}
+      </div>
+      {lastDueDate !== null && <Facts facts={[due]} />}
+      {onPayOff && (
+        <Button variant="secondary" onClick={onPayOff}>
+          {text.payoff(totalBalanceFmt)}
+        </Button>
+      )}
+      {inProcess && (
+        <Notice tone="info" title={text.inProcessTitle}>
+          {text.inProcessText(inProcess.valueFmt)}
+        </Notice>
+      )}
+      {isMobileBill && tabs.includes('Abono a capital') && <Notice tone="info">{text.mobileBill}</Notice>}
+    </section>
   )
 }

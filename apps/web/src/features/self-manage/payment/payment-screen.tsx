@@ -1,18 +1,22 @@
-import { getLoan, getPaymentOptions, type LoanDetail, type PaymentOptions } from '@cupo/wire'
+import {
+  getLoan,
+  getPaymentOptions,
+  type LoanDetail,
+  type PaymentOptions,
+  type PaymentType,
+} from '@cupo/wire'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
 import { send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { paymentPageText as text } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import styles from './payment.module.css'
-import { PaymentCard } from './payment-card.tsx'
-import { PaymentHeader } from './payment-header.tsx'
-import { PaymentTypes } from './payment-types.tsx'
+import { PaymentCard, PaymentHeader } from './payment-card.tsx'
 
 /** Pays an own credit. */
 export function PaymentScreen({ params }: ScreenProps) {
@@ -79,5 +83,24 @@ function Payable({ id, options, loan, onStale }: PayableProps) {
       first={options.initialTab ?? first}
       onStale={onStale}
     />
+  )
+}
+
+/** What can be paid here and what each does, then how. */
+export function PaymentTypes({ options }: { readonly options: PaymentOptions }) {
+  const types: readonly PaymentType[] = [...options.tabs, 'Pagar total']
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{text.kindsTitle}</h2>
+      <dl className={styles.types}>
+        {types.map((type) => (
+          <div key={type}>
+            <dt>{type}</dt>
+            <dd className={styles.quiet}>{text.kinds[type]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{text.methods}</p>
+    </section>
   )
 }

@@ -1,18 +1,23 @@
-import type { PaymentOptions, PrepaymentEffectName } from '@cupo/wire'
-import { useState } from 'react'
+import {
+  type PaymentOptions,
+  type PrepaymentEffectName,
+  type PrepaymentPreview,
+  previewPrepayment,
+} from '@cupo/wire'
+import { useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
 import { MoneyField } from '../../../fields/masked-field.tsx'
 import { pesosOf } from '../../../fields/read-fields.ts'
-import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { paymentPageText as text } from '../../../text/payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PaymentChoice } from '../../payment/choice.ts'
-import { AmountForm } from './amount-form.tsx'
+import { AmountForm, payoffOf } from './amount-form.tsx'
 import { checkPrepayment } from './check-amount.ts'
 import { Effects, EffectsPlace, factsOf } from './effects.tsx'
 import styles from './payment.module.css'
-import { payoffOf } from './payoff.ts'
-import { usePreview } from './use-preview.ts'
 
 type Props = {
   readonly id: string
@@ -99,4 +104,39 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
       {shown.kind === 'failed' && <FailureNotice failure={shown.failure} onRetry={shown.askAgain} />}
     </AmountForm>
   )
+}
+
+export type Preview =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'answered'; readonly preview: PrepaymentPreview }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure; readonly askAgain: () => void }
+
+const typingMs = 400
+
+/** Both effects of an amount, asked for once it has been typed; null asks for nothing. */
+export function usePreview(id: string, amount: number | null): Preview {
+  const settled = useSettled(amount, typingMs)
+  const { asked, askAgain } = useAnswer<typeof previewPrepayment>(
+    (signal) =>
+      settled === null
+        ? null
+        : send(previewPrepayment, { params: { id }, query: { valorPagar: String(settled) } }, { signal }),
+    `${id} ${settled}`,
+  )
+  if (amount === null) return { kind: 'none' }
+  if (settled !== amount || asked.kind === 'asking') return { kind: 'asking' }
+  return asked.kind === 'answered'
+    ? { kind: 'answered', preview: asked.body }
+    : { kind: 'failed', failure: asked.failure, askAgain }
+}
+
+/** A value once it has not changed for so long: what is still being typed is nobody's question yet. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

@@ -2,17 +2,16 @@ import { declinePassword, updatePassword } from '@cupo/wire'
 import { goOnSignedIn } from '../../../client/after-sign-in.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
-import { passwordText } from '../../../text/sign-in.ts'
+import { loginText, passwordText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ProgressDots } from '../../../ui/progress-dots.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
-import { SignInProgress } from '../sign-in-progress.tsx'
 import { signInStore } from '../sign-in-request.ts'
-import { sendSteppedUp } from '../step-up/send-stepped-up.ts'
-import { StepUpPlace } from '../step-up/step-up-place.tsx'
+import { StepUpPlace, sendSteppedUp } from '../step-up/step-up-place.tsx'
 
 /** A password of one's own, asked for once after a sign-in by code. */
 export function CreatePasswordScreen() {
@@ -36,7 +35,7 @@ export function CreatePasswordScreen() {
     <Screen
       title={titles.createPassword}
       lead={passwordText.createLead}
-      progress={<SignInProgress step={3} />}
+      progress={<ProgressDots current={3} label={loginText.progress(3)} />}
     >
       <PasswordForm
         onSave={save}

@@ -4,20 +4,18 @@ import { goOnSignedIn, startSession } from '../../../client/after-sign-in.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { commonText } from '../../../text/common.ts'
 import { otpText } from '../../../text/otp.ts'
-import { signInPinErrorText, signInText } from '../../../text/sign-in.ts'
+import { loginText, signInPinErrorText, signInText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { ProgressDots } from '../../../ui/progress-dots.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
 import { pinMessage } from '../../one-time-code/pin-message.ts'
-import { PayWithoutSignIn } from '../pay-without-sign-in.tsx'
-import { sendCode } from '../send-code.ts'
-import { SignInProgress } from '../sign-in-progress.tsx'
-import { type SignInRequest, useSignInRequest } from '../sign-in-request.ts'
+import { type SignInRequest, sendCode, useSignInRequest } from '../sign-in-request.ts'
 
 /** The code that proves the line is in the borrower's hand. */
 export function LoginOtpScreen() {
@@ -27,7 +25,7 @@ export function LoginOtpScreen() {
     <Screen
       title={titles.loginOtp}
       lead={request ? otpText.sent(length, request.shownDigits) : null}
-      progress={<SignInProgress step={2} />}
+      progress={<ProgressDots current={2} label={loginText.progress(2)} />}
     >
       {request?.code && <CodeForm request={request} code={request.code} length={length} />}
       <CaptchaPlace />
@@ -102,7 +100,11 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
           {signInText.otherIdentityNumber}
         </Button>
       </CodeEntry>
-      {isLimited && <PayWithoutSignIn />}
+      {isLimited && (
+        <Button variant="secondary" onClick={() => goToScreen('fastPayment')}>
+          {titles.fastPayment}
+        </Button>
+      )}
       <ActionBar>
         <SubmitButton disabled={code.length < length}>{commonText.continue}</SubmitButton>
       </ActionBar>

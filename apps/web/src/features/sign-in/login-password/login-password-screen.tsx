@@ -1,18 +1,32 @@
-import { useState } from 'react'
+import { forgotPassword, requestToken } from '@cupo/wire'
+import { useRef, useState } from 'react'
+import { goOnSignedIn, startSession } from '../../../client/after-sign-in.ts'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
+import { textOf } from '../../../fields/read-fields.ts'
+import { commonText } from '../../../text/common.ts'
+import { loginText, passwordText, signInText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProgressDots } from '../../../ui/progress-dots.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
-import { SignInProgress } from '../sign-in-progress.tsx'
-import { useSignInRequest } from '../sign-in-request.ts'
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
-import { PasswordSignInForm } from './password-sign-in-form.tsx'
+import { askSealed, useSignInRequest } from '../sign-in-request.ts'
 
 /** The password, and the way back for who forgot it. */
 export function LoginPasswordScreen() {
   const request = useSignInRequest()
   const [isForgotten, setIsForgotten] = useState(false)
   return (
-    <Screen title={titles.loginPassword} progress={<SignInProgress step={2} />}>
+    <Screen
+      title={titles.loginPassword}
+      progress={<ProgressDots current={2} label={loginText.progress(2)} />}
+    >
       {request && (
         <>
           <PasswordSignInForm
@@ -29,5 +43,98 @@ export function LoginPasswordScreen() {
       )}
       <CaptchaPlace />
     </Screen>
+  )
+}
+
+const byPassword = { grant_type: 'password', login_type: 'password' } as const
+
+type Props = { readonly identityNumber: string; readonly onForgotten: () => void }
+
+export function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const { isShown, tick } = useShownPasswords()
+
+  const enter = async (data: FormData) => {
+    const password = textOf(data, 'password')
+    if (password === '') return fail(passwordText.required)
+    const answer = await askSealed(requestToken, password, (sealed) => ({
+      body: { ...byPassword, username: identityNumber, password: sealed },
+    }))
+    if (answer.ok) {
+      startSession()
+      return goOnSignedIn()
+    }
+    if (answer.isHandled) return
+    // A password that never arrived at the server may still be right.
+    setTyped(answer.status === 0 ? password : '')
+    return fail(answer.message || commonText.offlineText)
+  }
+
+  const fail = (message: string) => {
+    setError(message)
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }
+
+  return (
+    <form ref={form} action={enter}>
+      <input type="text" name="username" autoComplete="username" value={identityNumber} readOnly hidden />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        label={passwordText.password}
+        isShown={isShown}
+        defaultValue={typed}
+        error={error}
+      />
+      {tick}
+      <Button variant="text" onClick={onForgotten}>
+        {passwordText.forgot}
+      </Button>
+      <Button variant="text" onClick={() => goToScreen('login')}>
+        {signInText.otherIdentityNumber}
+      </Button>
+      <ActionBar>
+        <SubmitButton>{passwordText.enter}</SubmitButton>
+      </ActionBar>
+    </form>
+  )
+}
+
+type ForgotPasswordDialogProps = { readonly identityNumber: string; readonly onClose: () => void }
+
+/** Mails a link for a new password and shows what the server says of it, the same for everybody. */
+export function ForgotPasswordDialog({ identityNumber, onClose }: ForgotPasswordDialogProps) {
+  const { isBusy, run } = useBusy()
+  const [sentText, setSentText] = useState<string | null>(null)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const ask = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await askSealed(forgotPassword, identityNumber, (identityCardNumber) => ({
+        body: { identityCardNumber },
+      }))
+      if (answer.ok) setSentText(answer.body.emailSentText)
+      else setFailure(answer)
+    })
+  return (
+    <Dialog
+      isOpen
+      title={passwordText.forgot}
+      onClose={onClose}
+      actions={
+        sentText === null ? (
+          <Button isLoading={isBusy} onClick={ask}>
+            {passwordText.sendLink}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{commonText.understood}</Button>
+        )
+      }
+    >
+      <p role="status">{sentText ?? passwordText.forgotText}</p>
+      <FailureNotice failure={failure} />
+    </Dialog>
   )
 }

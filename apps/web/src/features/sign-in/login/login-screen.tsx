@@ -1,15 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loginText } from '../../../text/login.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { MaskedField } from '../../../fields/masked-field.tsx'
+import { identityMask, signInMask } from '../../../fields/masks.ts'
+import { commonText } from '../../../text/common.ts'
+import { loginText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
+import { ProgressDots } from '../../../ui/progress-dots.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { SignInProgress } from '../sign-in-progress.tsx'
-import type { Choice } from './ask-how.ts'
-import { DocumentForm } from './document-form.tsx'
+import type { Choice } from './choose-line.tsx'
 
-const loadWork = () => import('./login-work.ts')
-const LineForm = lazy(() => loadWork().then((work) => ({ default: work.LineForm })))
-const LoginExtras = lazy(() => loadWork().then((work) => ({ default: work.LoginExtras })))
+const loadNextStep = () => import('./choose-line.tsx')
+const ChooseLine = lazy(() => loadNextStep().then((module) => ({ default: module.ChooseLine })))
+const LoginExtras = lazy(() => loadNextStep().then((module) => ({ default: module.LoginExtras })))
+const SignInFailure = lazy(() => loadNextStep().then((module) => ({ default: module.SignInFailure })))
+
+const digitsMin = 6
 
 /** Who signs in, and by which line. Prerendered; the document's form works before it wakes up. */
 export function LoginScreen() {
@@ -17,7 +26,7 @@ export function LoginScreen() {
   const [isAwake, setIsAwake] = useState(false)
   useStageFocus(choice ? 'line' : 'document')
   useEffect(() => {
-    loadWork().then(
+    loadNextStep().then(
       () => setIsAwake(true),
       () => undefined,
     )
@@ -25,13 +34,17 @@ export function LoginScreen() {
   if (choice) {
     return (
       <Suspense>
-        <LineForm choice={choice} onBack={() => setChoice(null)} />
+        <ChooseLine choice={choice} onBack={() => setChoice(null)} />
         <LoginExtras />
       </Suspense>
     )
   }
   return (
-    <Screen title={titles.login} lead={loginText.lead} progress={<SignInProgress step={1} />}>
+    <Screen
+      title={titles.login}
+      lead={loginText.lead}
+      progress={<ProgressDots current={1} label={loginText.progress(1)} />}
+    >
       <DocumentForm onChoice={setChoice} />
       {isAwake && (
         <Suspense>
@@ -39,5 +52,60 @@ export function LoginScreen() {
         </Suspense>
       )}
     </Screen>
+  )
+}
+
+type Props = { readonly onChoice: (choice: Choice) => void }
+
+function DocumentForm({ onChoice }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isOffline, setIsOffline] = useState(false)
+
+  const goOn = async (data: FormData) => {
+    const text = String(data.get('identityCardNumber') ?? '')
+    const identityNumber = identityMask.digitsOf(text)
+    setTyped(text)
+    setFailure(null)
+    setIsWrong(identityNumber.length < digitsMin)
+    if (identityNumber.length < digitsMin) {
+      form.current?.querySelector<HTMLElement>('[name=identityCardNumber]')?.focus()
+      return
+    }
+    const nextStep = await loadNextStep().catch(() => null)
+    setIsOffline(nextStep === null)
+    if (nextStep === null) return
+    const step = await nextStep.askHow(identityNumber)
+    if (step.kind === 'choose') onChoice(step.choice)
+    if (step.kind === 'failed') setFailure(step.failure)
+  }
+
+  return (
+    <form ref={form} action={goOn}>
+      <MaskedField
+        mask={signInMask}
+        autoComplete="off"
+        name="identityCardNumber"
+        label={loginText.identityNumber}
+        defaultValue={typed}
+        error={isWrong ? loginText.identityNumberWrong : undefined}
+      />
+      {failure && (
+        <Suspense>
+          <SignInFailure failure={failure} />
+        </Suspense>
+      )}
+      <Button variant="text" onClick={() => goToScreen('form')}>
+        {loginText.toTheForm}
+      </Button>
+      <Button variant="text" onClick={() => goToScreen('fastPayment')}>
+        {loginText.toFastPayment}
+      </Button>
+      <ActionBar note={isOffline && <p role="alert">{commonText.offlineText}</p>}>
+        <SubmitButton>{commonText.continue}</SubmitButton>
+      </ActionBar>
+    </form>
   )
 }

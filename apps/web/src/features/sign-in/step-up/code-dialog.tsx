@@ -1,18 +1,43 @@
-import type { CallResult, sendStepUpPin } from '@cupo/wire'
+import { type CallResult, confirmStepUp, sendStepUpPin } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import type { HandledFailure, SendResult } from '../../../client/send.ts'
+import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { stepUpText } from '../../../text/sign-in.ts'
+import { signInPinErrorText, stepUpText } from '../../../text/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
+import { pinMessage } from '../../one-time-code/pin-message.ts'
+
+type Props = {
+  /** The application that is to be signed; its line gets the code. */
+  readonly applicationId: string | undefined
+  readonly onAnswer: (isConfirmed: boolean) => void
+}
+
+/** A code to the person's own line, before what a thief would do first. */
+export function StepUpDialog({ applicationId, onAnswer }: Props) {
+  const body = applicationId === undefined ? {} : { applicationId }
+  const confirm = async (pin: string) => {
+    const answer = await send(confirmStepUp, { body: { pin } }, { part: 'catalogue' })
+    if (!answer.ok && !answer.isHandled) return pinMessage(answer, signInPinErrorText)
+    onAnswer(answer.ok)
+    return null
+  }
+  return (
+    <CodeDialog
+      ask={() => send(sendStepUpPin, { body }, { part: 'catalogue' })}
+      confirm={confirm}
+      onClose={() => onAnswer(false)}
+    />
+  )
+}
 
 type SentPin = CallResult<typeof sendStepUpPin>
 
-type Props = {
+type CodeDialogProps = {
   /** Has the code sent; asked when the dialog opens and for each new one. */
   readonly ask: () => Promise<SendResult<typeof sendStepUpPin>>
   /** Takes the code; answers what is wrong with it, or null once the dialog is done with. */
@@ -21,7 +46,7 @@ type Props = {
 }
 
 /** A code that went to a line, asked for in the place where it is needed. */
-export function CodeDialog({ ask, confirm, onClose }: Props) {
+export function CodeDialog({ ask, confirm, onClose }: CodeDialogProps) {
   const length = useOtpLength()
   const { isBusy, run } = useBusy()
   const [sent, setSent] = useState<(SentPin & { readonly sentAt: number }) | null>(null)

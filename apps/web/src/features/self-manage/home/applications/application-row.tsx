@@ -1,14 +1,13 @@
 import { type ListedApplication, ownLink } from '@cupo/wire'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { momentText } from '../../../../text/dates.ts'
-import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/home.ts'
+import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Tag, type TagTone } from '../../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { pendingLinks } from '../../../on-boarding/details/order.tsx'
 import styles from '../home.module.css'
-import { continueApplication } from './continue-application.ts'
-import { isInHand } from './judge-application.ts'
+import { continueApplication, isInHand } from './application-in-hand.ts'
 
 type Props = {
   readonly application: ListedApplication

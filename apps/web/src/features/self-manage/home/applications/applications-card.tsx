@@ -2,13 +2,15 @@ import { type ListedApplication, listApplications } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
-import { applicationsText } from '../../../../text/home.ts'
+import { applicationsText } from '../../../../text/self-manage.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { Empty } from '../empty.tsx'
-import { FoldedList, queryOf } from '../folded-list.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { createStore } from '../../../../ui/store.ts'
+import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
-import { ApplicationRow } from './application-row.tsx'
-import { RetrieveDialog } from './retrieve-dialog.tsx'
+import { continueApplication, toRetrieve } from './application-in-hand.ts'
+import { ApplicationRow, nameOf } from './application-row.tsx'
 
 const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
@@ -58,5 +60,39 @@ export function ApplicationsCard() {
         )}
       </Suspense>
     </Card>
+  )
+}
+
+/** The applications somebody has already been reminded of in this visit. */
+export const remindedStore = createStore<readonly string[]>([])
+
+/** Reminds once a visit of the first application that waits for its customer. */
+function RetrieveDialog({ applications }: { readonly applications: readonly ListedApplication[] }) {
+  const [application, setApplication] = useState(() => {
+    const found = toRetrieve(applications)
+    return found && !remindedStore.get().includes(found.applicationId) ? found : null
+  })
+  if (!application) return null
+  const answer = (isWanted: boolean) => {
+    remindedStore.set([...remindedStore.get(), application.applicationId])
+    setApplication(null)
+    if (isWanted) continueApplication(application)
+  }
+  return (
+    <Dialog
+      isOpen
+      title={applicationsText.retrieveTitle}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(true)}>{applicationsText.retrieve}</Button>
+          <Button variant="text" onClick={() => answer(false)}>
+            {applicationsText.later}
+          </Button>
+        </>
+      }
+    >
+      <p>{applicationsText.retrieveText(nameOf(application))}</p>
+    </Dialog>
   )
 }

@@ -1,9 +1,14 @@
-import type { Claim, ClaimStatus } from '@cupo/wire'
-import { claimStatusText, claimsText } from '../../../../text/claims.ts'
+import { type Claim, type ClaimStatus, updateCaseStatus } from '@cupo/wire'
+import { useState } from 'react'
+import { send } from '../../../../client/send.ts'
+import { claimStatusText, claimsText } from '../../../../text/self-manage.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { Tag, type TagTone } from '../../../../ui/tag.tsx'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import styles from '../home.module.css'
-import { RateAnswer } from './rate-answer.tsx'
 
 const tones: Readonly<Record<ClaimStatus, TagTone>> = {
   New: 'info',
@@ -51,4 +56,39 @@ function datesOf({ createdDate, closedDate, answerDueDateFmt, status }: Claim): 
       ? { term: claimsText.closed, value: closedDate }
       : { term: claimsText.answerDue, value: answerDueDateFmt }
   return [{ term: claimsText.created, value: createdDate }, last]
+}
+
+type RateAnswerProps = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
+
+/** Whether an answer solved the claim: asked once it is closed, told from then on (conformance: R-V34). */
+export function RateAnswer({ claim, onChanged }: RateAnswerProps) {
+  const { caseId, caseStatus, status, subject } = claim
+  const { isBusy, run } = useBusy()
+  const [isFailed, setIsFailed] = useState(false)
+  const say = (said: '0' | '1') =>
+    run(async () => {
+      setIsFailed(false)
+      const answer = await send(updateCaseStatus, { params: { caseId, status: said } }, { part: 'claims' })
+      if (answer.ok) onChanged(answer.body)
+      else setIsFailed(!answer.isHandled)
+    })
+  if (caseStatus === 1) return <p role="status">{claimsText.saidSolved}</p>
+  if (caseStatus === 0) return <p role="status">{claimsText.saidNotSolved}</p>
+  if (status !== 'Closed') return null
+  return (
+    <>
+      <p>{claimsText.isSolved}</p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" isLoading={isBusy} onClick={() => say('1')}>
+          {claimsText.solved}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => say('0')}>
+          {claimsText.notSolved}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </Button>
+      </div>
+      {isFailed && <Notice tone="bad">{claimsText.updateFailed}</Notice>}
+    </>
+  )
 }

@@ -1,14 +1,14 @@
-import type { Claim } from '@cupo/wire'
+import { type Claim, listClaims } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
-import { claimsText } from '../../../../text/claims.ts'
+import { send } from '../../../../client/send.ts'
+import { type Asked, useAnswer } from '../../../../client/use-answer.ts'
+import { claimsText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
-import { Empty } from '../empty.tsx'
-import { FoldedList } from '../folded-list.tsx'
+import { Empty, FoldedList } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ClaimRow } from './claim-row.tsx'
-import { useClaims } from './use-claims.ts'
 
 const NewClaimDialog = lazy(() =>
   import('./new-claim-dialog.tsx').then((module) => ({ default: module.NewClaimDialog })),
@@ -92,3 +92,28 @@ function ClaimList({ claims, onChanged }: ListProps) {
 
 const fits = ({ status }: Claim, filter: Filter) =>
   filter === 'all' || (filter === 'closed') === (status === 'Closed')
+
+/** The claims of the person, with those that were filed or rated since they were loaded. */
+export function useClaims() {
+  const [changed, setChanged] = useState<readonly Claim[]>([])
+  const { asked, askAgain } = useAnswer<typeof listClaims>(
+    (signal) => send(listClaims, {}, { signal, part: 'claims' }),
+    'claims',
+  )
+  /** The newest word on a claim; a new one stands first. */
+  const change = (claim: Claim) => setChanged((before) => [claim, ...before.filter(isOther(claim))])
+  return {
+    asked: asked.kind === 'answered' ? withChanges(asked.body.claims, changed) : asked,
+    askAgain,
+    change,
+  }
+}
+
+const isOther = (claim: Claim) => (other: Claim) => other.caseId !== claim.caseId
+
+function withChanges(loaded: readonly Claim[], changed: readonly Claim[]): Asked<typeof listClaims> {
+  const isLoaded = (claim: Claim) => loaded.some(({ caseId }) => caseId === claim.caseId)
+  const filed = changed.filter((claim) => !isLoaded(claim))
+  const updated = loaded.map((claim) => changed.find(({ caseId }) => caseId === claim.caseId) ?? claim)
+  return { kind: 'answered', body: { claims: [...filed, ...updated] } }
+}

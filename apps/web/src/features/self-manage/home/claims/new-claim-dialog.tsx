@@ -3,16 +3,15 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
 import { textOf } from '../../../../fields/read-fields.ts'
-import { newClaimText as text } from '../../../../text/claims.ts'
 import { commonText } from '../../../../text/common.ts'
+import { newClaimText, newClaimText as text } from '../../../../text/self-manage.ts'
+import { Amount } from '../../../../ui/amount.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import styles from '../home.module.css'
-import { checkClaim } from './check-claim.ts'
-import { ClaimFiled } from './claim-filed.tsx'
 
 type Props = { readonly onFiled: (claim: Claim) => void; readonly onClose: () => void }
 
@@ -68,4 +67,38 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+type ClaimFiledProps = { readonly claim: Claim; readonly onClose: () => void }
+
+/** The number to quote, and until when the lender answers. */
+export const ClaimFiled = ({ claim, onClose }: ClaimFiledProps) => (
+  <Dialog
+    key="filed"
+    isOpen
+    title={text.filedTitle}
+    onClose={onClose}
+    actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+  >
+    <Amount size="medium" label={text.filedNumber} value={claim.protocol} />
+    <p>{text.filedDue(claim.answerDueDateFmt)}</p>
+    <p>{text.filedKeep}</p>
+  </Dialog>
+)
+
+const subjectMin = 3
+const descriptionMin = 10
+
+/** The least a claim must say, as the API asks for it; values arrive trimmed. */
+export function checkClaim({
+  subject,
+  description,
+}: {
+  readonly subject: string
+  readonly description: string
+}) {
+  return {
+    ...(subject.length < subjectMin && { subject: newClaimText.subjectWrong }),
+    ...(description.length < descriptionMin && { description: newClaimText.descriptionWrong }),
+  }
 }

@@ -1,10 +1,13 @@
 import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
+import { useId, useState } from 'react'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
 import { phoneText } from '../../../../text/common.ts'
-import { creditsText } from '../../../../text/home.ts'
+import { creditsText } from '../../../../text/self-manage.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { infoIcon } from '../../../../ui/icons.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ShareBar } from '../../../../ui/share-bar.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
@@ -14,7 +17,6 @@ import { PaperButton } from '../../papers/paper-button.tsx'
 import { mainPaperOf } from '../../papers/papers-of.ts'
 import homeStyles from '../home.module.css'
 import styles from './credits.module.css'
-import { ProductName } from './product-name.tsx'
 
 /** A credit at a glance; what it offers depends on what is still due (conformance: R-V33). */
 export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
@@ -142,6 +144,35 @@ function SoldCredit({ loan }: { readonly loan: ListedLoan }) {
       <div className={homeStyles.buttons}>
         <MainPaper loan={loan} />
       </div>
+    </>
+  )
+}
+
+/** The product's name; only that of a device says on demand what it is. */
+export function ProductName({ loan }: { readonly loan: ListedLoan }) {
+  const tipId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { origin, productName, deviceModel } = loan
+  if (origin === 'Libre') return <h3 className={homeStyles.name}>{productName}</h3>
+  return (
+    <>
+      <div className={styles.product}>
+        <h3 className={homeStyles.name}>{productName}</h3>
+        <button
+          type="button"
+          className={styles.tipButton}
+          aria-label={creditsText.about(productName)}
+          aria-expanded={isOpen}
+          aria-controls={tipId}
+          onClick={() => setIsOpen(!isOpen)}
+          onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+        >
+          <Icon of={infoIcon} size="small" />
+        </button>
+      </div>
+      <p id={tipId} role="status" className={isOpen ? styles.tip : undefined}>
+        {isOpen && creditsText.aboutOrigin[origin](deviceModel)}
+      </p>
     </>
   )
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Borrower } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, submit } from '../../../../testing/fill-form.ts'
@@ -6,9 +5,11 @@ import { press, type Rendered, renderScreen } from '../../../../testing/render-s
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/toast-store.ts'
-import { useBorrower } from '../profile/use-borrower.ts'
+import { useBorrower } from '../profile/profile-card.tsx'
 import { channels } from './channels.ts'
 import { PreferencesCard } from './preferences-card.tsx'
+
+// @vitest-environment happy-dom
 
 const saved: Borrower['contactPreferences'] = {
   ...sampleBorrower.contactPreferences,

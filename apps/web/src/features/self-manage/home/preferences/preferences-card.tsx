@@ -1,11 +1,11 @@
 import type { Borrower } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
-import { preferencesText } from '../../../../text/home.ts'
+import { preferencesText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Loaded } from '../loaded.tsx'
-import type { AskedBorrower } from '../profile/use-borrower.ts'
+import type { AskedBorrower } from '../profile/profile-card.tsx'
 import { channels, type Kind, kinds } from './channels.ts'
 
 type Preferences = Borrower['contactPreferences']

@@ -3,14 +3,14 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
 import { commonText } from '../../../../text/common.ts'
-import { preferencesText } from '../../../../text/home.ts'
+import { preferencesText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { useBusy } from '../../../../ui/use-busy.ts'
+import styles from '../home.module.css'
 import { channels, flagsOf, hasBillingChannel, kinds } from './channels.ts'
-import styles from './preferences.module.css'
 
 type Preferences = Borrower['contactPreferences']
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
@@ -8,8 +7,9 @@ import { answeredParameters } from '../../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/toast-store.ts'
 import { StepUpPlace } from '../../../sign-in/step-up/step-up-place.tsx'
-import { ProfileCard } from './profile-card.tsx'
-import { useBorrower } from './use-borrower.ts'
+import { ProfileCard, useBorrower } from './profile-card.tsx'
+
+// @vitest-environment happy-dom
 
 const Home = () => (
   <>
@@ -21,8 +21,8 @@ let rendered: Rendered
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {
-  await import('./phone-dialog.tsx')
-  await import('./email-dialog.tsx')
+  await import('./contact-dialogs.tsx')
+  await import('./contact-dialogs.tsx')
 })
 
 afterEach(async () => {
@@ -83,7 +83,7 @@ test('a change that wants a fresh code asks for it and is sent again by itself (
   await press(button(page, 'Cambiar correo'))
   await fill(field(page, 'email'), ' otra@example.com ')
   // The dialog comes in a chunk of its own.
-  await act(() => import('../../../sign-in/step-up/step-up-dialog.tsx'))
+  await act(() => import('../../../sign-in/step-up/code-dialog.tsx'))
   await submit(page)
   await act(async () => undefined)
   expect(rendered.text()).toContain('terminado en 67')

@@ -1,19 +1,20 @@
-import type { Borrower } from '@cupo/wire'
+import { type Borrower, getBorrower } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
+import { send } from '../../../../client/send.ts'
+import { type Asked, useAnswer } from '../../../../client/use-answer.ts'
 import { mobileMask } from '../../../../fields/masks.ts'
-import { profileText } from '../../../../text/home.ts'
+import { profileText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from './profile.module.css'
-import type { AskedBorrower } from './use-borrower.ts'
 
 const PhoneDialog = lazy(() =>
-  import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneDialog })),
+  import('./contact-dialogs.tsx').then((module) => ({ default: module.PhoneDialog })),
 )
 const EmailDialog = lazy(() =>
-  import('./email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+  import('./contact-dialogs.tsx').then((module) => ({ default: module.EmailDialog })),
 )
 
 /** Who is signed in and how they are reached; the other phone and the e-mail can be changed. */
@@ -75,4 +76,21 @@ function Email({ address }: { readonly address: string }) {
       {address.slice(at)}
     </span>
   )
+}
+
+export type AskedBorrower = {
+  readonly asked: Asked<typeof getBorrower>
+  readonly askAgain: () => void
+  /** What a change has answered takes the place of what was loaded. */
+  readonly change: (borrower: Borrower) => void
+}
+
+/** The person, asked for once and shown by two cards. */
+export function useBorrower(): AskedBorrower {
+  const [changed, setChanged] = useState<Borrower | null>(null)
+  const { asked, askAgain } = useAnswer<typeof getBorrower>(
+    (signal) => send(getBorrower, {}, { signal }),
+    'borrower',
+  )
+  return { asked: changed ? { kind: 'answered', body: changed } : asked, askAgain, change: setChanged }
 }

@@ -1,13 +1,20 @@
+import { type CallResult, endOneSession, listSessions } from '@cupo/wire'
 import { useState } from 'react'
+import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../../client/navigate.ts'
-import { securityText } from '../../../../text/home.ts'
+import { type HandledFailure, send } from '../../../../client/send.ts'
+import { useAnswer } from '../../../../client/use-answer.ts'
+import { securityText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from './profile.module.css'
-import { SessionList } from './session-list.tsx'
-import type { AskedBorrower } from './use-borrower.ts'
+import type { AskedBorrower } from './profile-card.tsx'
 
 /** The password, and the devices that are signed in. */
 export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 'askAgain'>) {
@@ -30,5 +37,68 @@ export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 
         {isOpen && <SessionList />}
       </Disclosure>
     </Card>
+  )
+}
+
+type Session = CallResult<typeof listSessions>['sessions'][number]
+
+/** Where the account is open; each but this one can be ended from here. */
+export function SessionList() {
+  const [ended, setEnded] = useState<readonly string[]>([])
+  const { asked, askAgain } = useAnswer<typeof listSessions>(
+    (signal) => send(listSessions, {}, { signal }),
+    'sessions',
+  )
+  return (
+    <Loaded asked={asked} onRetry={askAgain} place="applications">
+      {({ sessions }) => (
+        <ul>
+          {sessions
+            .filter(({ sessionId }) => !ended.includes(sessionId))
+            .map((session) => (
+              <SessionRow
+                key={session.sessionId}
+                session={session}
+                onEnded={() => setEnded((before) => [...before, session.sessionId])}
+              />
+            ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+type RowProps = { readonly session: Session; readonly onEnded: () => void }
+
+function SessionRow({ session: { sessionId, device, lastUsedDateFmt, isCurrent }, onEnded }: RowProps) {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const end = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send(endOneSession, { params: { sessionId } })
+      // One that is gone already is what was wanted.
+      if (!answer.ok && answer.status !== 404) return setFailure(answer)
+      showToast({ tone: 'good', title: securityText.ended })
+      onEnded()
+    })
+  return (
+    <li>
+      <div className={styles.session}>
+        <div>
+          <p>{device}</p>
+          <p className={styles.small}>{securityText.lastUsed(lastUsedDateFmt)}</p>
+        </div>
+        {isCurrent ? (
+          <Tag tone="good">{securityText.current}</Tag>
+        ) : (
+          <Button variant="text" isLoading={isBusy} onClick={end}>
+            {securityText.end}
+            <VisuallyHidden>{securityText.endOf(device)}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <FailureNotice failure={failure} />
+    </li>
   )
 }

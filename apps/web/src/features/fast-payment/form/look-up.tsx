@@ -1,0 +1,89 @@
+import { listPayableCredits } from '@cupo/wire'
+import { goToScreen } from '../../../client/navigate.ts'
+import { type Failure, unanswered } from '../../../client/request.ts'
+import { sealToServer } from '../../../client/seal-to-server.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useMaintenance } from '../../../client/use-maintenance.ts'
+import { commonText } from '../../../text/common.ts'
+import { lookUpText } from '../../../text/fast-payment.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ChatLink } from '../../support/chat-link.tsx'
+import { payerStore } from '../payer.ts'
+
+/** What became of a document: its credits are shown, it has none to pay here, or it could not be asked. */
+export type LookUpResult =
+  | { readonly kind: 'left' | 'noMatch' | 'onlyBilled' | 'captcha' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** Looks for the credits of a document with the ticket of a captcha, and leads on where there is something to pay. */
+export async function lookUp(identityNumber: string, ticket: string): Promise<LookUpResult> {
+  const document = await sealToServer(identityNumber)
+  if (document === null) return { kind: 'failed', failure: unanswered }
+  const headers = { 'X-Captcha-Ticket': ticket }
+  const answer = await send(listPayableCredits, { params: { document } }, { headers, part: 'catalogue' })
+  if (!answer.ok) return reasonOf(answer)
+  const open = answer.body.applications.filter(({ isSold }) => !isSold)
+  const credits = open.filter(({ isMobileBill }) => !isMobileBill)
+  if (open.length === 0) return { kind: 'noMatch' }
+  if (credits.length === 0) return { kind: 'onlyBilled' }
+  payerStore.set({ identityNumber, ticket, credits, hasBilled: credits.length < open.length })
+  goToScreen('fastPaymentPay')
+  return { kind: 'left' }
+}
+
+function reasonOf(failure: HandledFailure): LookUpResult {
+  if (failure.isHandled) return { kind: 'left' }
+  if (failure.status === 404) return { kind: 'noMatch' }
+  return failure.status === 428 ? { kind: 'captcha' } : { kind: 'failed', failure }
+}
+
+type Props = {
+  readonly outcome: LookUpResult
+  readonly onRetry: () => void
+}
+
+/** What a document that leads nowhere is told: on the form where it has nothing to pay, in a dialog where asking failed. */
+export function LookUpOutcome({ outcome, onRetry }: Props) {
+  switch (outcome.kind) {
+    case 'noMatch':
+      return (
+        <Notice tone="bad" title={lookUpText.noMatchTitle}>
+          {lookUpText.noMatch}
+        </Notice>
+      )
+    case 'onlyBilled':
+      return (
+        <Notice tone="info" title={lookUpText.billedTitle} announce="alert">
+          {lookUpText.billed}
+        </Notice>
+      )
+    case 'failed':
+      return <LookUpFailed words={outcome.failure.message || commonText.offlineText} onRetry={onRetry} />
+    default:
+      return null
+  }
+}
+
+function LookUpFailed({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      title={lookUpText.failedTitle}
+      onClose={onRetry}
+      actions={<Button onClick={onRetry}>{commonText.retry}</Button>}
+    >
+      <p>{words}</p>
+      <p>
+        <ChatLink>{(number) => `${lookUpText.support} ${number}`}</ChatLink>
+      </p>
+    </Dialog>
+  )
+}
+
+/** Looks for maintenance once the page is awake. */
+export function MaintenanceCheck() {
+  useMaintenance()
+  return null
+}

@@ -1,0 +1,36 @@
+import type { ApplicationActivity, ListedApplication } from '@cupo/wire'
+import { journeyStore } from '../../../../client/journey/application-store.ts'
+import { destinationOf } from '../../../../client/journey/destinations.ts'
+import { goToScreen } from '../../../../client/navigate.ts'
+import { rememberApplicationId } from '../../../../client/session-marks.ts'
+
+/** From signing on, an application goes its way without its customer (conformance: R-V32). */
+const settledActivities: readonly ApplicationActivity[] = [
+  'Formalizacao',
+  'ConfirmacaoCompra',
+  'OrdemPagamento',
+  'EquipamentoEntregue',
+  'EquipamentoRecusado',
+  'BackOffice',
+  'ConfirmacaoAntecipado',
+  'ConfirmacaoFianca',
+  'ConfirmacaoDeposito',
+]
+
+type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activity'>
+
+/** Whether its customer may go on with an application here, or give it up. */
+export const isInHand = ({ situation, origin, activity }: ApplicationStage): boolean =>
+  situation === 'EmAndamento' && origin !== 'Assistido' && !settledActivities.includes(activity)
+
+/** The application to remind of: the first in hand. */
+export const toRetrieve = <A extends ApplicationStage>(applications: readonly A[]): A | null =>
+  applications.find(isInHand) ?? null
+
+/** Takes the customer to the step of an application; the gate of the journey reads it anew and has the last word. */
+export function continueApplication(application: ListedApplication): void {
+  rememberApplicationId(application.applicationId)
+  journeyStore.set({ application: null, preOffer: null })
+  const destination = destinationOf(application)
+  goToScreen(destination.kind === 'screen' ? destination.screen : 'preOffer')
+}

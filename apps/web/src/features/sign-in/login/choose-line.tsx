@@ -1,0 +1,114 @@
+import { checkSignIn } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { useMaintenance } from '../../../client/use-maintenance.ts'
+import { textOf } from '../../../fields/read-fields.ts'
+import { loginText, signInText } from '../../../text/sign-in.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { ProgressDots } from '../../../ui/progress-dots.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
+import { askSealed, type SignInRequest, sendCode, signInStore } from '../sign-in-request.ts'
+
+type Props = { readonly choice: Choice; readonly onBack: () => void }
+
+/** One of several lines, by its last digits. */
+export function ChooseLine({ choice, onBack }: Props) {
+  const [chosen, setChosen] = useState(choice.lines[0] ?? '')
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const goOn = async (data: FormData) => {
+    setFailure(null)
+    const step = await askForCode(choice, textOf(data, 'mobileLastDigits'))
+    if (step.kind === 'failed') setFailure(step.failure)
+  }
+  return (
+    <Screen
+      title={signInText.chooseLine}
+      lead={signInText.chooseLineLead}
+      progress={<ProgressDots current={1} label={loginText.progress(1)} />}
+    >
+      <form action={goOn}>
+        <RadioGroup
+          name="mobileLastDigits"
+          legend={signInText.line}
+          choices={choice.lines.map((digits) => ({ value: digits, label: signInText.lineEnding(digits) }))}
+          value={chosen}
+          onValue={setChosen}
+        />
+        <SignInFailure failure={failure} />
+        <Button variant="text" onClick={onBack}>
+          {signInText.otherIdentityNumber}
+        </Button>
+        <ActionBar>
+          <SubmitButton>{signInText.sendCode}</SubmitButton>
+        </ActionBar>
+      </form>
+    </Screen>
+  )
+}
+
+/** The one line of whoever has no other, as the specification names it. */
+const onlyLine = '0000'
+
+/** The lines to choose from, and what is known already of who signs in. */
+export type Choice = {
+  readonly request: Omit<SignInRequest, 'code' | 'mobileLastDigits' | 'shownDigits'>
+  readonly lines: readonly string[]
+}
+
+export type SignInStep =
+  | { readonly kind: 'left' }
+  | { readonly kind: 'choose'; readonly choice: Choice }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure }
+
+/**
+ * Asks how a document signs in: by password, by a code to its line, or by one to a line that is still to be chosen
+ * (conformance: R-V21).
+ */
+export async function askHow(identityNumber: string): Promise<SignInStep> {
+  const answer = await askSealed(checkSignIn, identityNumber, (document) => ({ params: { document } }))
+  if (!answer.ok) return { kind: 'failed', failure: answer }
+  const { loginOTP, updatePassword, mobiles } = answer.body
+  const request = { identityNumber, asksForPassword: updatePassword }
+  const lines = mobiles.map(({ mobileLastDigits }) => mobileLastDigits)
+  if (!loginOTP) {
+    signInStore.set({ ...request, mobileLastDigits: onlyLine, shownDigits: '', code: null })
+    goToScreen('loginPassword')
+    return { kind: 'left' }
+  }
+  if (lines.length > 1) return { kind: 'choose', choice: { request, lines } }
+  return askForCode({ request, lines }, null)
+}
+
+/** Sends the code to the chosen line and goes to where it is typed. */
+export async function askForCode({ request, lines }: Choice, chosen: string | null): Promise<SignInStep> {
+  const mobileLastDigits = chosen ?? onlyLine
+  const shownDigits = chosen ?? lines[0] ?? ''
+  const answer = await sendCode({ ...request, mobileLastDigits, shownDigits })
+  if (!answer.ok) return { kind: 'failed', failure: answer }
+  goToScreen('loginOtp')
+  return { kind: 'left' }
+}
+
+/** What the first paint does without: the place of the captcha, and the word of maintenance. */
+export function LoginExtras() {
+  useMaintenance()
+  return <CaptchaPlace />
+}
+
+/** Why no code was sent; whoever has to wait for another one may pay meanwhile. */
+export const SignInFailure = ({ failure }: { readonly failure: HandledFailure | null }) => (
+  <>
+    <FailureNotice failure={failure} />
+    {failure?.errorCode === 'LimiteDeIntentos' && (
+      <Button variant="secondary" onClick={() => goToScreen('fastPayment')}>
+        {titles.fastPayment}
+      </Button>
+    )}
+  </>
+)

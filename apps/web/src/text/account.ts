@@ -1,3 +1,0 @@
-export const supportText = {
-  whatsapp: 'Escríbenos por WhatsApp',
-} as const
