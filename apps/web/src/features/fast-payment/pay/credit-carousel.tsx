@@ -2,7 +2,7 @@ import { dueAtOnce, type PayableCredit } from '@cupo/wire'
 import { useEffect, useRef } from 'react'
 import { creditText } from '../../../text/credit.ts'
 import { payText } from '../../../text/fast-payment.ts'
-import { paymentPageText } from '../../../text/payment-page.ts'
+import { paymentPageText } from '../../../text/payment.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './credit-carousel.module.css'
 
