@@ -1,10 +1,44 @@
+import {
+  advancedPaymentResult,
+  advancedPaymentResultByQuery,
+  fastPaymentResult,
+  fastPaymentResultByQuery,
+  getPaymentOptions,
+  guaranteePaymentResult,
+  guaranteePaymentResultByQuery,
+  loanPaymentResult,
+  loanPaymentResultByQuery,
+  type PaymentResult,
+  previewPrepayment,
+  requestFastPayment as requestFastCall,
+  requestLoanPayment,
+  sendAdvancedProof,
+  sendAdvancedProofAlias,
+  sendFastProof,
+  sendGuaranteeProof,
+  sendGuaranteeProofAlias,
+  sendLoanProof,
+  sendLoanProofAlias,
+} from '@cupo/wire'
+import { type Caller, isSignedIn, type SignedIn } from '../../platform/actor.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { LoanPaymentParts } from './attempts/register-loan-payment.ts'
-import { requestRoutes } from './attempts/routes.ts'
-import type { NoticeParts } from './notices/receive-notice.ts'
-import { settleRoutes } from './notices/routes.ts'
-import { resultRoutes } from './result/routes.ts'
-import type { ProofParts } from './result/send-receipt-copy.ts'
+import type { Received } from '../../platform/http/received.ts'
+import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
+import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { ownCredit } from '../self-management/self-management.ts'
+import { loanToday } from '../servicing/servicing.ts'
+import { previewOwnPrepayment } from './attempts/choose-payoff-or-prepayment.ts'
+import { type PaymentAttempt, paymentAttemptStore } from './attempts/payment-attempt-store.ts'
+import { presentOptions } from './attempts/present-options.ts'
+import {
+  type LoanPaymentParts,
+  requestFastPayment,
+  requestOwnPayment,
+} from './attempts/register-loan-payment.ts'
+import { limitOwnResults, limitPublicPayments } from './limit-payments.ts'
+import { type NoticeParts, settleRoutes } from './notices/receive-notice.ts'
+import { type ProofParts, sendProof } from './result/send-receipt-copy.ts'
+import { type ReturnReference, showResult, type Viewer } from './result/show-result.ts'
 
 export type PaymentRouteParts = LoanPaymentParts & ProofParts & NoticeParts
 
@@ -13,3 +47,120 @@ export function paymentRoutes(bind: BindCall, parts: PaymentRouteParts): void {
   resultRoutes(bind, parts)
   settleRoutes(bind, parts)
 }
+
+const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
+
+export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
+  const requests = paymentAttemptStore(parts.secrets)
+  const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
+
+  bind(getPaymentOptions)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const { stored } = credit
+    const { payoffCashDays: cashDays } = await parts.settings(request.now)
+    const today = await loanToday(parts.db, stored, request.now)
+    const inProcess = await requests.amountInProcess(parts.db, stored.key)
+    return { status: 200, body: presentOptions(stored.key, today, { cashDays, inProcess }) }
+  })
+
+  bind(previewPrepayment)(async (request) => {
+    const credit = await own(request, request.params.id)
+    if (credit === null) return notFound
+    const today = await loanToday(parts.db, credit.stored, request.now)
+    const preview = previewOwnPrepayment(today, request.query.valorPagar)
+    return preview.ok ? { status: 200, body: preview.value } : preview
+  })
+
+  bind(requestLoanPayment)(async (request) => {
+    const { actor, params, body } = request
+    const asked = { key: params.key, choice: body, request }
+    const checkout = await requestOwnPayment(parts, actor.documentIndex, asked)
+    return checkout.ok ? { status: 200, body: checkout.value } : checkout
+  })
+
+  bind(requestFastCall)(async (request) => {
+    const { params, body } = request
+    const allowed = await limitPublicPayments(parts, 'request', request)
+    if (!allowed.ok) return allowed
+    const checkout = await requestFastPayment(parts, { key: params.key, choice: body, request })
+    return checkout.ok ? { status: 200, body: checkout.value } : checkout
+  })
+}
+
+type Way = 'fastPayment' | 'downPayment' | 'guarantee'
+
+const isOfWay: Readonly<Record<Way, Viewer>> = {
+  fastPayment: ({ purpose, channel }) => purpose === 'loan' && channel === 'fastPayment',
+  downPayment: ({ purpose }) => purpose === 'downPayment',
+  guarantee: ({ purpose }) => purpose === 'guarantee',
+}
+const notAsked = async () => {
+  throw new ProviderUnavailable('payments', 'error', 'one person has asked too often')
+}
+const noProvider = { findByReturn: notAsked, findByInvoice: notAsked }
+
+const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
+
+export function resultRoutes(bind: BindCall, parts: ProofParts): void {
+  type ResultRequest<Asker extends Caller = Caller> = Received<Asker> & {
+    readonly params: { readonly idCredito: string }
+  }
+
+  const own = async (
+    request: ResultRequest<SignedIn>,
+    returned: ReturnReference,
+  ): Promise<Result<PaymentResult>> => {
+    const { actor, params } = request
+    const allowed = await limitOwnResults(parts, actor.documentIndex, request.now)
+    const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
+    if (credit === null) return refuse('NoEncontrado')
+    const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
+    // Whoever asks too often is shown what our own rows know.
+    const asked = allowed.ok ? parts : { ...parts, provider: noProvider }
+    return showResult(asked, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
+  }
+  const open = async (
+    way: Way,
+    request: ResultRequest,
+    returned: ReturnReference,
+  ): Promise<Result<PaymentResult>> => {
+    const allowed = await limitPublicPayments(parts, 'result', request)
+    if (!allowed.ok) return allowed
+    const isTheirs: Viewer = (attempt) => isOfWay[way](attempt) && attempt.key === request.params.idCredito
+    return showResult(parts, isTheirs, returned, request)
+  }
+
+  bind(loanPaymentResult)(async (request) => answer(await own(request, { ref: request.params.ref })))
+  bind(loanPaymentResultByQuery)(async (request) => answer(await own(request, { query: request.body })))
+  const openRoutes = [
+    ['fastPayment', fastPaymentResult, fastPaymentResultByQuery],
+    ['downPayment', advancedPaymentResult, advancedPaymentResultByQuery],
+    ['guarantee', guaranteePaymentResult, guaranteePaymentResultByQuery],
+  ] as const
+  for (const [way, byReference, byQuery] of openRoutes) {
+    bind(byReference)(async (request) => answer(await open(way, request, { ref: request.params.ref })))
+    bind(byQuery)(async (request) => answer(await open(way, request, { query: request.body })))
+  }
+
+  type Copy = Received & { readonly body: Parameters<typeof sendProof>[2] }
+  const copy = (isOfCall: (request: PaymentAttempt) => boolean) => async (request: Copy) => {
+    const { actor, now } = request
+    const allowed = isSignedIn(actor)
+      ? await limitOwnResults(parts, actor.documentIndex, now)
+      : await limitPublicPayments(parts, 'result', request)
+    if (!allowed.ok) return allowed
+    const sent = await sendProof(parts, isOfCall, request.body, request)
+    return sent.ok ? { status: 200 as const, body: { sent: true as const } } : sent
+  }
+  bind(sendLoanProof)(copy(isOfLoan))
+  bind(sendLoanProofAlias)(copy(isOfLoan))
+  bind(sendFastProof)(copy(isOfWay.fastPayment))
+  bind(sendAdvancedProof)(copy(isOfWay.downPayment))
+  bind(sendAdvancedProofAlias)(copy(isOfWay.downPayment))
+  bind(sendGuaranteeProof)(copy(isOfWay.guarantee))
+  bind(sendGuaranteeProofAlias)(copy(isOfWay.guarantee))
+}
+
+const answer = (shown: Result<PaymentResult>) =>
+  shown.ok ? { status: 200 as const, body: shown.value } : shown

@@ -1,6 +1,7 @@
 import { add, type Pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
-import { businessDate } from '../../platform/business-date.ts'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate, hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { createMailLink, latestMailLink, type MailLinkPurpose, tokenOf } from '../../platform/mail-links.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -120,4 +121,16 @@ async function linkToken(
   const known = await latestMailLink(transaction, purpose, applicationId)
   if (known !== null) return tokenOf(secrets, known)
   return createMailLink(transaction, secrets, { purpose, applicationId, subject: null, expiresAt }, now)
+}
+
+/** Whether a link for this still asks for money: the order is open, in time, and this part of it unpaid. */
+export function isPayable(
+  { situation, facts }: Application,
+  upfrontPayment: UpfrontPayment,
+  now: Temporal.Instant,
+): boolean {
+  const order = orderOf(facts)
+  if (situation !== 'EmAndamento' || order === null || order.deadline === null) return false
+  const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
+  return !isPaid && !hasPassed(order.deadline, now) && dueBeforeDelivery(facts)[upfrontPayment] > 0
 }

@@ -16,8 +16,8 @@ import {
   lineOf,
   type UpfrontPayment,
 } from '../origination/origination.ts'
-import { lastCashDayBefore } from './last-cash-day.ts'
 import { unpaidUpfrontPayments } from './payment-link.ts'
+import { lastCashDayBefore } from './register-upfront-payment.ts'
 
 type ReadParts = {
   readonly db: Kysely<Database>

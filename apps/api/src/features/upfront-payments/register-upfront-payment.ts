@@ -1,5 +1,6 @@
+import { Temporal } from 'temporal-polyfill'
 import { isSignedIn } from '../../platform/actor.ts'
-import { hasPassed } from '../../platform/business-date.ts'
+import { businessDate, hasPassed, instantAt, instantOf } from '../../platform/business-date.ts'
 import type { Received } from '../../platform/http/received.ts'
 import { findMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
@@ -20,7 +21,6 @@ import {
   responseUrl,
 } from '../payments/payments.ts'
 import { productNames } from '../self-management/self-management.ts'
-import { lastCashDayBefore } from './last-cash-day.ts'
 import { upfrontPaymentRefusals, upfrontPaymentWords } from './text/upfront-payments.ts'
 
 type UpfrontPaymentRequest = {
@@ -116,4 +116,18 @@ function intentOf(
       cashUntil: lastDay,
     },
   }
+}
+
+/** Less time than this does not take a payer to a counter. */
+const hoursAtCounterMin = 2
+
+/**
+ * The last day of a PIN for what ends at a deadline, `yyyy-mm-dd`: the last calendar day that is over before it
+ * (conformance: R-Y6). Null where that day ends in less than two hours: then there is no cash.
+ */
+export function lastCashDayBefore(deadline: string, now: Temporal.Instant): string | null {
+  const dayOfDeadline = businessDate(instantOf(deadline))
+  const end = instantAt(dayOfDeadline, '00:00')
+  const isTooLate = Temporal.Instant.compare(now.add({ hours: hoursAtCounterMin }), end) > 0
+  return isTooLate ? null : dayOfDeadline.subtract({ days: 1 }).toString()
 }

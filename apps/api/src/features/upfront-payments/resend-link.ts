@@ -1,5 +1,6 @@
 import { linkMessages } from '@cupo/wire'
 import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import { isSignedIn } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
@@ -10,20 +11,25 @@ import type { Received } from '../../platform/http/received.ts'
 import { newId } from '../../platform/ids.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { SendPin } from '../one-time-codes/one-time-codes.ts'
+import { checkPin, pinErrorTexts, pinLimitText, type SendPin } from '../one-time-codes/one-time-codes.ts'
 import {
   type Application,
   type ApplicationStore,
   type EffectParts,
   emailOf,
+  lineOf,
   orderOf,
   queueMail,
   type UpfrontPayment,
 } from '../origination/origination.ts'
-import { type ChannelSettings, readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
-import { confirmByCode } from './confirm-by-code.ts'
-import { isPayable } from './is-payable.ts'
-import { mailPaymentLink } from './payment-link.ts'
+import {
+  type ChannelSettings,
+  type PlatformSettings,
+  readChannelSettings,
+  readPlatformSettings,
+} from '../policy/policy.ts'
+import { isPayable, mailPaymentLink } from './payment-link.ts'
+import { linkTexts } from './text/upfront-payments.ts'
 
 export type ResendParts = EffectParts & {
   readonly db: Kysely<Database>
@@ -133,3 +139,39 @@ const tellRegisteredAddress = (
       toMasked: hideEmail(to),
     },
   })
+
+const purpose = 'otherAddress'
+
+/**
+ * Another address needs a code that went to the customer's mobile: asked for without one it is sent, and what is wrong
+ * with one is said, always as `CodigoRequerido`.
+ */
+export async function confirmByCode(
+  { db, secrets, store, sendPin }: ResendParts,
+  application: Application,
+  code: string | undefined,
+  { settings, now }: { readonly settings: PlatformSettings; readonly now: Temporal.Instant },
+): Promise<Result<true>> {
+  const { id } = application
+  const { document } = application.person
+  if (code === undefined) {
+    return inTransaction(db, async (transaction) => {
+      await store.lock(transaction, id)
+      const request = { applicationId: id, document, mobile: lineOf(application), purpose } as const
+      const sent = await sendPin(transaction, request, settings, now)
+      return sent.ok ? refuse('CodigoRequerido', { message: linkTexts.codeSent }) : sent
+    })
+  }
+  const documentIndex = secrets.blindIndex('document', document)
+  const check = await checkPin(
+    db,
+    secrets,
+    { documentIndex, code, applicationId: id, purpose },
+    settings,
+    now,
+  )
+  if (check.ok) return done(true)
+  return check.pinError === null
+    ? refuse('LimiteDeIntentos', { message: pinLimitText.wrongPerDay })
+    : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
+}

@@ -13,11 +13,10 @@ import type { Received } from '../../platform/http/received.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { UpfrontPayment } from '../origination/origination.ts'
 import { type LoanPaymentParts, limitPublicPayments } from '../payments/payments.ts'
-import { type FindParts, findCustomer } from './find-customer.ts'
+import { type FindParts, findCustomer, openTicket } from './find-customer.ts'
 import { readPaymentLink } from './read-link.ts'
 import { registerUpfrontPayment } from './register-upfront-payment.ts'
 import { type ResendParts, resendLink } from './resend-link.ts'
-import { openTicket } from './resend-ticket.ts'
 
 type ResendBody = {
   readonly proposalId?: string | undefined

@@ -1,5 +1,8 @@
-import type { Account } from '../../ledger/ledger.ts'
-import { hasPassed } from '../../platform/business-date.ts'
+import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import { sql, type Transaction } from 'kysely'
+import { type Account, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { businessDate, hasPassed } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import {
   type Application,
   apply,
@@ -8,8 +11,16 @@ import {
   orderOf,
   stillDue,
   type UpfrontPayment,
+  type UpfrontPayments,
 } from '../origination/origination.ts'
-import { bookAtApplication, type UpfrontPaymentVerbs } from '../payments/payments.ts'
+import {
+  bookAtApplication,
+  paymentReference,
+  returnKey,
+  type UpfrontPaymentVerbs,
+} from '../payments/payments.ts'
+import { openPaymentTask } from '../refunds/refunds.ts'
+import type { Who } from '../servicing/servicing.ts'
 
 /** Whom an upfront payment is owed to until the phone is delivered: its payer, or the guarantee fund. */
 export const accountOfUpfrontPayment = {
@@ -52,4 +63,117 @@ function isAwaited(
   if (situation !== 'EmAndamento' || deadline === null) return false
   if (!stillDue(facts).includes(upfrontPayment)) return false
   return dueBeforeDelivery(facts)[upfrontPayment] === amount && !hasPassed(deadline, paidAt)
+}
+
+const zero = pesos(0)
+
+/**
+ * What was paid before delivery, where the end of its order sends it (conformance: R-Q6). Delivered: the down payment
+ * is owed to the operator, the guarantee to its fund as before. Undone: all of it is owed back, and a person orders the
+ * refund. The caller holds the application.
+ */
+export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { id }, end, who) => {
+  const paid = await paidOf(transaction, id)
+  if (end === 'delivered') {
+    await handOver(transaction, id, paid, who)
+    return zero
+  }
+  for (const one of paid) await giveBack(transaction, id, one, who)
+  return paid.reduce((sum, { amount }) => add(sum, amount), zero)
+}
+
+type BookedUpfrontPayment = {
+  readonly transactionId: string
+  readonly xRefPayco: string
+  readonly purpose: UpfrontPayment
+  readonly amount: Pesos
+}
+
+async function paidOf(
+  transaction: Transaction<Database>,
+  applicationId: string,
+): Promise<readonly BookedUpfrontPayment[]> {
+  const rows = await transaction
+    .selectFrom('paymentTransaction as made')
+    .innerJoin('paymentAttempt as asked', 'asked.id', 'made.attemptId')
+    .select(['made.id as transactionId', 'made.xRefPayco', 'made.amount', 'asked.purpose'])
+    .where('asked.applicationId', '=', applicationId)
+    .where('asked.purpose', '<>', 'loan')
+    .where('made.outcome', '=', 'posted')
+    // Money that was paid twice may have been given to a loan.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loanPayment')
+            .select('id')
+            .where('reference', '=', sql<string>`'assigned:' || made.provider || ':' || made.x_ref_payco`),
+        ),
+      ),
+    )
+    .orderBy('made.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    amount: pesos(row.amount),
+    purpose: row.purpose === 'downPayment' ? 'downPayment' : 'guarantee',
+  }))
+}
+
+async function handOver(
+  transaction: Transaction<Database>,
+  subject: string,
+  paid: readonly BookedUpfrontPayment[],
+  { now, actor }: Pick<Who, 'now' | 'actor'>,
+): Promise<void> {
+  const today = businessDate(now).toString()
+  const entries = paid
+    .filter(({ purpose }) => purpose === 'downPayment')
+    .map(({ xRefPayco, amount }) => ({
+      kind: 'downPaymentDelivered',
+      subject,
+      bookedOn: today,
+      valueOn: today,
+      idempotencyKey: `delivered:${paymentReference(xRefPayco)}`,
+      actor: actor.kind,
+      lines: [
+        { account: 'downPayments' as const, amount },
+        { account: 'devicePayable' as const, amount: subtract(zero, amount) },
+      ],
+    }))
+  mustPost(await postEntries(transaction, entries, now))
+}
+
+async function giveBack(
+  transaction: Transaction<Database>,
+  applicationId: string,
+  { transactionId, xRefPayco, purpose, amount }: BookedUpfrontPayment,
+  { now, actor }: Pick<Who, 'now' | 'actor'>,
+): Promise<void> {
+  const today = businessDate(now).toString()
+  const reference = paymentReference(xRefPayco)
+  const entry = {
+    kind: 'upfrontPaymentReturned',
+    subject: applicationId,
+    bookedOn: today,
+    valueOn: today,
+    idempotencyKey: returnKey(reference),
+    actor: actor.kind,
+    lines: [
+      { account: accountOfUpfrontPayment[purpose], amount },
+      { account: 'suspense' as const, amount: subtract(zero, amount) },
+    ],
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+  await transaction
+    .updateTable('paymentTransaction')
+    .set({ outcome: 'suspense', updatedAt: now.toString() })
+    .where('id', '=', transactionId)
+    .execute()
+  const held = { subject: applicationId, account: 'suspense' } as const
+  const about = { subject: reference, applicationId, transactionId, amount, held }
+  await openPaymentTask(
+    transaction,
+    { kind: 'refund', ...about, note: `${purpose} of an order that ended` },
+    now,
+  )
 }

@@ -27,9 +27,8 @@ import { sample } from '../../../../../../packages/credit-engine/src/testing/sam
 import { formatPesos } from '../../../platform/format.ts'
 import type { LoanToday } from '../../servicing/servicing.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
-import { offeredTabs } from './offered-tabs.ts'
-import type { ChosenPayment, PaymentChoice } from './payment-choice.ts'
-import { previewOwnPrepayment } from './preview-capital-prepayment.ts'
+import { previewOwnPrepayment } from './choose-payoff-or-prepayment.ts'
+import { type ChosenPayment, offeredTabs, type PaymentChoice } from './payment-choice.ts'
 
 const cashDays = 3
 

@@ -18,11 +18,9 @@ import { paymentMessages } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { LoanToday } from '../../servicing/servicing.ts'
-import { loanPaymentRefusals } from '../text/loan-payment.ts'
-import { choosePrepayment } from './choose-capital-prepayment.ts'
-import { cashPayoff, cashUntil, choosePayoff } from './choose-payoff.ts'
-import { offeredTabs } from './offered-tabs.ts'
-import { type ChosenPayment, notAllowed, type PaymentChoice } from './payment-choice.ts'
+import { loanPaymentRefusals } from '../text/payments.ts'
+import { cashPayoff, cashUntil, choosePayoff, choosePrepayment } from './choose-payoff-or-prepayment.ts'
+import { type ChosenPayment, notAllowed, offeredTabs, type PaymentChoice } from './payment-choice.ts'
 
 /**
  * What a loan takes today of what a payer chose (conformance: R-Y1). Refuses a sold loan and an amount outside the

@@ -1,5 +1,5 @@
-import type { PaymentKind, Pesos } from '@cupo/credit-engine'
-import type { PaymentMethod, PaymentType, PrepaymentEffectName } from '@cupo/wire'
+import { type Day, type Loan, type PaymentKind, type Pesos, statusOf } from '@cupo/credit-engine'
+import type { PaymentMethod, PaymentTab, PaymentType, PrepaymentEffectName } from '@cupo/wire'
 import { refuse } from '../../../platform/refusal.ts'
 
 /** What a payer chose; of the amount only what lies inside the bounds is theirs. */
@@ -22,3 +22,14 @@ export type ChosenPayment = {
 
 /** With the sentence to show. */
 export const notAllowed = (message: string) => refuse('PagoNoPermitido', { message })
+
+/**
+ * The ways to pay that a credit has on its day, the first of which opens (conformance: R-Y1). Installments of a loan on
+ * the mobile bill are paid there, all but the last; the last one is paid and nothing else.
+ */
+export function offeredTabs(loan: Loan, isMobileBill: boolean, on: Day): readonly PaymentTab[] {
+  if (loan.closed) return []
+  const unpaid = loan.installments.filter((row) => statusOf(row, on) !== 'PAID')
+  if (unpaid.length <= 1) return ['Pagar cuota']
+  return isMobileBill ? ['Abono a capital'] : ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital']
+}

@@ -12,8 +12,8 @@ import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import { type LoanToday, presentDues } from '../../servicing/servicing.ts'
 import { cashInstallment, maximumOf, minimumOf } from './choose-loan-payment.ts'
-import { cashPayoff, cashUntil } from './choose-payoff.ts'
-import { offeredTabs } from './offered-tabs.ts'
+import { cashPayoff, cashUntil } from './choose-payoff-or-prepayment.ts'
+import { offeredTabs } from './payment-choice.ts'
 
 const nothing = pesos(0)
 

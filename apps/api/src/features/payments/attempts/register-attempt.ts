@@ -13,8 +13,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { Random } from '../../../ports/random.ts'
-import { type NewPaymentAttempt, paymentAttemptStore } from './payment-attempt-store.ts'
-import { readIdempotencyKey } from './read-idempotency-key.ts'
+import { type NewPaymentAttempt, type PaymentAttempt, paymentAttemptStore } from './payment-attempt-store.ts'
 
 export type RegisterParts = {
   readonly db: Kysely<Database>
@@ -126,3 +125,29 @@ async function store(
     return checkout
   })
 }
+
+const lengthMax = 255
+
+/** Header `Idempotency-Key`; null without one. Refuses one that is too long (`SolicitudInvalida`). */
+export function readIdempotencyKey({ headers }: Pick<Received, 'headers'>): Result<string | null> {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return done(null)
+  return typeof key === 'string' && key.length <= lengthMax ? done(key) : refuse('SolicitudInvalida')
+}
+
+type Way = PaymentAttempt['channel'] | 'downPayment' | 'guarantee'
+
+const responsePaths: Readonly<Record<Exclude<Way, 'link'>, (key: string) => string>> = {
+  selfManage: (key) => `/self-manage/payment/${key}/response/`,
+  fastPayment: (key) => `/fast-payment/payment/${key}/response/`,
+  downPayment: (key) => `/advanced-payment/${key}/response`,
+  guarantee: (key) => `/guarantee-payment-response/${key}/response`,
+}
+
+/** Where the browser comes back to from the checkout. */
+export const responseUrl = (publicUrl: string, way: Exclude<Way, 'link'>, key: string): string =>
+  `${publicUrl}${responsePaths[way](key)}`
+
+/** Where the provider tells what became of a payment. */
+export const confirmationUrl = (publicUrl: string, key: string): string =>
+  `${publicUrl}/api/v1/publicdata/epayco/${key}/confirmation/`

@@ -6,11 +6,16 @@ import type { PlatformSettings } from '../../policy/policy.ts'
 import { ownCredit, productNames } from '../../self-management/self-management.ts'
 import { loanStore, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
 import { ownPaymentLimit } from '../limit-payments.ts'
-import { loanPaymentRefusals, loanPaymentWords, shortContractNumber } from '../text/loan-payment.ts'
-import { confirmationUrl, responseUrl } from './checkout-addresses.ts'
+import { loanPaymentRefusals, loanPaymentWords, shortContractNumber } from '../text/payments.ts'
 import { chooseLoanPayment } from './choose-loan-payment.ts'
 import { notAllowed, type PaymentChoice } from './payment-choice.ts'
-import { type Intent, type RegisterParts, registerRequest } from './register-attempt.ts'
+import {
+  confirmationUrl,
+  type Intent,
+  type RegisterParts,
+  registerRequest,
+  responseUrl,
+} from './register-attempt.ts'
 
 export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
   readonly store: ApplicationStore

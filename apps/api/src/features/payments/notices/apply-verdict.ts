@@ -1,17 +1,25 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
+import { mustPost } from '../../../ledger/ledger.ts'
 import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import { openUndecidedTask } from '../../refunds/refunds.ts'
-import { isBooked } from './judge-transaction.ts'
+import { closeQuarantineTask, openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
+import { applyPaymentWithin } from '../../servicing/servicing.ts'
+import { isBooked, type Mismatch } from './judge-transaction.ts'
 import { nextCheck, nextSearch } from './next-check.ts'
-import type { PaymentMail } from './payment-mail.ts'
-import { paymentReference } from './payment-reference.ts'
 import { post } from './post-payments.ts'
 import { reverse } from './reverse-payment.ts'
-import { type Case, type CaseOfAttempt, type CaseOutcome, done, type Settlement } from './settlement.ts'
+import {
+  type Case,
+  type CaseOfAttempt,
+  type CaseOutcome,
+  done,
+  type PaymentMail,
+  type Settlement,
+} from './settlement.ts'
 import type { LockedAttempt, TransactionOutcome } from './settlement-store.ts'
 import { shownOfFound } from './shown-transaction.ts'
+import { paymentReference } from './transaction-store.ts'
 
 /** Posts the money of different attempts together; answers by the ids of their transactions. */
 export async function postMoney(
@@ -134,3 +142,39 @@ export function mail(
 
 const toldMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>
   at === null ? null : instantOf(at)
+
+/**
+ * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
+ * until a person gives it to a loan or pays it back (conformance: R-Q2).
+ */
+export async function setAside(one: Case, mismatches: readonly Mismatch[]): Promise<CaseOutcome> {
+  const { parts, transaction, kept, found, who } = one
+  const { asked, id: transactionId } = kept
+  const { amount } = found
+  if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
+  const reference = paymentReference(found.reference)
+  const paidAt = valueMoment(found, asked, who.now)
+  // Under its own name, which no loan has, whatever its payer has written into the checkout.
+  const order = {
+    reference,
+    loan: reference,
+    amount,
+    kind: 'installment',
+    source: 'provider',
+    paidAt,
+  } as const
+  const { answer } = mustPost(await applyPaymentWithin(parts.servicing, transaction, order, who))
+
+  const note = `not what was registered: ${mismatches.join(', ')}`
+  const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId, amount }
+  const held = { subject: answer.paymentId, account: 'suspense' } as const
+  await closeQuarantineTask(transaction, reference, who.now)
+  await openPaymentTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
+  const told = asked && {
+    ...one,
+    kept: { ...kept, asked: { ...asked, amount } },
+  }
+  const receipt = told && mail(told, 'payment-receipt', { at: paidAt, isToBeReturned: true })
+  const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, asked: null } as const
+  return { settled, end: { state: 'quarantined', reason: note }, mail: receipt }
+}

@@ -1,4 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
+import type { PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import type { ProviderTransaction, TransactionState } from '../../../ports/payment-provider.ts'
 
 /** What became of a transaction so far. */
@@ -112,4 +113,10 @@ export function mismatchesOf(
     test: isTest !== (registered?.isTest ?? takesTests) || (isTest && !takesTests),
   }
   return (Object.keys(isWrong) as Mismatch[]).filter((mismatch) => isWrong[mismatch])
+}
+
+/** What a question to the provider made of the notices that came before it was asked. */
+export type NoticeEnd = {
+  readonly state: Exclude<PaymentNoticeTable['state'], 'received'>
+  readonly reason: string | null
 }

@@ -6,7 +6,7 @@ import type { Database, PaymentNoticeTable } from '../../../platform/database/sc
 import { newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { RawNotice } from '../../../ports/payment-provider.ts'
-import { providerName } from './payment-reference.ts'
+import { providerName } from './transaction-store.ts'
 
 export type ArrivedNotice = {
   readonly raw: RawNotice
@@ -65,3 +65,13 @@ const digestOf = ({ query, body }: RawNotice): string =>
   createHash('sha256')
     .update(JSON.stringify([query, body]))
     .digest('hex')
+
+/** What a process that ended had begun is due at once, not only when another has given it up. */
+export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('paymentNotice')
+    .set({ nextCheckAt: now.toString() })
+    .where('state', '=', 'received')
+    .where('nextCheckAt', '>', now.toString())
+    .execute()
+}

@@ -3,17 +3,13 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { actor, askAbout } from './ask-provider.ts'
+import { actor, askAbout, createSettler, type Settler } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
-import { type NoticeLimit, noticeLimit } from './notice-limit.ts'
-import { keepNotices } from './notice-store.ts'
-import { onceASecond } from './once-a-second.ts'
-import type { SettleParts } from './parts.ts'
-import { createSettler, type Settler } from './question-queue.ts'
-import type { KeepNotice } from './receive-notice.ts'
+import { keepNotices, resumeNotices } from './notice-store.ts'
+import { type KeepNotice, type NoticeLimit, noticeLimit } from './receive-notice.ts'
 import { sweepPayments } from './reconcile-payments.ts'
-import { resumeNotices } from './resume-notices.ts'
 import { type Answer, settleTransactions } from './settle-transactions.ts'
+import type { SettleParts } from './settlement.ts'
 
 export type Settling = {
   readonly settler: Settler
@@ -74,4 +70,26 @@ function settledTogether(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answ
   const together = inBatches({ work, nameOf, sizeMax: togetherMax, atOnceMax: connections.together })
   const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
   return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))
+}
+
+/** Reads something when a second begins, and answers it until the next. What could not be read is read again. */
+export function onceASecond<T>(
+  read: (now: Temporal.Instant) => Promise<T>,
+): (now: Temporal.Instant) => Promise<T> {
+  let second = Number.NaN
+  let current: Promise<T> | null = null
+  return async (now) => {
+    const asked = Math.floor(now.epochMilliseconds / 1000)
+    if (current === null || asked !== second) {
+      second = asked
+      current = read(now)
+    }
+    const mine = current
+    try {
+      return await mine
+    } catch (error) {
+      if (current === mine) current = null
+      throw error
+    }
+  }
 }

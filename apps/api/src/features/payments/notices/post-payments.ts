@@ -12,7 +12,7 @@ import {
   type Who,
 } from '../../servicing/servicing.ts'
 import { bookAtApplication } from './book-at-application.ts'
-import type { By, SettleParts } from './parts.ts'
+import type { By, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
 /** Money that the provider has taken for an attempt that it matches. */

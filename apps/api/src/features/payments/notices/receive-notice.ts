@@ -1,10 +1,12 @@
+import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { PaymentNoticeTable } from '../../../platform/database/schema.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { NoticeLimit } from './notice-limit.ts'
+import type { Settler } from './ask-provider.ts'
 import type { ArrivedNotice } from './notice-store.ts'
-import type { SettleParts } from './parts.ts'
-import type { Settler } from './question-queue.ts'
+import type { SettleParts } from './settlement.ts'
 
 /** Keeps a notice, together with others that come at the same moment; answers where it stands, null when it was not kept. */
 export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null>
@@ -35,3 +37,33 @@ export async function receiveNotice(
   if (state === 'received' || state === null) settler.hint(notice.reference)
   return done(true)
 }
+
+/** Takes a place among the notices that an instance takes in a second; false when all of them are taken. */
+export type NoticeLimit = (now: Temporal.Instant, max: number) => boolean
+
+export function noticeLimit(): NoticeLimit {
+  let second = Number.NaN
+  let taken = 0
+  return (now, max) => {
+    const current = Math.floor(now.epochMilliseconds / 1000)
+    if (current !== second) taken = 0
+    second = current
+    taken += 1
+    return taken <= max
+  }
+}
+
+export function settleRoutes(bind: BindCall, parts: NoticeParts): void {
+  const receive =
+    (method: 'GET' | 'POST') =>
+    async ({ params, now, headers, rawBody, rawQuery }: ProviderNotice) => {
+      const contentType = String(headers['content-type'] ?? '')
+      const raw = { method, contentType, query: rawQuery, body: rawBody }
+      const received = await receiveNotice(parts, { raw, key: params.keyMambu }, now)
+      return received.ok ? ({ status: 200, body: { received: true } } as const) : received
+    }
+  bind(confirmPayment)(receive('POST'))
+  bind(confirmPaymentByQuery)(receive('GET'))
+}
+
+type ProviderNotice = Received & { readonly params: { readonly keyMambu: string } }

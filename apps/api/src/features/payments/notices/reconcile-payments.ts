@@ -7,9 +7,9 @@ import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnknownTask } from '../../refunds/refunds.ts'
 import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
-import type { SettleParts } from './parts.ts'
-import { paymentReference } from './payment-reference.ts'
 import { type Answer, settleTransaction } from './settle-transactions.ts'
+import type { SettleParts } from './settlement.ts'
+import { paymentReference } from './transaction-store.ts'
 
 export type SweepParts = SettleParts & { readonly onFailure: (error: unknown) => void }
 

@@ -10,7 +10,7 @@ import {
 } from '../../refunds/refunds.ts'
 import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
-import type { By, SettleParts } from './parts.ts'
+import type { By, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
 /** A payment that the provider takes back, and where its money is. */

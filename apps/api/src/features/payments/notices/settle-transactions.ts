@@ -7,24 +7,27 @@ import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { openPaymentTask } from '../../refunds/refunds.ts'
 import type { Who } from '../../servicing/servicing.ts'
-import { fail, postMoney, takeBack, wait } from './apply-verdict.ts'
+import { fail, postMoney, setAside, takeBack, wait } from './apply-verdict.ts'
 import {
   type ExpectedPayment,
   isBooked,
   judge,
   type Mismatch,
   mismatchesOf,
+  type NoticeEnd,
   type Outcome,
   type Verdict,
 } from './judge-transaction.ts'
 import { nextCheck } from './next-check.ts'
-import type { NoticeEnd } from './notice-end.ts'
-import type { SettleParts } from './parts.ts'
-import { paymentMailEffect } from './payment-mail.ts'
-import { paymentReference } from './payment-reference.ts'
-import { setAside } from './set-aside.ts'
-import type { Case, CaseOfAttempt, CaseOutcome } from './settlement.ts'
+import {
+  type Case,
+  type CaseOfAttempt,
+  type CaseOutcome,
+  paymentMailEffect,
+  type SettleParts,
+} from './settlement.ts'
 import { keepTransactions, type LockedTransaction, writeOutcomes } from './settlement-store.ts'
+import { paymentReference } from './transaction-store.ts'
 
 /** An answer of the provider, and the id that was made just before it was asked. */
 export type Answer = { readonly found: ProviderTransaction; readonly askId: string }

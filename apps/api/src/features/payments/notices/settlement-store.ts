@@ -5,10 +5,8 @@ import type { Database, PaymentAttemptTable } from '../../../platform/database/s
 import { newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import type { Outcome } from './judge-transaction.ts'
-import type { NoticeEnd } from './notice-end.ts'
-import { providerName } from './payment-reference.ts'
-import { detailsOf, sealDetails } from './transaction-store.ts'
+import type { NoticeEnd, Outcome } from './judge-transaction.ts'
+import { detailsOf, providerName, sealDetails } from './transaction-store.ts'
 
 /** The registered attempt, as far as settling needs it. */
 export type LockedAttempt = {

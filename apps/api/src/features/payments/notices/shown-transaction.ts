@@ -1,6 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { TransactionState } from '@cupo/wire'
-import { transactionStates } from '@cupo/wire'
+import { type TransactionState, transactionStates } from '@cupo/wire'
 import type { PaymentStanding } from '../../../platform/text/payments.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'

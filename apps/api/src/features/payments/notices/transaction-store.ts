@@ -3,6 +3,12 @@ import type { Database, PaymentTransactionTable } from '../../../platform/databa
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CashPin, ProviderTransaction } from '../../../ports/payment-provider.ts'
 
+/** Names a payment of the provider for all time: in `loan_payment`, in the ledger and in tasks. */
+export const paymentReference = (xRefPayco: string): string => `epayco:${xRefPayco}`
+
+/** The provider whose notices and transactions these are. */
+export const providerName = 'epayco'
+
 /** What a receipt shows of a transaction beyond its columns: it may tell of the payer, so it stays sealed. */
 export type TransactionDetails = {
   readonly franchise: string

@@ -12,12 +12,12 @@ import {
   type MailPayload,
   type UpfrontPayment,
 } from '../../origination/origination.ts'
-import { responseUrl } from '../attempts/checkout-addresses.ts'
 import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
-import type { PaymentMail, PaymentMailName } from '../notices/payment-mail.ts'
+import { responseUrl } from '../attempts/register-attempt.ts'
+import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { receiptData } from './receipt-data.ts'
+import { receiptData } from './payment-receipt.ts'
 
 type ComposeParts = {
   readonly db: Kysely<Database>

@@ -15,8 +15,15 @@ import { type ApplicationStore, dueBeforeDelivery, orderOf, stillDue } from '../
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanAt, loanBeforePayment, loanStore, refundableOverpayment } from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
-import { paymentReference } from '../notices/payment-reference.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
+import { paymentReference } from '../notices/transaction-store.ts'
+
+/** A payment attempt with the transaction that says how it stands. */
+export type Attempt = {
+  readonly request: PaymentAttempt
+  /** Null while nobody has told of a transaction. */
+  readonly transaction: ShownTransaction | null
+}
 
 /** What is still due of what a payment was for, in pesos; days are `yyyy-mm-dd`, moments ISO instants. */
 export type Remaining =

@@ -8,15 +8,13 @@ import { lockSubject, occurrences, recordOccurrence } from '../../../platform/li
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { emailOf, queueMail } from '../../origination/origination.ts'
 import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
-import { providerName } from '../notices/payment-reference.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
-import { transactionReader } from '../notices/transaction-store.ts'
-import { noReceiptYet, proofLimitText } from '../text/limits.ts'
-import { findByInvoice } from './find-attempt.ts'
+import { providerName, transactionReader } from '../notices/transaction-store.ts'
+import { noReceiptYet, proofLimitText } from '../text/payments.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { receiptData } from './receipt-data.ts'
-import { readTicket } from './result-ticket.ts'
-import type { ResultParts } from './show-result.ts'
+import { receiptData } from './payment-receipt.ts'
+import { readTicket } from './present-result.ts'
+import { findByInvoice, type ResultParts } from './show-result.ts'
 
 export type ProofParts = ResultParts & {
   readonly outbox: Outbox

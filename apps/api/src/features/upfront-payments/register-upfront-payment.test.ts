@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { lastCashDayBefore } from './last-cash-day.ts'
+import { lastCashDayBefore } from './register-upfront-payment.ts'
 
 const at = (bogota: string) =>
   Temporal.PlainDateTime.from(bogota).toZonedDateTime('America/Bogota').toInstant()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSettler } from './question-queue.ts'
+import { createSettler } from './ask-provider.ts'
 
 /** A settler whose questions end when the test says so. */
 function slow() {

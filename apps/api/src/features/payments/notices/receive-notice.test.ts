@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { noticeLimit } from './notice-limit.ts'
-import { onceASecond } from './once-a-second.ts'
+import { onceASecond } from './payment-pipeline.ts'
+import { noticeLimit } from './receive-notice.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)
 

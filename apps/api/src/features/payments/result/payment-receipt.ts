@@ -1,8 +1,10 @@
+import { paymentReceiptFileName, renderPaymentReceipt } from '../../../documents/payment-receipt.ts'
 import type { MailData } from '../../../emails/index.ts'
+import type { Brand } from '../../../platform/brand.ts'
 import { type Application, agreementNumber, orderOf } from '../../origination/origination.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { isPending, type ShownTransaction, standingOf } from '../notices/shown-transaction.ts'
-import { shortContractNumber } from '../text/loan-payment.ts'
+import { shortContractNumber } from '../text/payments.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
 type To = {
@@ -44,3 +46,10 @@ export function receiptData(
     creditLink: isLoan && isOwnAddress ? `${publicUrl}/self-manage/credits/${key}` : null,
   }
 }
+
+/** The receipt that goes with its mail, drawn from the same data: the same bytes at each attempt, and nothing kept twice. */
+export const receiptFile = async (data: MailData['payment-receipt'], brand: Brand) => ({
+  filename: paymentReceiptFileName(data),
+  contentType: 'application/pdf',
+  content: await renderPaymentReceipt(data, brand),
+})
