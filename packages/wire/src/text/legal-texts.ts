@@ -1,3 +1,5 @@
+import { type Origin, unnamedOrigin } from '../statuses.ts'
+
 /** A new wording is a new version; consents record it. */
 export const termsVersion = '2026-11-21'
 
@@ -16,8 +18,8 @@ export type LegalBrand = {
   readonly supportWhatsapp: string
 }
 
-/** What a customer accepts at the form. */
-export const termsText = (brand: LegalBrand): LegalSection[] => [
+/** What the customer of a phone accepts at the form. */
+const deviceTerms = (brand: LegalBrand): LegalSection[] => [
   {
     title: 'Quiénes somos',
     paragraphs: [
@@ -57,6 +59,17 @@ export const termsText = (brand: LegalBrand): LegalSection[] => [
     ],
   },
 ]
+
+/** The channels without a wording of their own show that of the phone. */
+const termsOfChannel = {
+  Finter: deviceTerms,
+  Libre: deviceTerms,
+  Assistido: deviceTerms,
+} satisfies Record<Origin, (brand: LegalBrand) => LegalSection[]>
+
+/** What the customer of a channel accepts at the form. */
+export const termsText = (brand: LegalBrand, origin: Origin = unnamedOrigin): LegalSection[] =>
+  termsOfChannel[origin](brand)
 
 /** The notice of data treatment. */
 export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => [

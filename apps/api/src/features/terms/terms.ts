@@ -5,6 +5,9 @@ import type { BindCall } from '../../platform/http/bind.ts'
 export { termsVersion }
 
 export function termsRoutes(bind: BindCall, brand: Brand): void {
-  const body = { version: termsVersion, terms: termsText(brand), dataTreatment: dataTreatmentText(brand) }
-  bind(getTerms)(async () => ({ status: 200, body }))
+  const dataTreatment = dataTreatmentText(brand)
+  bind(getTerms)(async ({ query }) => ({
+    status: 200,
+    body: { version: termsVersion, terms: termsText(brand, query.origin), dataTreatment },
+  }))
 }
