@@ -42,8 +42,8 @@ export type Channel = {
   readonly way: Journey
   /** What the credit is for. */
   readonly subject: Subject['kind']
-  /** Whether customers may begin it themselves, by the form of step 1. */
-  readonly isFormOpen: boolean
+  /** What an application begins with: the bare form of step 1, a link that leads to that form, or the agent's own form. */
+  readonly beginsWith: 'form' | 'link' | 'agent'
   readonly opening: ApplicationStatus
   /** In the order of the way. */
   readonly steps: { readonly [status in ApplicationStatus]?: Step }

@@ -12,7 +12,7 @@ export const assistedSale: ChannelOf<'Assistido'> = {
   way: journeys.Assistido,
   subject: 'device',
   // The agent has a form of their own, which has no screen yet.
-  isFormOpen: false,
+  beginsWith: 'agent',
   opening: 'preOffer',
   steps: {
     preOffer: {

@@ -8,7 +8,7 @@ export const deviceFinancing: ChannelOf<'Finter'> = {
   origin: 'Finter',
   way: journeys.Finter,
   subject: 'device',
-  isFormOpen: true,
+  beginsWith: 'form',
   opening: 'preOffer',
   steps: {
     preOffer: {

@@ -9,8 +9,7 @@ export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
   subject: 'money',
-  // It begins with the simulator, which has no screen yet.
-  isFormOpen: false,
+  beginsWith: 'link',
   opening: 'counterOffer',
   steps: {
     counterOffer: {

@@ -70,7 +70,7 @@ export async function fileApplication(
 
 /** The other channels begin with journeys of their own, and never with this form. */
 function channelRefusal({ origin }: ApplicationForm) {
-  if (channels[origin].isFormOpen) return null
+  if (channels[origin].beginsWith === 'form') return null
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
 }
 
