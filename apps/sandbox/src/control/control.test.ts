@@ -57,7 +57,7 @@ describe('a store link', () => {
   })
 
   test.each([
-    [{ kind: 'libre' }, /finter/],
+    [{ kind: 'otro' }, /finter/],
     [{ kind: 'finter', sku: 'NOTHING' }, /NOTHING/],
     [{ kind: 'finter', document: '12' }, /document/],
     [{ kind: 'finter', urlRetorno: 'javascript:alert(1)' }, /urlRetorno/],

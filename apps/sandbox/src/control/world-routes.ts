@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
-import { linkFor, StoreLinkWish } from '../shop/shop-routes.ts'
+import { linkKinds } from '../shop/shop-routes.ts'
 import type { World } from '../world/open-world.ts'
 import { askProduct } from './clock-routes.ts'
 
@@ -30,9 +30,11 @@ export function serveLinks(
 ): void {
   app.post('/control/links', async (request) => {
     const { kind } = readInput(Kind, request.body)
-    if (kind !== 'finter') {
-      throw new Refusal(400, 'unknownKind', `Aquí solo se crean enlaces de tipo "finter", no "${kind}"`)
+    const makeLink = linkKinds.get(kind)
+    if (makeLink === undefined) {
+      const known = [...linkKinds.keys()].map((name) => `"${name}"`).join(', ')
+      throw new Refusal(400, 'unknownKind', `Aquí solo se crean enlaces de tipo ${known}, no "${kind}"`)
     }
-    return linkFor(world, settings, sandboxUrl(), readInput(StoreLinkWish, request.body))
+    return makeLink({ world, settings, sandboxUrl: sandboxUrl() }, request.body)
   })
 }

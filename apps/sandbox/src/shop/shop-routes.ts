@@ -20,7 +20,7 @@ function createBuyer(ending: string): { document: string; mobile: string } {
 }
 
 /** What a store link may say; a shop never sends a person to the lender with a phone it does not sell. */
-export const StoreLinkWish = v.object({
+const StoreLinkWish = v.object({
   document: v.optional(Document),
   mobile: v.optional(Mobile),
   sku: v.optional(v.string()),
@@ -28,7 +28,7 @@ export const StoreLinkWish = v.object({
   billedOnMobileInvoice: v.optional(v.boolean()),
 })
 
-export async function linkFor(
+async function linkFor(
   world: World,
   settings: Settings,
   sandboxUrl: string,
@@ -40,6 +40,20 @@ export async function linkFor(
   const urlRetorno = wish.urlRetorno ?? `${sandboxUrl}/gracias`
   return makeStoreLink(settings, { ...wish, urlRetorno }, world.clock.now())
 }
+
+type Shop = { readonly world: World; readonly settings: Settings; readonly sandboxUrl: string }
+
+/** The links that a shop makes, by kind, each from a wish as it came. */
+export const linkKinds: ReadonlyMap<
+  string,
+  (shop: Shop, wish: unknown) => Promise<{ url: string; id: string }>
+> = new Map([
+  [
+    'finter',
+    ({ world, settings, sandboxUrl }, wish) =>
+      linkFor(world, settings, sandboxUrl, readInput(StoreLinkWish, wish)),
+  ],
+])
 
 const sitePolicy =
   "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
