@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, signedIn } from './call.ts'
+import { call, inJourney } from './call.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import { installmentCountSchema, isoDateSchema, pesosSchema, withFmt } from './fields.ts'
 import { actionSituationSchema } from './statuses.ts'
@@ -154,7 +154,7 @@ export const runWorkflowAction = call({
   summary: 'Runs one action of the journey on the application',
   method: 'POST',
   path: '/application/:applicationId/workflow/action',
-  access: signedIn,
+  access: inJourney,
   params: v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) }),
   body: workflowActionSchema,
   answers: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, signedIn } from './call.ts'
+import { call, inJourney, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 
 export const streetTypes = [
@@ -49,7 +49,7 @@ export const listDepartments = call({
   summary: 'The 33 first-level units of the country',
   method: 'GET',
   path: '/address/departments',
-  access: signedIn,
+  access: inJourney,
   answers: {
     200: v.array(v.object({ departmentDaneCode: v.string(), departamentName: v.string() })),
     401: errorBodySchema,
@@ -60,7 +60,7 @@ export const listCities = call({
   summary: 'The municipalities of a department',
   method: 'GET',
   path: '/address/cities/:code',
-  access: signedIn,
+  access: inJourney,
   params: codeParams,
   answers: {
     200: v.array(v.object({ cityDaneCode: v.string(), cityName: v.string() })),
@@ -73,7 +73,7 @@ export const listNeighborhoods = call({
   summary: 'The neighborhoods of a municipality that are known; any other is typed',
   method: 'GET',
   path: '/address/neighborhood/:code',
-  access: signedIn,
+  access: inJourney,
   params: codeParams,
   answers: {
     200: v.array(v.object({ neighborhoodCode: v.string(), neighborhoodName: v.string() })),
@@ -86,7 +86,7 @@ export const saveAddress = call({
   summary: 'Keeps the delivery address and asks the operator for a delivery date',
   method: 'POST',
   path: '/address/save/:applicationId',
-  access: signedIn,
+  access: inJourney,
   params: v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) }),
   body: addressFormSchema,
   answers: { 200: addressClientSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { phoneDetailsSchema } from './application-form.ts'
-import { anybody, call, signedIn } from './call.ts'
+import { anybody, call, inJourney, signedIn } from './call.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
 import { waysBack } from './journeys.ts'
@@ -88,7 +88,7 @@ export const getApplication = call({
   summary: 'The application of the signed-in customer',
   method: 'GET',
   path: '/application/:applicationId',
-  access: signedIn,
+  access: inJourney,
   params: applicationIdParams,
   query: v.object({ channel: v.optional(v.string()) }),
   answers: { 200: applicationSchema, 401: errorBodySchema, 404: errorBodySchema },
@@ -98,7 +98,7 @@ export const changeStatus = call({
   summary: 'Goes back from the agreement: DELIVERY (Finter), ADDRESS and BANK (Libre)',
   method: 'POST',
   path: '/application/:applicationId/change-status/:status',
-  access: signedIn,
+  access: inJourney,
   params: v.object({ ...applicationIdParams.entries, status: v.picklist(waysBack) }),
   body: v.object({ origin: v.optional(originSchema) }),
   answers: {
@@ -113,7 +113,7 @@ export const visualizeContract = call({
   summary: 'The loan agreement to read, byte for byte the one that is signed',
   method: 'GET',
   path: '/application/contractVisualize/:applicationId',
-  access: signedIn,
+  access: inJourney,
   params: applicationIdParams,
   query: v.object({ channel: v.optional(v.string()) }),
   answers: {
@@ -158,7 +158,7 @@ export const visualizeContractText = call({
   summary: 'The content of the loan agreement, block by block, for a screen without a PDF viewer',
   method: 'GET',
   path: '/application/contractVisualize/:applicationId/text',
-  access: signedIn,
+  access: inJourney,
   params: applicationIdParams,
   answers: { 200: documentTextSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })

@@ -8,7 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type CallerKind = 'anonymous' | 'customer' | 'borrower' | 'operator' | 'provider' | 'clock'
 
+/** A person in a session of theirs, who sees and changes what is their own. */
 export const signedIn = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
+/** Whoever may act for an application; what each of them may do there, its channel says. */
+export const inJourney = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
 export const anybody = ['anonymous', ...signedIn] as const satisfies readonly CallerKind[]
 
 /** The answer of a call that sends bytes instead of JSON. */

@@ -1,4 +1,4 @@
-import type { Call } from '@cupo/wire'
+import type { Call, inJourney } from '@cupo/wire'
 
 /** Who acts: what rules may ask of the actor, and what audit rows name (docs/decisions/025). */
 export type Actor =
@@ -46,6 +46,12 @@ export type CallerOf<C extends Call> = Extract<Caller, { readonly kind: C['acces
 
 /** A person in a session of theirs. */
 export type SignedIn = Extract<Caller, { readonly documentIndex: Buffer }>
+
+/** Whoever shows a session. */
+export type InSession = Extract<Caller, { readonly sessionId: string }>
+
+/** Whoever may act for an application. */
+export type InJourney = Extract<Caller, { readonly kind: (typeof inJourney)[number] }>
 
 export const isSignedIn = (caller: Caller): caller is SignedIn =>
   caller.kind === 'customer' || caller.kind === 'borrower'

@@ -9,10 +9,10 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { Application } from './application.ts'
-import type { Act, Performer } from './channel.ts'
+import type { Act } from './channel.ts'
 import type { ApplicationEvent } from './event.ts'
 import { evolve } from './evolve.ts'
-import { isAllowed } from './journey.ts'
+import { isAllowed, performerOf } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
 import type { RequestEvidence } from './steps/form/consents.ts'
 
@@ -118,8 +118,6 @@ export async function perform<Request, Gathered, Answer>(
     return { ok: true, value: decision.answer(after) }
   })
 }
-
-const performerOf = ({ kind }: Actor): Performer => (kind === 'agent' ? 'agent' : 'customer')
 
 const isOutdated = <Request, Gathered, Answer>(
   { basis }: ActDefinition<Request, Gathered, Answer>,

@@ -6,7 +6,7 @@ import { after, anApplication, anAssistedSale, aPersonalLoan, happened } from '.
 
 const at = (act: Act) =>
   applicationStatuses.filter((status) =>
-    isAllowed({ origin: 'Finter', status, situation: 'EmAndamento' }, act),
+    isAllowed({ origin: 'Finter', status, situation: 'EmAndamento' }, act, 'customer'),
   )
 
 describe('an act of device financing', () => {
@@ -55,10 +55,12 @@ describe('an act of any channel', () => {
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
     for (const origin of origins) {
       for (const situation of closed) {
-        expect(isAllowed({ origin, status: 'contract', situation }, 'createContract')).toBe(false)
-        expect(isAllowed({ origin, status: 'offer', situation }, 'listOffer')).toBe(false)
-        expect(isAllowed({ origin, status: 'financialData', situation }, 'survey')).toBe(true)
-        expect(isAllowed({ origin, status: 'contract', situation }, 'visualizeContract')).toBe(true)
+        expect(isAllowed({ origin, status: 'contract', situation }, 'createContract', 'customer')).toBe(false)
+        expect(isAllowed({ origin, status: 'offer', situation }, 'listOffer', 'customer')).toBe(false)
+        expect(isAllowed({ origin, status: 'financialData', situation }, 'survey', 'customer')).toBe(true)
+        expect(isAllowed({ origin, status: 'contract', situation }, 'visualizeContract', 'customer')).toBe(
+          true,
+        )
       }
     }
   })
@@ -68,17 +70,17 @@ describe('an act of any channel', () => {
     expect(outside).toContain('reproved')
     for (const status of outside) {
       for (const act of ['preOffer', 'cancel', 'createContract', 'survey', 'visualizeContract'] as const)
-        expect(isAllowed({ origin, status, situation: 'EmAndamento' }, act)).toBe(false)
+        expect(isAllowed({ origin, status, situation: 'EmAndamento' }, act, 'customer')).toBe(false)
     }
   })
 
   it('belongs to the agent of an assisted sale, but for the camera and for reading', () => {
     const standing = { origin: 'Assistido', situation: 'EmAndamento' } as const
-    expect(isAllowed({ ...standing, status: 'offer' }, 'offer')).toBe(false)
+    expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'customer')).toBe(false)
     expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'agent')).toBe(true)
-    expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId')).toBe(true)
+    expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId', 'customer')).toBe(true)
     expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId', 'agent')).toBe(false)
-    expect(isAllowed({ ...standing, status: 'contract' }, 'createContract')).toBe(false)
+    expect(isAllowed({ ...standing, status: 'contract' }, 'createContract', 'customer')).toBe(false)
   })
 })
 

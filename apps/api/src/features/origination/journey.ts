@@ -1,4 +1,5 @@
 import type { ApplicationActivity, ApplicationStatus, Origin } from '@cupo/wire'
+import type { Actor } from '../../platform/actor.ts'
 import type { Application, Facts } from './application.ts'
 import type { Act, Channel, NextStatus, Performer, Step } from './channel.ts'
 import { assistedSale } from './channels/assisted-sale.ts'
@@ -23,11 +24,14 @@ export const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'
 /** Acts that a closed case still allows: reading what was signed and telling how it went. */
 const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
 
+/** An agent does what the channel gives to agents; everybody else what it gives to the customer. */
+export const performerOf = ({ kind }: Actor): Performer => (kind === 'agent' ? 'agent' : 'customer')
+
 /** Whether the channel allows an act to whoever performs it, at the step where the application stands (R-J2). */
 export function isAllowed(
   application: Pick<Application, 'origin' | 'status' | 'situation'>,
   act: Act,
-  performer: Performer = 'customer',
+  performer: Performer,
 ): boolean {
   if (!stepOf(application)?.acts[performer]?.includes(act)) return false
   return application.situation === 'EmAndamento' || allowedWhenClosed.includes(act)

@@ -11,7 +11,7 @@ import {
 } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { SignedIn } from '../../platform/actor.ts'
+import type { InJourney } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
@@ -22,7 +22,7 @@ import { readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
 import { perform } from './act.ts'
 import type { Application } from './application.ts'
 import { evolve } from './evolve.ts'
-import { isAllowed } from './journey.ts'
+import { channelOf, isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
 import { goBack } from './steps/agreement/accept-agreement.ts'
@@ -37,7 +37,7 @@ import { resendValidationEmail } from './steps/form/validation-email.ts'
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
-  const own = (request: Received<SignedIn>, applicationId: string) => findOwn(parts, request, applicationId)
+  const own = (request: Received<InJourney>, applicationId: string) => findOwn(parts, request, applicationId)
 
   formRoutes(bind, parts)
 
@@ -51,7 +51,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = await own(request, request.params.applicationId)
     if (!application.ok) return application
     const { actor, body } = request
-    if (body.action === 'createContract') {
+    if (body.action === 'createContract' && channelOf(application.value).signing.by === 'session') {
       const shown = await requireCodeOf(parts.db, actor.sessionId, application.value.id)
       if (!shown.ok) return shown
     }
@@ -70,7 +70,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = await own(request, request.params.applicationId)
     if (!application.ok) return application
     const { value } = application
-    if (!isAllowed(value, 'visualizeContract')) {
+    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
       return { refusal: { code: 'EtapaInvalida', status: value.status } }
     }
     const content = await agreementBytes(parts, value)
@@ -81,7 +81,7 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = await own(request, request.params.applicationId)
     if (!application.ok) return application
     const { value } = application
-    if (!isAllowed(value, 'visualizeContract')) {
+    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
       return { refusal: { code: 'EtapaInvalida', status: value.status } }
     }
     const text = await agreementText(parts, value)
@@ -150,7 +150,7 @@ async function withDeliveryOf(
  */
 async function findOwn(
   parts: FormRouteParts,
-  { actor, now, requestId }: Received<SignedIn>,
+  { actor, now, requestId }: Received<InJourney>,
   applicationId: string,
 ): Promise<Result<Application>> {
   const { documentIndex } = actor
@@ -169,7 +169,7 @@ async function findOwn(
 const asFound = (application: Application | null): Result<Application> =>
   application === null ? refuse('NoEncontrado') : done(application)
 
-const whoOf = (request: Received<SignedIn>) => ({
+const whoOf = (request: Received<InJourney>) => ({
   now: request.now,
   actor: request.actor,
   requestId: request.requestId,

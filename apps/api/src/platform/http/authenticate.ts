@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Call, type CallerKind, signedIn } from '@cupo/wire'
+import { type Call, type CallerKind, inJourney, signedIn } from '@cupo/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
-import type { Caller, SignedIn } from '../actor.ts'
+import type { Caller, InSession } from '../actor.ts'
 import type { Cookies } from './cookies.ts'
 import { isFromOurPages } from './same-origin.ts'
 
@@ -11,7 +11,7 @@ export type AuthenticateParts = {
   readonly publicUrl: string
   readonly now: () => Temporal.Instant
   readonly machineNow: () => number
-  readonly callerOf: (accessToken: string, now: Temporal.Instant) => Promise<SignedIn | null>
+  readonly callerOf: (accessToken: string, now: Temporal.Instant) => Promise<InSession | null>
   readonly operatorSecret: string
   readonly clockSecret: string | null
 }
@@ -22,7 +22,7 @@ const signatureToleranceSeconds = 300
 export function authenticator(parts: AuthenticateParts) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)
-    if (signedIn.some(allows)) {
+    if (signedIn.some(allows) || inJourney.some(allows)) {
       const caller = await callerInSession(request, parts)
       if (caller !== null && allows(caller.kind)) return caller
     }
@@ -38,7 +38,7 @@ export function authenticator(parts: AuthenticateParts) {
 async function callerInSession(
   request: FastifyRequest,
   { cookies, ...parts }: AuthenticateParts,
-): Promise<SignedIn | null> {
+): Promise<InSession | null> {
   const bearer = bearerOf(request)
   const cookie = cookies.read(request, 'access')
   const isSafe = request.method === 'GET' || isFromOurPages(request, parts.publicUrl)

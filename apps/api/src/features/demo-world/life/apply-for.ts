@@ -48,7 +48,15 @@ export async function applyFor(
   })
   const parts = { ...origination, sendPin, safeReturnUrl: () => null }
   const asker = { browserHash: null, hasTicket: true }
-  const context = { now: at, settings, evidence, requestId, termsVersion, asker }
+  const context = {
+    now: at,
+    settings,
+    evidence,
+    requestId,
+    actor: { kind: 'anonymous' } as const,
+    termsVersion,
+    asker,
+  }
   const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))
   if (applicationId === undefined) throw new Error(`${person.document} was refused at the form`)
 

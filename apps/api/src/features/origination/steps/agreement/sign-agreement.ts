@@ -97,7 +97,7 @@ async function placeOrderOf(
     addressType: delivery.addressType,
   }
   const isWaiting = (current: Application) =>
-    isAllowed(current, 'createContract') &&
+    isAllowed(current, 'createContract', 'customer') &&
     isAccepted(current) &&
     current.facts.agreement?.documentId === facts.agreement?.documentId
   const order = await placeOrder(parts, application.id, content, isWaiting, now)

@@ -1,6 +1,7 @@
 import type { ApplicationForm, RejectionMessage } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -23,6 +24,8 @@ export type FormContext = {
   readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
   readonly evidence: RequestEvidence
   readonly requestId: string
+  /** Who posts it, as the audit row names them. */
+  readonly actor: Actor
   readonly termsVersion: string
   /** The browser that posts, and whether it showed a captcha ticket. */
   readonly asker: PinAsker
@@ -129,7 +132,7 @@ async function writeForm(
   transaction: Transaction<Database>,
   content: FormContent,
   own: Application | null,
-  { now, asker: { browserHash }, settings, requestId }: FormContext,
+  { now, asker: { browserHash }, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
   const applicationId = own?.id ?? newId()
   if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
@@ -137,7 +140,7 @@ async function writeForm(
   await writeAudit(
     transaction,
     {
-      actor: { kind: 'anonymous' },
+      actor,
       action: 'submitForm',
       subjectType: 'application',
       subjectId: applicationId,

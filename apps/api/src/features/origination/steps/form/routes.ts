@@ -67,7 +67,16 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     const created = await askForPin(
       parts,
       request,
-      (asker) => createApplication(parts, body, { now, settings, evidence, requestId, termsVersion, asker }),
+      (asker) =>
+        createApplication(parts, body, {
+          now,
+          settings,
+          evidence,
+          requestId,
+          actor: { kind: 'anonymous' },
+          termsVersion,
+          asker,
+        }),
       marked.browserHash,
     )
     return created.ok ? { status: 200, body: created.value, cookies: marked.cookies } : created
