@@ -1,7 +1,6 @@
 import { withDatabase } from './product/with-product.ts'
-import { checks } from './verify-ledger/checks.ts'
 import { describeFindings } from './verify-ledger/describe-findings.ts'
-import { runChecks } from './verify-ledger/run-checks.ts'
+import { checks, runChecks } from './verify-ledger/run-checks.ts'
 
 // npm run verify-ledger
 // Computes anew what can be computed of the money and the audit trail in DATABASE_URL, or in the embedded database of

@@ -12,9 +12,8 @@ import {
   pesos,
 } from '../../packages/credit-engine/src/index.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
-import { checks } from '../../tools/verify-ledger/checks.ts'
 import { describeFindings } from '../../tools/verify-ledger/describe-findings.ts'
-import { runChecks } from '../../tools/verify-ledger/run-checks.ts'
+import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 
 const terms: LoanTerms = {
   principal: pesos(1_500_000),

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely'
 import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
-import { historiesOf } from '../../apps/api/src/features/servicing/payment-history.ts'
+import { type History, historiesOf } from '../../apps/api/src/features/servicing/payment-history.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
-import { type Day, isoOf } from '../../packages/credit-engine/src/index.ts'
+import {
+  type CapOf,
+  type Day,
+  isoOf,
+  type Loan,
+  loanAfter,
+  passTime,
+} from '../../packages/credit-engine/src/index.ts'
 import { describeLoan } from './describe-loan.ts'
-import { loanOn } from './loan-on.ts'
 import { readLoans } from './read-loans.ts'
 
 export type LoanReport = {
@@ -51,4 +57,16 @@ async function whyNone(db: Kysely<Database>, documentIndex: Buffer): Promise<str
   if (applications.length === 0) return 'Nobody with this document has applied here.'
   const told = applications.map(({ situation, activity }) => `${situation} at ${activity}`)
   return `No loan of this document. Its applications: ${told.join(', ')}.`
+}
+
+/** The loan on a day: of a day gone by from its payments up to then, of another as time alone makes it. */
+export function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
+  if (on < stored.terms.disbursedOn) return null
+  if (on >= stored.asOf) return passTime(stored, on, capOf)
+  return loanAfter(
+    stored.terms,
+    history.filter((event) => event.on <= on),
+    on,
+    capOf,
+  )
 }

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Check } from '../../apps/api/src/ledger/ledger.ts'
+import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
+import { checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
+import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
+import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 
 export type CheckResult = {
@@ -34,3 +37,23 @@ async function run(db: Kysely<Database>, { title, run: look }: Check): Promise<C
     if (wrong < offendersShownMax) offenders.push(step.value)
   }
 }
+
+const loanCheck: Check = {
+  title: 'loans',
+  run: async function* (db) {
+    yield* checkLoans(db)
+    const { count } = await db
+      .selectFrom('loan')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  },
+}
+
+/** Everything that can be proved of the money; a feature that keeps some of it adds its own. */
+export const checks: readonly Check[] = [
+  ...ledgerChecks,
+  loanCheck,
+  { title: 'payments', run: checkPayments },
+  { title: 'transfers', run: checkTransfers },
+]

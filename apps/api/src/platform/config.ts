@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { demoSecrets } from './demo-secrets.ts'
 import { areNetworks, networksOf } from './networks.ts'
-import { demoOffenders, productionOffenders } from './production-offenders.ts'
+import { demoOffenders, demoSecrets, productionOffenders } from './production-offenders.ts'
 
 const port = (fallback: number) =>
   v.optional(

@@ -2,7 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
+import type { Received } from './http/received.ts'
 import { newId } from './ids.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What is counted, and of whom. */
 export type Counted = { readonly kind: string; readonly subject: Buffer }
@@ -89,4 +91,21 @@ export async function takePlace(
       await db.deleteFrom('limitEvent').where('id', '=', id).execute()
     },
   }
+}
+
+export type NetworkLimit = { readonly kind: string; readonly windows: readonly LimitWindow[] }
+
+/**
+ * Whether the network of a request has a place left; if so it is taken, with the transaction of the caller. Bare
+ * loopback has no limit (conformance: R-L3).
+ */
+export async function takeNetworkPlace(
+  transaction: Transaction<Database>,
+  secrets: Pick<Secrets, 'blindIndex'>,
+  { kind, windows }: NetworkLimit,
+  { now, limitedAddress }: Pick<Received, 'now' | 'limitedAddress'>,
+): Promise<boolean> {
+  if (limitedAddress === null) return true
+  const network = { kind, subject: secrets.blindIndex('address', limitedAddress) }
+  return (await takePlaceIn(transaction, network, windows, now)) !== null
 }

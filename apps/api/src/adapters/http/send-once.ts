@@ -1,5 +1,3 @@
-import { readCapped } from './read-capped.ts'
-
 export type HttpRequest = {
   readonly url: URL
   readonly method: 'GET' | 'POST'
@@ -36,4 +34,18 @@ export async function sendOnce(
 export function isDown(outcome: HttpOutcome): boolean {
   if (outcome.kind === 'answer') return outcome.status === 429 || outcome.status >= 500
   return outcome.kind === 'timeout' || outcome.kind === 'failure'
+}
+
+/** The body as text, or null once it passes `bytesMax`: the rest is not read. */
+export async function readCapped(response: Response, bytesMax: number): Promise<string | null> {
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }

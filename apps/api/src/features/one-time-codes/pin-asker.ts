@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
-import { browserHashOf } from '../../platform/http/browser-cookie.ts'
+import { browserHashOf } from '../../platform/http/cookies.ts'
 import type { Received } from '../../platform/http/received.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'

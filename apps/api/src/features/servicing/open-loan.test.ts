@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Effect } from '../../platform/jobs/effect.ts'
+import type { Effect } from '../../platform/jobs/send-row.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { disbursementOf } from '../../wiring/applications-and-loans.ts'

@@ -1,6 +1,6 @@
 import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { browserHashOf, markBrowser } from '../../platform/http/browser-cookie.ts'
+import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { CookieToSet, Received, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Result } from '../../platform/refusal.ts'

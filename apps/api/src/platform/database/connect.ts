@@ -2,7 +2,6 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { PlanningClient } from './planned-once.ts'
 import type { Database } from './schema.ts'
-import { valueParsers } from './value-parsers.ts'
 
 export type ConnectionOptions = {
   readonly connectionString: string
@@ -66,4 +65,28 @@ function asRole(connectionString: string, role: string | undefined): pg.PoolConf
   if (address === null || given === null) return { connectionString, options: setting }
   address.searchParams.set('options', `${given} ${setting}`)
   return { connectionString: address.toString() }
+}
+
+const { builtins } = pg.types
+
+/**
+ * How database values arrive: whole pesos (bigint) as safe integers, dates as `yyyy-mm-dd`, instants as ISO-8601 in
+ * UTC with milliseconds; rates (numeric) stay decimal strings, as the driver has them.
+ */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (format !== 'binary') {
+      if (oid === builtins.INT8) return toSafeInteger
+      if (oid === builtins.DATE) return (text: string) => text
+      if (oid === builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+function toSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database holds ${text}, beyond the safe integers`)
+  return value
 }

@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { canEnter, type SystemUser } from './unprivileged-user.ts'
+import { canEnter, type SystemUser } from './database-folder.ts'
 
 type LibraryLink = { readonly source: string; readonly target: string }
 

@@ -4,9 +4,8 @@ import * as v from 'valibot'
 import type { Caller } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { errorBody } from './error-body.ts'
 import type { CookieToSet, Handler, Received } from './received.ts'
-import { statusOf } from './status-of.ts'
+import { errorBody, statusOf } from './status-of.ts'
 
 export type Edge = {
   readonly receive: (request: FastifyRequest, actor: Caller) => Received

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { parse as parseForm } from 'node:querystring'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
-import type { Refusal } from '../refusal.ts'
-import { Refused } from '../refusal.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
+import { type Refusal, Refused } from '../refusal.ts'
 import { refuseRequest } from './bind.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { errorBody } from './status-of.ts'
 
 export type ServerOptions = {
   readonly log: Log
@@ -154,3 +154,30 @@ function clientRefusal(error: unknown): Refusal | null {
   if (typeof error.statusCode === 'number' && error.statusCode < 500) return { code: 'SolicitudInvalida' }
   return null
 }
+
+type ParserError = Error & { readonly code?: string }
+
+const statusOf: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Bytes that are no HTTP, or too many headers, reach no server code: their answer is written to the socket. */
+export const answerUnreadable =
+  (isHttps: boolean) =>
+  (error: ParserError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const body = JSON.stringify(errorBody({ code: 'SolicitudInvalida' }, newId()))
+    const headers = {
+      ...securityHeaders(isHttps),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const status = statusOf[error.code ?? ''] ?? '400 Bad Request'
+    socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+  }

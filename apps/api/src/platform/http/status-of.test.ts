@@ -1,7 +1,6 @@
 import { errorCodes } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
-import { errorBody } from './error-body.ts'
-import { statusOf } from './status-of.ts'
+import { errorBody, statusOf } from './status-of.ts'
 
 describe('a refusal', () => {
   it.each(errorCodes)('%s has a status of its kind and a sentence for its reader', (code) => {

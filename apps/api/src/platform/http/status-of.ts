@@ -1,4 +1,6 @@
-import type { ErrorCode } from '@cupo/wire'
+import type { ErrorBody, ErrorCode } from '@cupo/wire'
+import type { Refusal } from '../refusal.ts'
+import { refusalTexts } from '../text/refusals.ts'
 
 /** The HTTP status of every code, in one place. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -36,3 +38,13 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ServicioNoDisponible: 503,
   TiempoAgotado: 504,
 }
+
+/** The one shape of every answer that is not a success. */
+export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
+  errorCode: refusal.code,
+  message: refusal.message ?? refusalTexts[refusal.code],
+  requestId,
+  ...(refusal.errors === undefined ? {} : { errors: [...refusal.errors] }),
+  ...(refusal.status === undefined ? {} : { status: refusal.status }),
+  ...(refusal.reasons === undefined ? {} : { messages: [...refusal.reasons] }),
+})

@@ -3,10 +3,17 @@ import type { Temporal } from 'temporal-polyfill'
 import { instantOf, secondsUntil } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
-import type { Effect, WaitingEffect } from './effect.ts'
-import { isFree, type RowOutcome, type SendParts, sendRow, toStored } from './send-row.ts'
+import {
+  type Effect,
+  isFree,
+  type RowOutcome,
+  type SendParts,
+  sendRow,
+  toStored,
+  type WaitingEffect,
+} from './send-row.ts'
 
-export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './effect.ts'
+export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './send-row.ts'
 
 /** How long a job may go on; what it leaves undone is found by its next run. */
 export type Budget = { readonly isSpent: () => boolean }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { applicationRole } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { errorFacts, type Log } from '../log.ts'
-import { letProductSend } from './let-product-send.ts'
 
 const effectQueue = 'effect'
 /** Somebody is looking at the screen that asks for the PIN: its SMS never waits behind a mail server that hangs. */
@@ -94,3 +94,19 @@ export function createQueue(connectionString: string, log: Log): Queue {
 }
 
 const jobQueue = (name: string) => `clock-${name}`
+
+/**
+ * Lets a transaction of the product add jobs, and no more: pg-boss owns its tables, and works them as their owner.
+ * Tables of queues made later are included. Instances that start together take turns.
+ */
+export async function letProductSend(boss: Pick<PgBoss, 'getDb'>): Promise<void> {
+  await boss.getDb().executeSql(`
+    do $$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('grants of pgboss', 0));
+      grant usage on schema pgboss to ${applicationRole};
+      grant select, insert on all tables in schema pgboss to ${applicationRole};
+      alter default privileges in schema pgboss grant select, insert on tables to ${applicationRole};
+    end
+    $$`)
+}

@@ -1,8 +1,7 @@
 import type { Bank } from '../../../ports/bank.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toTransfer, toWireOrder } from './translate.ts'
-import { transferSchema } from './wire.ts'
+import { toTransfer, toWireOrder, transferSchema } from './translate.ts'
 
 /** A bank that speaks `docs/integrators/bank.md`. */
 export function connectBank(connection: ProviderConnection): Bank {

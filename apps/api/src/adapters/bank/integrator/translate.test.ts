@@ -4,8 +4,7 @@ import type { TransferOrder } from '../../../ports/bank.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 import done from './fixtures/transfer-done.json' with { type: 'json' }
 import failed from './fixtures/transfer-failed.json' with { type: 'json' }
-import { toTransfer, toWireOrder } from './translate.ts'
-import { transferSchema } from './wire.ts'
+import { toTransfer, toWireOrder, transferSchema } from './translate.ts'
 
 describe('a transfer', () => {
   it.each([

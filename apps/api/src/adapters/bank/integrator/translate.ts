@@ -1,5 +1,13 @@
+import * as v from 'valibot'
 import type { TransferOrder, TransferState } from '../../../ports/bank.ts'
-import type { WireTransfer } from './wire.ts'
+
+/** Any other state may come one day: it is no end until we know what it means. */
+export const transferSchema = v.object({
+  transferId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  reference: v.string(),
+  state: v.string(),
+})
+export type WireTransfer = v.InferOutput<typeof transferSchema>
 
 export const toTransfer = ({ transferId, state }: WireTransfer) => ({ transferId, state: toState(state) })
 

@@ -1,8 +1,8 @@
+import { hkdfSync } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Captcha, ProofOfWork } from '../../../ports/captcha.ts'
 import type { Random } from '../../../ports/random.ts'
-import { deriveSecrets } from './derive-secrets.ts'
 import { readPayload, toChallenge } from './translate.ts'
 
 /** Work of one puzzle: `counterMin` to `counterMax` keys of `cost` rounds each, tried one after the other. */
@@ -49,4 +49,15 @@ export function createAltchaCaptcha(options: AltchaOptions): Captcha<ProofOfWork
       return verified && options.spend(payload.challenge.signature, payload.challenge.parameters.expiresAt)
     },
   }
+}
+
+/** ALTCHA signs the puzzle and its answer; each signature gets its own secret, both from one configured key. */
+export function deriveSecrets(key: Uint8Array): {
+  readonly hmacSignatureSecret: string
+  readonly hmacKeySignatureSecret: string
+} {
+  if (key.byteLength < 32) throw new RangeError('the captcha key needs at least 32 bytes')
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, '', `cupo captcha ${purpose}`, 32)).toString('hex')
+  return { hmacSignatureSecret: derive('challenge'), hmacKeySignatureSecret: derive('solution') }
 }

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import type { Captcha, WidgetChallenge } from '../../../ports/captcha.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { type CallLimits, defaultCallLimits } from '../../http/provider-connection.ts'
-import { askVerdict } from './ask-verdict.ts'
-import { tokenSchema, type Verdict } from './wire.ts'
+import { askVerdict, tokenSchema, type Verdict } from './ask-verdict.ts'
 
 export type RecaptchaOptions = {
   readonly siteKey: string

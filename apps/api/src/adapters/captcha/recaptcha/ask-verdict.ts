@@ -3,7 +3,20 @@ import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { CallLimits } from '../../http/provider-connection.ts'
 import type { HttpOutcome } from '../../http/send-once.ts'
 import { sendWithTries } from '../../http/send-with-tries.ts'
-import { type Verdict, verdictSchema } from './wire.ts'
+
+/** A token of the widget: base64url of a few hundred to a few thousand characters. */
+export const tokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{100,4000}$/))
+
+/** What `siteverify` answers, refusals included; it does so with status 200. */
+export const verdictSchema = v.object({
+  success: v.boolean(),
+  /** Of the page that showed the widget. */
+  hostname: v.optional(v.string()),
+  /** Of version 3 alone: from 0, a robot, to 1. */
+  score: v.optional(v.number()),
+  'error-codes': v.optional(v.array(v.string()), []),
+})
+export type Verdict = v.InferOutput<typeof verdictSchema>
 
 type Question = { readonly secret: string; readonly token: string }
 

@@ -1,8 +1,7 @@
 import type { CreditBureau } from '../../../ports/credit-bureau.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toDecision, toScore } from './translate.ts'
-import { confirmationSchema, scoreSchema } from './wire.ts'
+import { confirmationSchema, scoreSchema, toDecision, toScore } from './translate.ts'
 
 /** A credit bureau that speaks `docs/integrators/bureau.md`. */
 export function connectBureau(connection: ProviderConnection): CreditBureau {

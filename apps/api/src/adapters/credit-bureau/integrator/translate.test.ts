@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import refusedConfirmation from './fixtures/confirmation-refused.json' with { type: 'json' }
 import guarantee from './fixtures/score-guarantee.json' with { type: 'json' }
 import refused from './fixtures/score-refused.json' with { type: 'json' }
-import { toDecision, toScore } from './translate.ts'
-import { confirmationSchema, scoreSchema } from './wire.ts'
+import { confirmationSchema, scoreSchema, toDecision, toScore } from './translate.ts'
 
 describe('a score', () => {
   it('carries name, class and band of an approved person', () => {

@@ -1,5 +1,32 @@
+import * as v from 'valibot'
 import type { BureauDecision, BureauScore } from '../../../ports/credit-bureau.ts'
-import type { WireConfirmation, WireScore } from './wire.ts'
+
+const reasonsSchema = v.array(
+  v.object({
+    code: v.pipe(v.string(), v.maxLength(40)),
+    text: v.pipe(v.string(), v.maxLength(1000)),
+  }),
+)
+const decisionSchema = v.picklist(['approved', 'refused'])
+const nameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+
+export const scoreSchema = v.object({
+  name: v.object({ firstName: nameSchema, firstSurname: nameSchema, fullName: nameSchema }),
+  scoreClass: v.picklist(['A', 'B', 'C', 'D']),
+  riskBand: v.picklist([
+    'standard',
+    'downPayment',
+    'guarantee',
+    'downPaymentAndGuarantee',
+    'raisedDownPayment',
+  ]),
+  decision: decisionSchema,
+  reasons: reasonsSchema,
+})
+export type WireScore = v.InferOutput<typeof scoreSchema>
+
+export const confirmationSchema = v.object({ decision: decisionSchema, reasons: reasonsSchema })
+export type WireConfirmation = v.InferOutput<typeof confirmationSchema>
 
 /** The protocol was drawn with the port's words; an unknown class or band is an invalid answer, never a guess. */
 export function toScore(wire: WireScore): BureauScore {

@@ -2,8 +2,12 @@ import type { IdentityVerifier } from '../../../ports/identity-verifier.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toIdentityResult, toIdentityValidation } from './translate.ts'
-import { createdValidationSchema, validationSchema } from './wire.ts'
+import {
+  createdValidationSchema,
+  toIdentityResult,
+  toIdentityValidation,
+  validationSchema,
+} from './translate.ts'
 
 export type IdentityConnection = ProviderConnection & {
   /** The provider's page, to be embedded; its origin is the only one whose messages count. */

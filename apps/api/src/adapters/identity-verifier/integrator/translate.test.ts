@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import created from './fixtures/validation-created.json' with { type: 'json' }
 import fresh from './fixtures/validation-new.json' with { type: 'json' }
 import ok from './fixtures/validation-ok.json' with { type: 'json' }
-import { toIdentityResult, toIdentityValidation } from './translate.ts'
-import { createdValidationSchema, validationSchema } from './wire.ts'
+import {
+  createdValidationSchema,
+  toIdentityResult,
+  toIdentityValidation,
+  validationSchema,
+} from './translate.ts'
 
 it('builds the address of the page from the token and the origin that embeds it', () => {
   const wire = v.parse(createdValidationSchema, { ...created, access_token: 'a+b&c' })

@@ -1,7 +1,6 @@
 import type { Operator } from '../../../ports/operator.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toDeliveryPromise, toDevice, toWireBill, toWireOrder } from './translate.ts'
 import {
   cartSchema,
   deliverySchema,
@@ -13,7 +12,11 @@ import {
   placedOrderSchema,
   presentedBillSchema,
   releasedSchema,
-} from './wire.ts'
+  toDeliveryPromise,
+  toDevice,
+  toWireBill,
+  toWireOrder,
+} from './translate.ts'
 
 /** An operator that speaks `docs/integrators/operator.md`. */
 export function connectOperator(connection: ProviderConnection): Operator {

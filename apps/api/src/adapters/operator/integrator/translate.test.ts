@@ -4,8 +4,14 @@ import { wholePesosSchema } from '../../http/whole-pesos.ts'
 import dated from './fixtures/delivery-date.json' with { type: 'json' }
 import dateless from './fixtures/delivery-date-none.json' with { type: 'json' }
 import device from './fixtures/device.json' with { type: 'json' }
-import { toDeliveryPromise, toDevice, toWireBill, toWireOrder } from './translate.ts'
-import { deliverySchema, deviceSchema } from './wire.ts'
+import {
+  deliverySchema,
+  deviceSchema,
+  toDeliveryPromise,
+  toDevice,
+  toWireBill,
+  toWireOrder,
+} from './translate.ts'
 
 describe('a device of the catalogue', () => {
   it('is told in our words', () => {

@@ -1,12 +1,9 @@
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { cashRequestOf } from './cash.ts'
-import { checkoutOf } from './checkout.ts'
-import { type Clients, clientsOf, type EpaycoConnection } from './connection.ts'
-import { keepToken } from './keep-token.ts'
+import { cashRequestOf, checkoutOf } from './checkout.ts'
+import { type Clients, clientsOf, type EpaycoConnection, keepToken } from './connection.ts'
 import { readNotice } from './read-notice.ts'
-import { toTransaction } from './translate.ts'
-import { cashSchema, foundSchema, listSchema, type WireTransaction } from './wire.ts'
+import { cashSchema, foundSchema, listSchema, toTransaction, type WireTransaction } from './translate.ts'
 
 /** The reference of a return is 24 letters today; whatever else arrives there is no reference. */
 const returnReference = /^[A-Za-z0-9]{8,40}$/

@@ -1,3 +1,4 @@
+import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { createJsonClient, type JsonClient } from '../../http/json-client.ts'
 import {
   type CallLimits,
@@ -6,6 +7,7 @@ import {
 } from '../../http/provider-connection.ts'
 import type { PublicKeys } from './checkout.ts'
 import type { SigningKeys } from './signature.ts'
+import { tokenSchema } from './translate.ts'
 
 /** Addresses and keys of the lender's account at the vendor. */
 export type EpaycoConnection = {
@@ -42,5 +44,31 @@ export function clientsOf(connection: EpaycoConnection): Clients {
     open: () => client(connection.secureUrl, 'none', ''),
     login: () => client(connection.apiUrl, 'Basic', Buffer.from(credentials).toString('base64')),
     withToken: (token) => client(connection.apiUrl, 'Bearer', token),
+  }
+}
+
+/** The vendor's tokens live for fifteen minutes. */
+const keptMs = 14 * 60_000
+
+export type LoggedIn = <T>(clients: Clients, ask: (client: JsonClient) => Promise<T>) => Promise<T>
+
+/** Asks with a token that is kept between questions; one that the vendor no longer takes is replaced, once. */
+export function keepToken(nowMs: () => number = () => performance.now()): LoggedIn {
+  let kept: { readonly token: string; readonly untilMs: number } | null = null
+  const logIn = async (clients: Clients) => {
+    kept = null
+    const { token } = await clients.login().ask(['login'], {}, tokenSchema)
+    kept = { token, untilMs: nowMs() + keptMs }
+    return token
+  }
+  return async (clients, ask) => {
+    const known = kept !== null && nowMs() < kept.untilMs ? kept.token : null
+    if (known === null) return ask(clients.withToken(await logIn(clients)))
+    try {
+      return await ask(clients.withToken(known))
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable) || error.reason !== 'error') throw error
+      return ask(clients.withToken(await logIn(clients)))
+    }
   }
 }

@@ -6,8 +6,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from '../../testing/scripted-server.ts'
-import { clientsOf } from './connection.ts'
-import { keepToken } from './keep-token.ts'
+import { clientsOf, keepToken } from './connection.ts'
 
 const token = (name: string) => json({ token: name })
 const fine = json({})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount, writeAmount } from './read-amount.ts'
+import { readAmount, writeAmount } from './read-fields.ts'
 
 describe('an amount of whole pesos', () => {
   it.each([

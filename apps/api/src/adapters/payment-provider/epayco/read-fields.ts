@@ -1,4 +1,4 @@
-import type { RawNotice } from '../../../ports/payment-provider.ts'
+import type { ProviderTransaction, RawNotice } from '../../../ports/payment-provider.ts'
 
 /** Each name once, each value as it was written. */
 export type Fields = ReadonlyMap<string, string>
@@ -51,3 +51,56 @@ function unquote(text: string): string | null {
     return null
   }
 }
+
+/** What the vendor writes where it has nothing. */
+const nothing = new Set(['', 'N/A', 'null', 'undefined'])
+
+/**
+ * A text of the vendor as it was meant: nothing is empty, and UTF-8 that was read as Latin-1 is read again. Payers write
+ * some of it into the checkout: a NUL and half a letter, which no row can hold, are shown as a letter that cannot be read.
+ */
+export function readText(text: string): string {
+  const trimmed = text.trim()
+  return nothing.has(trimmed) ? '' : readAgain(trimmed).replaceAll('\u0000', '\ufffd').toWellFormed()
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const isPlain = /^[\u0020-\u007e]*$/
+
+/** What Windows makes of each byte, which is Latin-1 but for 32 of them. */
+const byteOf: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+)
+
+/** A text in its right encoding almost never makes valid UTF-8 when its letters are taken for bytes. */
+function readAgain(text: string): string {
+  // Most texts are plain, and each payment has a dozen of them.
+  if (isPlain.test(text)) return text
+  const bytes = Array.from(text, (letter) => byteOf.get(letter))
+  const known = bytes.filter((byte) => byte !== undefined)
+  if (known.length < bytes.length) return text
+  try {
+    return utf8.decode(Uint8Array.from(known))
+  } catch {
+    return text
+  }
+}
+
+type Pesos = NonNullable<ProviderTransaction['amount']>
+
+/**
+ * An amount of money as the vendor writes it: whole pesos, perhaps with a point and zeros. Null for everything else:
+ * cents, signs, exponents and separators are no spelling of an amount that we asked for.
+ */
+export function readAmount(text: string): Pesos | null {
+  const whole = /^([1-9]\d{0,11})(?:\.0{1,2})?$/.exec(text)?.[1]
+  // At most twelve digits, so it is whole and safe; adapters do not depend on the credit engine's code.
+  return whole === undefined ? null : (Number(whole) as Pesos)
+}
+
+/** As the checkout wants it. */
+export const writeAmount = (amount: Pesos): string => `${amount}.00`

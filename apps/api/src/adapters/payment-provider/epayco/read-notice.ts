@@ -1,8 +1,7 @@
 import type { Notice, RawNotice } from '../../../ports/payment-provider.ts'
-import { readFields } from './read-fields.ts'
-import { readText } from './read-text.ts'
+import { readFields, readText } from './read-fields.ts'
 import { isSignedBy, type SigningKeys } from './signature.ts'
-import { stateCodeOf } from './states.ts'
+import { stateCodeOf } from './translate.ts'
 
 /**
  * What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from './read-text.ts'
+import { readText } from './read-fields.ts'
 
 /** What becomes of a text when its UTF-8 is taken for an encoding of one byte a letter. */
 const takenFor = (encoding: string, text: string) =>

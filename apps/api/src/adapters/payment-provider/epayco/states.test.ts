@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateCodeOf, stateOf } from './states.ts'
+import { stateCodeOf, stateOf } from './translate.ts'
 
 describe('the state of a transaction', () => {
   it.each([

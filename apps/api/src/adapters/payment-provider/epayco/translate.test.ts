@@ -4,8 +4,7 @@ import list from './fixtures/invoice-two-tries.json' with { type: 'json' }
 import accepted from './fixtures/reference-card-accepted.json' with { type: 'json' }
 import unknown from './fixtures/reference-unknown.json' with { type: 'json' }
 import pending from './fixtures/transaction-cash-pending.json' with { type: 'json' }
-import { toTransaction } from './translate.ts'
-import { foundSchema, listSchema, transactionSchema } from './wire.ts'
+import { foundSchema, listSchema, toTransaction, transactionSchema } from './translate.ts'
 
 const customerId = '500100'
 const read = (data: object) => toTransaction(v.parse(transactionSchema, data), customerId)

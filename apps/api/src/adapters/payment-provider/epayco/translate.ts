@@ -1,7 +1,57 @@
-import type { CashPin, ProviderTransaction } from '../../../ports/payment-provider.ts'
-import { readAmount } from './read-amount.ts'
-import { stateCodeOf, stateOf } from './states.ts'
-import type { WireTransaction } from './wire.ts'
+import * as v from 'valibot'
+import type { CashPin, ProviderTransaction, TransactionState } from '../../../ports/payment-provider.ts'
+import { readAmount, readText } from './read-fields.ts'
+
+/** Codes and amounts come as numbers where the vendor is asked, as texts where it tells. */
+const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
+const toText = (value: v.InferOutput<typeof scalar>) =>
+  readText(value === null || isRounded(value) ? '' : String(value))
+/** A number with more digits than a number holds has lost its last ones: better none than a wrong one. */
+const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
+const anyText = v.optional(v.pipe(scalar, v.transform(toText)), '')
+const someText = v.pipe(scalar, v.transform(toText), v.minLength(1))
+
+/** A transaction as the vendor answers it: only what we use. */
+export const transactionSchema = v.object({
+  x_cust_id_cliente: someText,
+  x_ref_payco: v.pipe(someText, v.regex(/^[\w-]{1,40}$/)),
+  x_id_invoice: anyText,
+  x_id_factura: anyText,
+  x_description: anyText,
+  x_amount: someText,
+  x_currency_code: someText,
+  x_transaction_id: anyText,
+  x_transaction_date: anyText,
+  x_fecha_transaccion: anyText,
+  x_payment_date: anyText,
+  x_cod_transaction_state: anyText,
+  x_cod_response: anyText,
+  x_franchise: anyText,
+  x_type_payment: anyText,
+  x_customer_ip: anyText,
+  x_test_request: anyText,
+  x_pin: anyText,
+  x_agreement: anyText,
+  x_expiration_date: anyText,
+})
+export type WireTransaction = v.InferOutput<typeof transactionSchema>
+
+/** What is answered when a transaction is asked for: of one that is not known, no data that mean anything. */
+export const foundSchema = v.variant('success', [
+  v.object({ success: v.literal(true), data: transactionSchema }),
+  v.object({ success: v.literal(false) }),
+])
+
+/** A PIN that was given out. */
+export const cashSchema = v.object({ success: v.literal(true), data: v.object({ refPayco: someText }) })
+
+export const tokenSchema = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) })
+
+/** The transactions of an invoice: their numbers, for each is asked about on its own. */
+export const listSchema = v.variant('success', [
+  v.object({ success: v.literal(true), data: v.array(v.object({ referencePayco: someText })) }),
+  v.object({ success: v.literal(false) }),
+])
 
 /** How a receipt names what the vendor abbreviates. */
 const names: Readonly<Record<string, string>> = {
@@ -53,4 +103,37 @@ function toCashPin(wire: WireTransaction): CashPin | null {
   const dueOn = toInstant(`${wire.x_expiration_date.slice(0, 10)} 00:00:00`)?.slice(0, 10)
   if (wire.x_pin === '' || dueOn === undefined) return null
   return { pin: wire.x_pin, agreement: wire.x_agreement, network: nameOf(wire.x_franchise), dueOn }
+}
+
+const states: ReadonlyMap<number, TransactionState> = new Map([
+  [1, 'accepted'],
+  [2, 'rejected'],
+  [3, 'pending'],
+  [4, 'failed'],
+  [6, 'reversed'],
+  [7, 'held'],
+  [8, 'started'],
+  [9, 'expired'],
+  [10, 'abandoned'],
+  [11, 'cancelled'],
+  [12, 'suspectedFraud'],
+])
+
+const pendingCode = 3
+
+/** `x_cod_transaction_state` or, where that is empty, `x_cod_response`: the vendor's plugins read them in this order. */
+export function stateCodeOf(state: string, response: string): number | null {
+  const text = state === '' ? response : state
+  return /^\d{1,3}$/.test(text) ? Number(text) : null
+}
+
+/** A code outside the vendor's table proves nothing yet: it waits. */
+export function stateOf(code: number | null): {
+  readonly stateCode: number
+  readonly state: TransactionState
+} {
+  const state = code === null ? undefined : states.get(code)
+  return code === null || state === undefined
+    ? { stateCode: pendingCode, state: 'pending' }
+    : { stateCode: code, state }
 }

@@ -2,8 +2,13 @@ import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { SecurityQuestions } from '../../../ports/security-questions.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toQuestionnaire, toRegistration } from './translate.ts'
-import { preguntasSchema, validarSchema, verificarSchema } from './wire.ts'
+import {
+  preguntasSchema,
+  toQuestionnaire,
+  toRegistration,
+  validarSchema,
+  verificarSchema,
+} from './translate.ts'
 
 const citizenshipCard = '1'
 

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import preguntas from './fixtures/preguntas.json' with { type: 'json' }
 import mismatch from './fixtures/validar-mismatch.json' with { type: 'json' }
 import valid from './fixtures/validar-valid.json' with { type: 'json' }
-import { toQuestionnaire, toRegistration } from './translate.ts'
-import { preguntasSchema, validarSchema, verificarSchema } from './wire.ts'
+import {
+  preguntasSchema,
+  toQuestionnaire,
+  toRegistration,
+  validarSchema,
+  verificarSchema,
+} from './translate.ts'
 
 const register = (change: object) => toRegistration(v.parse(validarSchema, { ...valid, ...change }))
 const question = (change: object) => toQuestionnaire(v.parse(preguntasSchema, { ...preguntas, ...change }))

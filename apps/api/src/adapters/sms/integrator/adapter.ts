@@ -1,8 +1,7 @@
 import type { SmsSender } from '../../../ports/message-sender.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toWireSms } from './translate.ts'
-import { acceptedSmsSchema } from './wire.ts'
+import { acceptedSmsSchema, toWireSms } from './translate.ts'
 
 /** An SMS gateway that speaks `docs/integrators/sms.md`. */
 export function connectSms(connection: ProviderConnection): SmsSender {

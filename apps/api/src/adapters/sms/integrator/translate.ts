@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import type { Sms } from '../../../ports/message-sender.ts'
+
+export const acceptedSmsSchema = v.object({ id: v.string() })
 
 const colombia = '+57'
 

@@ -1,8 +1,7 @@
 import type { Watchlist } from '../../../ports/watchlist.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toSearchResult } from './translate.ts'
-import { searchSchema } from './wire.ts'
+import { searchSchema, toSearchResult } from './translate.ts'
 
 /** A list checker that speaks `docs/integrators/watchlist.md`. */
 export function connectWatchlist(connection: ProviderConnection): Watchlist {

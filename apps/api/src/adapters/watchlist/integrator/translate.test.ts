@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import clear from './fixtures/search-clear.json' with { type: 'json' }
 import listed from './fixtures/search-listed.json' with { type: 'json' }
-import { toSearchResult } from './translate.ts'
-import { searchSchema } from './wire.ts'
+import { searchSchema, toSearchResult } from './translate.ts'
 
 it('takes any match for listed, and keeps only the id of the search', () => {
   expect(toSearchResult(v.parse(searchSchema, listed))).toEqual({

@@ -5,7 +5,7 @@ import {
 } from '@cupo/wire'
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { BindCall } from '../../../../platform/http/bind.ts'
-import { markBrowser } from '../../../../platform/http/browser-cookie.ts'
+import { markBrowser } from '../../../../platform/http/cookies.ts'
 import type { Random } from '../../../../ports/random.ts'
 import { askForPin } from '../../../one-time-codes/one-time-codes.ts'
 import { readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'

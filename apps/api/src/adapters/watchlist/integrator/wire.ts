@@ -1,7 +1,0 @@
-import * as v from 'valibot'
-
-export const searchSchema = v.object({
-  searchId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  matches: v.array(v.object({ list: v.string(), score: v.number() })),
-})
-export type WireSearch = v.InferOutput<typeof searchSchema>
