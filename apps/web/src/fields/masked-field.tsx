@@ -1,7 +1,7 @@
 import { type InputEvent, useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '../ui/field.tsx'
 import { applyMask } from './apply-mask.ts'
-import { identityMask, type Mask, mobileMask, moneyMask } from './masks.ts'
+import { identityMask, type Mask } from './masks.ts'
 
 type Props = Omit<TextFieldProps, 'ref' | 'onInput' | 'inputMode' | 'type'> & {
   /** Hears the masked value after every edit. */
@@ -28,16 +28,6 @@ export function MaskedField({ mask, onValue, ...attributes }: Props & { readonly
 /** A cédula of 6 to 14 digits in the groups people write it in. */
 export const IdentityNumberField = (props: Props) => (
   <MaskedField autoComplete="off" {...props} mask={identityMask} />
-)
-
-/** A Colombian mobile line. */
-export const MobileField = (props: Props) => (
-  <MaskedField autoComplete="tel-national" {...props} mask={mobileMask} />
-)
-
-/** Whole pesos with a drawn `$`. */
-export const MoneyField = (props: Props) => (
-  <MaskedField autoComplete="off" prefix="$" {...props} mask={moneyMask} />
 )
 
 /** Keeps an uncontrolled input in its mask, from what it already holds when the page wakes up. */

@@ -5,8 +5,14 @@ import { checkForm, type FormTable, formToSend, readForm, type SentForm } from '
 /** A form that is checked when it is sent: what is wrong stands at its field, and the first wrong field has the focus. */
 export function useForm<Table extends FormTable>(table: Table) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const show = (form: HTMLFormElement | null, wrong: readonly FieldError[]) => {
+    setErrors(wrong)
+    if (wrong.length > 0) focusFirstError(form)
+  }
   return {
     errors,
+    /** Puts the errors that the server reports in the places of the form's own. */
+    show,
     errorAt: (field: string) => messageAt(errors, field),
     /** What the form sends, or null when something is wrong. */
     read(event: SubmitEvent<HTMLFormElement>): SentForm<Table> | null {
@@ -14,10 +20,8 @@ export function useForm<Table extends FormTable>(table: Table) {
       const form = event.currentTarget
       const values = readForm(table, new FormData(form))
       const wrong = checkForm(table, values)
-      setErrors(wrong)
-      if (wrong.length === 0) return formToSend(table, values)
-      focusFirstError(form)
-      return null
+      show(form, wrong)
+      return wrong.length === 0 ? formToSend(table, values) : null
     },
   }
 }

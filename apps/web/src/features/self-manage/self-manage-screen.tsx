@@ -53,7 +53,7 @@ function greetingOf(asked: AskedBorrower['asked']): string | undefined {
 const changes = [
   () => import('./home/profile/contact-dialogs.tsx'),
   () => import('./home/claims/new-claim-dialog.tsx'),
-  () => import('./home/applications/cancel-dialog.tsx'),
+  () => import('../on-boarding/cancel-application/confirm-cancel-dialog.tsx'),
   () => import('./home/preferences/preferences-form.tsx'),
 ]
 

@@ -1,8 +1,11 @@
 import type { PayablePlan } from '@cupo/wire'
-import { MoneyField } from '../../../fields/masked-field.tsx'
+import { FormField } from '../../../forms/form-field.tsx'
+import { payText } from '../../../text/fast-payment.ts'
 import { paymentPageText } from '../../../text/payment.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import type { Draft } from './draft.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { Draft, FastPaymentType } from './draft.ts'
+import styles from './pay.module.css'
 
 type Props = {
   readonly payment: PayablePlan['payment']
@@ -12,7 +15,7 @@ type Props = {
 }
 
 /** All that is due, or another amount up to it. */
-export function InstallmentFields({ payment, draft, onDraft, error }: Props) {
+function InstallmentFields({ payment, draft, onDraft, error }: Props) {
   const { value, valueFmt, minFmt, acceptsOther } = payment.installment
   const isOther = draft.option === 'outroValor'
   return (
@@ -37,9 +40,9 @@ export function InstallmentFields({ payment, draft, onDraft, error }: Props) {
         {...(error !== null && !isOther ? { error } : {})}
       />
       {isOther && (
-        <MoneyField
+        <FormField
           name="otro"
-          label={paymentPageText.amount}
+          field={{ kind: 'money', words: { label: paymentPageText.amount } }}
           defaultValue={draft.other}
           onValue={(other) => onDraft({ ...draft, other })}
           error={error ?? undefined}
@@ -50,17 +53,54 @@ export function InstallmentFields({ payment, draft, onDraft, error }: Props) {
 }
 
 /** Installments before they are due. */
-export function AdvanceFields({ payment, draft, onDraft, error }: Props) {
+function AdvanceFields({ payment, draft, onDraft, error }: Props) {
   const { advance } = payment
   if (advance === null) return null
   return (
-    <MoneyField
+    <FormField
       name="adelanto"
-      label={paymentPageText.amount}
-      hint={paymentPageText.range(advance.minFmt, advance.maxFmt)}
+      field={{
+        kind: 'money',
+        words: { label: paymentPageText.amount, hint: paymentPageText.range(advance.minFmt, advance.maxFmt) },
+      }}
       defaultValue={draft.advance}
       onValue={(typed) => onDraft({ ...draft, advance: typed })}
       error={error ?? undefined}
     />
   )
 }
+
+type TabsProps = Omit<Props, 'error'> & {
+  readonly types: readonly FastPaymentType[]
+  /** Of the type that is chosen. */
+  readonly problem: string | null
+  readonly onType: (type: FastPaymentType) => void
+}
+
+/** One tab for each type of payment that the credit allows now. */
+export const PaymentTypeTabs = ({ types, payment, draft, onDraft, problem, onType }: TabsProps) => (
+  <section className={styles.card}>
+    <Tabs
+      label={payText.types}
+      tabs={types.map((name) => {
+        const Fields = name === 'Pagar cuota' ? InstallmentFields : AdvanceFields
+        return {
+          name,
+          panel: (
+            <div className={styles.panel}>
+              <p className={styles.quiet}>{paymentPageText.kinds[name]}</p>
+              <Fields
+                payment={payment}
+                draft={draft}
+                onDraft={onDraft}
+                error={name === draft.type ? problem : null}
+              />
+            </div>
+          ),
+        }
+      })}
+      selected={draft.type}
+      onSelect={onType}
+    />
+  </section>
+)

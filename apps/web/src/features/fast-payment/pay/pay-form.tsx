@@ -1,25 +1,16 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { goToScreen } from '../../../client/navigate.ts'
 import { payText } from '../../../text/fast-payment.ts'
-import { paymentPageText } from '../../../text/payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { PayoffOffer } from '../../payment/payoff-offer.tsx'
 import { Plan } from '../../self-manage/credit/plan.tsx'
-import { AdvanceFields, InstallmentFields } from './amount-fields.tsx'
+import { PaymentTypeTabs } from './amount-fields.tsx'
 import { Checkout, useCheckout } from './checkout.tsx'
-import {
-  choiceOf,
-  type Draft,
-  type FastPaymentChoice,
-  type FastPaymentType,
-  firstDraft,
-  problemOf,
-  typesOf,
-} from './draft.ts'
+import { choiceOf, type Draft, type FastPaymentChoice, firstDraft, problemOf, typesOf } from './draft.ts'
 import styles from './pay.module.css'
-import { PayoffOffer } from './payoff-offer.tsx'
 
 type Props = {
   readonly credit: PayableCredit
@@ -54,11 +45,6 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
     if (draft.type === 'Adelanto de cuota' && chosen.amount >= payment.totalBalance) setIsOffered(true)
     else setChoice(chosen)
   }
-  const fieldsOf = (type: FastPaymentType) => {
-    const error = type === draft.type ? problem : null
-    const Fields = type === 'Pagar cuota' ? InstallmentFields : AdvanceFields
-    return <Fields payment={payment} draft={draft} onDraft={setDraft} error={error} />
-  }
 
   return (
     <form noValidate onSubmit={submit}>
@@ -67,25 +53,17 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
           {payText.nothingText}
         </Notice>
       ) : (
-        <section className={styles.card}>
-          <Tabs
-            label={payText.types}
-            tabs={types.map((name) => ({
-              name,
-              panel: (
-                <div className={styles.panel}>
-                  <p className={styles.quiet}>{paymentPageText.kinds[name]}</p>
-                  {fieldsOf(name)}
-                </div>
-              ),
-            }))}
-            selected={draft.type}
-            onSelect={(type) => {
-              setIsChecked(false)
-              setDraft({ ...draft, type })
-            }}
-          />
-        </section>
+        <PaymentTypeTabs
+          types={types}
+          payment={payment}
+          draft={draft}
+          onDraft={setDraft}
+          problem={problem}
+          onType={(type) => {
+            setIsChecked(false)
+            setDraft({ ...draft, type })
+          }}
+        />
       )}
       <Plan installments={plan.ops[0].data.accountInstallments} />
       {children}
@@ -99,9 +77,15 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
       )}
       {isOffered && (
         <PayoffOffer
-          totalFmt={payment.totalBalanceFmt}
+          words={{
+            title: payText.payoffTitle,
+            text: payText.payoffText(payment.totalBalanceFmt),
+            payOff: payText.toTheLogin,
+            keep: payText.goOnAdvancing,
+          }}
+          onPayOff={() => goToScreen('login')}
           onClose={() => setIsOffered(false)}
-          onAdvance={() => {
+          onKeep={() => {
             setIsOffered(false)
             setChoice(choiceOf(draft, payment))
           }}

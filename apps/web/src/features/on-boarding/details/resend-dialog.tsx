@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { ResendForm } from '../../payment-links/other-email/resend-form.tsx'
+import { ResendForm } from '../../payment-links/resend/resend-form.tsx'
 import type { Prepayment } from './order.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
-import styles from '../other-email/resend-form.module.css'
+import styles from './resend-form.module.css'
 
 type Props = {
   readonly sentAt: number

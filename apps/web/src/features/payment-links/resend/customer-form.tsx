@@ -2,8 +2,9 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { unanswered } from '../../../client/request.ts'
 import { sealToServer } from '../../../client/seal-to-server.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
-import { IdentityNumberField, MobileField } from '../../../fields/masked-field.tsx'
-import { digitsOf } from '../../../fields/read-fields.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import type { FormTable, SentForm } from '../../../forms/form-table.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import { captchaBoxText } from '../../../text/captcha.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/payment-links.ts'
@@ -11,58 +12,61 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CaptchaBox } from '../../captcha/captcha-box.tsx'
-import { type CustomerErrors, type CustomerKey, checkCustomer } from './check-customer.ts'
 import type { Family } from './families.ts'
+
+/** Of a guarantee each needs the other; of a down payment one is enough, and what is filled in must be right. */
+export const customerTable = (needsBoth: boolean) =>
+  ({
+    document: {
+      kind: 'identityNumber',
+      words: { label: linkResendText.document },
+      check: (digits) =>
+        /^\d{6,14}$/.test(digits) || (digits === '' && !needsBoth) ? null : linkResendText.documentWrong,
+    },
+    mobile: {
+      kind: 'mobile',
+      words: { label: linkResendText.mobile },
+      check: (digits) =>
+        /^[23]\d{9}$/.test(digits) || (digits === '' && !needsBoth) ? null : linkResendText.mobileWrong,
+    },
+  }) satisfies FormTable
 
 type Props = { readonly family: Family; readonly onFound: (customer: FoundCustomer) => void }
 
 /** Whose link is to be sent again. */
 export function CustomerForm({ family, onFound }: Props) {
+  const table = customerTable(family.needsBoth)
   const form = useRef<HTMLFormElement>(null)
+  const { read, show, errorAt } = useForm(table)
   const [document, setDocument] = useState('')
   const [mobile, setMobile] = useState('')
   const [ticket, setTicket] = useState<string | null>(null)
   const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
-  const [errors, setErrors] = useState<CustomerErrors>({})
   const { isBusy, run } = useBusy()
   const missing = [
     ...(document === '' && mobile === '' ? [linkResendText.missingParts.customer] : []),
     ...(ticket === null ? [linkResendText.missingParts.captcha] : []),
   ]
 
-  const show = (found: CustomerErrors) => {
-    setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
-  const goOn = (earned: string) =>
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (ticket === null) return event.preventDefault()
+    const customer = read(event)
+    if (customer === null) return
     run(async () => {
-      const asked = { document: digitsOf(document), mobile: digitsOf(mobile) }
-      const found = checkCustomer(asked, family.needsBoth)
-      setErrors(found)
-      if (Object.keys(found).length > 0) return show(found)
-      const answer = await findCustomer(family, asked, earned)
+      const answer = await findCustomer(family, customer, ticket)
       if (answer.ok) return onFound(answer.body)
       if (answer.errorCode === 'CaptchaRequerido') {
         setTicket(null)
         setIsCaptchaMissed(true)
-      } else if (answer.status === 400 && answer.errors.length > 0) {
-        show(Object.fromEntries(answer.errors.map((error) => [error.field, error.message])))
-      } else if (!answer.isHandled) family.tell(answer)
+      } else if (answer.status === 400 && answer.errors.length > 0) show(form.current, answer.errors)
+      else if (!answer.isHandled) family.tell(answer)
     })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (ticket !== null) goOn(ticket)
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <IdentityNumberField
-        name="document"
-        label={linkResendText.document}
-        onValue={setDocument}
-        error={errors.document}
-      />
-      <MobileField name="mobile" label={linkResendText.mobile} onValue={setMobile} error={errors.mobile} />
+      <FormField name="document" field={table.document} onValue={setDocument} error={errorAt('document')} />
+      <FormField name="mobile" field={table.mobile} onValue={setMobile} error={errorAt('mobile')} />
       <CaptchaBox
         ticket={ticket}
         onTicket={(earned) => {
@@ -85,10 +89,10 @@ export type FoundCustomer = { readonly email: string; readonly proposalId: strin
 /** Where the link of a customer goes, for the ticket of a captcha; document and line travel sealed. */
 export async function findCustomer(
   { find }: Pick<Family, 'find'>,
-  key: CustomerKey,
+  customer: SentForm<ReturnType<typeof customerTable>>,
   ticket: string,
 ): Promise<{ readonly ok: true; readonly body: FoundCustomer } | HandledFailure> {
-  const [document, mobile] = await Promise.all([sealed(key.document), sealed(key.mobile)])
+  const [document, mobile] = await Promise.all([sealed(customer.document), sealed(customer.mobile)])
   if (document === null || mobile === null) return { ...unanswered, isHandled: false }
   const headers = { 'X-Captcha-Ticket': ticket }
   return send(find, { query: { document, mobile } }, { headers, part: 'catalogue' })

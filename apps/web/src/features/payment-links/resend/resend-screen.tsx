@@ -5,11 +5,11 @@ import { linkResendText } from '../../../text/payment-links.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { ResendForm } from '../other-email/resend-form.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CustomerForm, type FoundCustomer } from './customer-form.tsx'
 import { type Family, familyOf } from './families.ts'
 import { ResendEnd } from './resend-end.tsx'
+import { ResendForm } from './resend-form.tsx'
 
 /** Has a payment link sent again without the customer's session. */
 export function ResendScreen(props: ScreenProps) {

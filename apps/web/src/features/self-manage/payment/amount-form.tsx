@@ -1,10 +1,12 @@
 import type { PaymentOptions } from '@cupo/wire'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { pesosOf } from '../../../fields/read-fields.ts'
+import { FormField } from '../../../forms/form-field.tsx'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import type { PaymentChoice } from '../../payment/choice.ts'
+import { PayoffOffer } from '../../payment/payoff-offer.tsx'
 import styles from './payment.module.css'
 
 type Props = {
@@ -33,33 +35,68 @@ export function AmountForm({ onSubmit, isWaiting = false, children }: Props) {
   )
 }
 
-type PayoffOfferProps = {
-  readonly options: PaymentOptions
-  /** What goes on as it was chosen. */
-  readonly keepLabel: string
-  readonly onPayOff: () => void
-  readonly onKeep: () => void
-  readonly onClose: () => void
+type FieldProps = Pick<ReturnType<typeof useTypedAmount>, 'typed' | 'error' | 'type'> & {
+  readonly hint?: string
+  readonly onBlur?: () => void
 }
 
-/** Whoever is about to pay as much as the whole credit costs today is told so first. */
-export const PayoffOffer = ({ options, keepLabel, onPayOff, onKeep, onClose }: PayoffOfferProps) => (
-  <Dialog
-    isOpen
-    title={text.offerTitle}
-    onClose={onClose}
-    actions={
-      <>
-        <Button onClick={onPayOff}>{text.payoff(options.totalBalanceFmt)}</Button>
-        <Button variant="secondary" onClick={onKeep}>
-          {keepLabel}
-        </Button>
-      </>
-    }
-  >
-    <p>{text.offerText(options.totalBalanceFmt)}</p>
-  </Dialog>
+/** How much is paid, in pesos. */
+export const AmountField = ({ typed, error, type, hint, onBlur }: FieldProps) => (
+  <FormField
+    name="valorPagar"
+    field={{
+      kind: 'money',
+      words: hint === undefined ? { label: text.amount } : { label: text.amount, hint },
+    }}
+    defaultValue={typed}
+    onValue={type}
+    onBlur={onBlur}
+    error={error ?? undefined}
+  />
 )
+
+/** An amount as it is typed; one that was refused is checked again with every key. */
+export function useTypedAmount(check: (amount: number) => string | null) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  return {
+    typed,
+    amount: pesosOf(typed),
+    error,
+    setError,
+    type(next: string) {
+      setTyped(next)
+      if (error !== null) setError(check(pesosOf(next)))
+    },
+  }
+}
+
+/** A choice that costs as much as the whole credit waits for an answer: pay all off, or go on as it was chosen. */
+export function usePayoffOffer(
+  options: PaymentOptions,
+  keepLabel: string,
+  onChoose: (choice: PaymentChoice) => void,
+) {
+  const [choice, setChoice] = useState<PaymentChoice | null>(null)
+  const leave = (chosen: PaymentChoice) => {
+    setChoice(null)
+    onChoose(chosen)
+  }
+  const offer = choice && (
+    <PayoffOffer
+      words={{
+        title: text.offerTitle,
+        text: text.offerText(options.totalBalanceFmt),
+        payOff: text.payoff(options.totalBalanceFmt),
+        keep: keepLabel,
+      }}
+      onPayOff={() => leave(payoffOf(options))}
+      onKeep={() => leave(choice)}
+      onClose={() => setChoice(null)}
+    />
+  )
+  return { offer, offerInPlaceOf: setChoice }
+}
 
 /** All that is owed today or, in cash, on the last day of the PIN; the server computes it. */
 export const payoffOf = ({ totalBalance, totalBalanceFmt, payoffInCash }: PaymentOptions): PaymentChoice => ({

@@ -1,12 +1,10 @@
 import type { PaymentOptions } from '@cupo/wire'
 import { useState } from 'react'
-import { MoneyField } from '../../../fields/masked-field.tsx'
-import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaymentChoice } from '../../payment/choice.ts'
-import { AmountForm, PayoffOffer, payoffOf } from './amount-form.tsx'
+import { AmountField, AmountForm, usePayoffOffer, useTypedAmount } from './amount-form.tsx'
 import { checkAdvance, checkInstallment } from './check-amount.ts'
 
 type Props = {
@@ -34,27 +32,24 @@ export function InstallmentTab({ options, onChoose }: Props) {
   const { installment, totalBalance } = options
   const { value, valueFmt, minFmt, acceptsOther } = installment
   const [option, setOption] = useState<Option | null>(value > 0 ? 'pending' : null)
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isOffered, setIsOffered] = useState(false)
-  const amount = option === 'pending' ? value : option === 'outroValor' ? pesosOf(typed) : 0
+  const field = useTypedAmount((amount) => checkInstallment(amount, installment))
+  const { offer, offerInPlaceOf } = usePayoffOffer(options, text.offerInstallment, onChoose)
+  const isPending = option === 'pending'
+  const amount = isPending ? value : option === 'outroValor' ? field.amount : 0
 
-  const choice: PaymentChoice =
-    option === 'pending' ? pendingOf(options) : { type: 'Pagar cuota', amount, amountFmt: `$ ${typed}` }
   const goOn = () => {
-    const problem = checkInstallment(amount, option === 'pending' ? { ...installment, min: 0 } : installment)
-    setError(problem)
+    const problem = checkInstallment(amount, isPending ? { ...installment, min: 0 } : installment)
+    field.setError(problem)
     if (problem !== null) return
-    if (amount > totalBalance) setIsOffered(true)
+    const choice: PaymentChoice = isPending
+      ? pendingOf(options)
+      : { type: 'Pagar cuota', amount, amountFmt: `$ ${field.typed}` }
+    if (amount > totalBalance) offerInPlaceOf(choice)
     else onChoose(choice)
-  }
-  const leaveOffer = (chosen: PaymentChoice) => {
-    setIsOffered(false)
-    onChoose(chosen)
   }
   const choose = (chosen: string) => {
     setOption(chosen === 'pending' ? 'pending' : 'outroValor')
-    setError(null)
+    field.setError(null)
   }
   const other = { value: 'outroValor', label: text.other, hint: text.range(minFmt, valueFmt) }
   return (
@@ -72,85 +67,35 @@ export function InstallmentTab({ options, onChoose }: Props) {
           },
           ...(acceptsOther ? [other] : []),
         ]}
-        {...(error !== null && option !== 'outroValor' ? { error } : {})}
+        {...(field.error !== null && option !== 'outroValor' ? { error: field.error } : {})}
       />
-      {option === 'outroValor' && (
-        <MoneyField
-          name="valorPagar"
-          label={text.amount}
-          defaultValue={typed}
-          onValue={(next) => {
-            setTyped(next)
-            if (error !== null) setError(checkInstallment(pesosOf(next), installment))
-          }}
-          error={error ?? undefined}
-        />
-      )}
-      {isOffered && (
-        <PayoffOffer
-          options={options}
-          keepLabel={text.offerInstallment}
-          onPayOff={() => leaveOffer(payoffOf(options))}
-          onKeep={() => leaveOffer(choice)}
-          onClose={() => setIsOffered(false)}
-        />
-      )}
+      {option === 'outroValor' && <AmountField {...field} />}
+      {offer}
     </AmountForm>
   )
 }
 
-type AdvanceTabProps = {
-  readonly options: PaymentOptions
-  readonly onChoose: (choice: PaymentChoice) => void
-}
-
 /** Installments before they are due. What would pay all of it is offered as that first, since it costs less. */
-export function AdvanceTab({ options, onChoose }: AdvanceTabProps) {
+export function AdvanceTab({ options, onChoose }: Props) {
   const { advance, totalBalance } = options
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isOffered, setIsOffered] = useState(false)
+  const check = (amount: number) => advance && checkAdvance(amount, advance)
+  const field = useTypedAmount(check)
+  const { offer, offerInPlaceOf } = usePayoffOffer(options, text.offerAdvance, onChoose)
   if (advance === null) return null
-  const amount = pesosOf(typed)
-  const choice: PaymentChoice = {
-    type: 'Adelanto de cuota',
-    amount,
-    amountFmt: `$ ${typed}`,
-  }
   const goOn = () => {
-    const problem = checkAdvance(amount, advance)
-    setError(problem)
+    const { amount, typed } = field
+    const problem = check(amount)
+    field.setError(problem)
     if (problem !== null) return
-    if (amount >= totalBalance) setIsOffered(true)
+    const choice: PaymentChoice = { type: 'Adelanto de cuota', amount, amountFmt: `$ ${typed}` }
+    if (amount >= totalBalance) offerInPlaceOf(choice)
     else onChoose(choice)
-  }
-  const leaveOffer = (chosen: PaymentChoice) => {
-    setIsOffered(false)
-    onChoose(chosen)
   }
   return (
     <AmountForm onSubmit={goOn}>
       <p>{text.kinds['Adelanto de cuota']}</p>
-      <MoneyField
-        name="valorPagar"
-        label={text.amount}
-        hint={text.range(advance.minFmt, advance.maxFmt)}
-        defaultValue={typed}
-        onValue={(next) => {
-          setTyped(next)
-          if (error !== null) setError(checkAdvance(pesosOf(next), advance))
-        }}
-        error={error ?? undefined}
-      />
-      {isOffered && (
-        <PayoffOffer
-          options={options}
-          keepLabel={text.offerAdvance}
-          onPayOff={() => leaveOffer(payoffOf(options))}
-          onKeep={() => leaveOffer(choice)}
-          onClose={() => setIsOffered(false)}
-        />
-      )}
+      <AmountField {...field} hint={text.range(advance.minFmt, advance.maxFmt)} />
+      {offer}
     </AmountForm>
   )
 }

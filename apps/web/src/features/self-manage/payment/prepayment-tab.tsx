@@ -8,13 +8,11 @@ import { useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { MoneyField } from '../../../fields/masked-field.tsx'
-import { pesosOf } from '../../../fields/read-fields.ts'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PaymentChoice } from '../../payment/choice.ts'
-import { AmountForm, payoffOf } from './amount-form.tsx'
+import { AmountField, AmountForm, payoffOf, useTypedAmount } from './amount-form.tsx'
 import { checkPrepayment } from './check-amount.ts'
 import { Effects, EffectsPlace, factsOf } from './effects.tsx'
 import styles from './payment.module.css'
@@ -56,10 +54,9 @@ type FormProps = Omit<Props, 'onPayOverdue'>
 /** Both effects are seen before either can be paid. */
 function PrepaymentForm({ id, options, onChoose }: FormProps) {
   const { prepayment, totalBalance, totalBalanceFmt } = options
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const field = useTypedAmount((value) => checkPrepayment(value, options))
+  const { amount, setError } = field
   const [effect, setEffect] = useState<PrepaymentEffectName>('Diminuir valor parcela')
-  const amount = pesosOf(typed)
   const isPreviewed = amount !== totalBalance && checkPrepayment(amount, options) === null
   const shown = usePreview(id, isPreviewed ? amount : null)
   const isNearTotal = amount >= prepayment.below && amount < totalBalance
@@ -82,17 +79,10 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
   return (
     <AmountForm onSubmit={goOn} isWaiting={shown.kind === 'asking'}>
       <p>{text.kinds['Abono a capital']}</p>
-      <MoneyField
-        name="valorPagar"
-        label={text.amount}
+      <AmountField
+        {...field}
         hint={text.below(prepayment.minFmt, prepayment.belowFmt)}
-        defaultValue={typed}
-        onValue={(next) => {
-          setTyped(next)
-          if (error !== null) setError(checkPrepayment(pesosOf(next), options))
-        }}
         onBlur={() => amount > 0 && setError(checkPrepayment(amount, options))}
-        error={error ?? undefined}
       />
       {isNearTotal && (
         <Button variant="secondary" onClick={() => onChoose(payoffOf(options))}>

@@ -16,7 +16,7 @@ let rendered: Rendered
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {
-  await import('./cancel-dialog.tsx')
+  await import('../../../on-boarding/cancel-application/confirm-cancel-dialog.tsx')
 })
 
 afterEach(async () => {

@@ -1,19 +1,23 @@
-import { type ListedApplication, listApplications } from '@cupo/wire'
+import { type ListedApplication, listApplications, runWorkflowAction } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
+import { forgetApplicationId, readApplicationId } from '../../../../client/session-marks.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
 import { applicationsText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { createStore } from '../../../../ui/store.ts'
+import { showToast } from '../../../../ui/toast-store.ts'
 import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { continueApplication, toRetrieve } from './application-in-hand.ts'
 import { ApplicationRow, nameOf } from './application-row.tsx'
 
-const CancelDialog = lazy(() =>
-  import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
+const ConfirmCancelDialog = lazy(() =>
+  import('../../../on-boarding/cancel-application/confirm-cancel-dialog.tsx').then((module) => ({
+    default: module.ConfirmCancelDialog,
+  })),
 )
 
 /** The applications of the person as the server lists them; those in hand can be gone on with or given up. */
@@ -61,6 +65,34 @@ export function ApplicationsCard() {
       </Suspense>
     </Card>
   )
+}
+
+type CancelProps = {
+  readonly application: ListedApplication
+  readonly onKeep: () => void
+  readonly onCancelled: () => void
+}
+
+function CancelDialog({ application, onKeep, onCancelled }: CancelProps) {
+  const { applicationId } = application
+  const cancel = async () => {
+    const answer = await send(runWorkflowAction, {
+      params: { applicationId },
+      body: { action: 'cancel', status: 'CANCELLED', retrieveCard: false },
+    })
+    if (!answer.ok) return answer
+    if (readApplicationId() === applicationId) forgetApplicationId()
+    showToast({ tone: 'good', title: applicationsText.cancelled })
+    onCancelled()
+    return null
+  }
+  const words = {
+    title: applicationsText.cancelTitle,
+    text: applicationsText.cancelText(nameOf(application)),
+    confirm: applicationsText.cancelConfirm,
+    keep: applicationsText.keep,
+  }
+  return <ConfirmCancelDialog words={words} onCancel={cancel} onKeep={onKeep} />
 }
 
 /** The applications somebody has already been reminded of in this visit. */

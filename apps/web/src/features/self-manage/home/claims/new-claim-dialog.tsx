@@ -1,42 +1,52 @@
 import { type Claim, fileClaim } from '@cupo/wire'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
-import { textOf } from '../../../../fields/read-fields.ts'
+import { FormField } from '../../../../forms/form-field.tsx'
+import type { FormTable } from '../../../../forms/form-table.ts'
+import { useForm } from '../../../../forms/use-form.ts'
 import { commonText } from '../../../../text/common.ts'
-import { newClaimText, newClaimText as text } from '../../../../text/self-manage.ts'
+import { newClaimText as text } from '../../../../text/self-manage.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextField } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import styles from '../home.module.css'
+
+const subjectMin = 3
+const descriptionMin = 10
+
+/** The least a claim must say, as the API asks for it. */
+const table = {
+  subject: {
+    kind: 'text',
+    words: { label: text.subject },
+    maxLength: 100,
+    check: (subject) => (subject.length < subjectMin ? text.subjectWrong : null),
+  },
+  description: {
+    kind: 'text',
+    words: { label: text.description, hint: text.descriptionHint },
+    maxLength: 2000,
+    isPlacedByScreen: true,
+    check: (description) => (description.length < descriptionMin ? text.descriptionWrong : null),
+  },
+} satisfies FormTable
 
 type Props = { readonly onFiled: (claim: Claim) => void; readonly onClose: () => void }
 
 /** A new claim; the answer is its number and the last day that the law gives. */
 export function NewClaimDialog({ onFiled, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const { read, errorAt } = useForm(table)
   const { isBusy, run } = useBusy()
-  const [problems, setProblems] = useState<ReturnType<typeof checkClaim>>({})
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [filed, setFiled] = useState<Claim | null>(null)
   if (filed) return <ClaimFiled claim={filed} onClose={onClose} />
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const body = {
-      subject: textOf(data, 'subject').trim(),
-      description: textOf(data, 'description').trim(),
-    }
-    const found = checkClaim(body)
-    setProblems(found)
-    if (found.subject || found.description) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    const body = read(event)
+    if (body === null) return
     run(async () => {
       setFailure(null)
       const answer = await send(fileClaim, { body }, { part: 'catalogue' })
@@ -47,15 +57,15 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
   }
   return (
     <Dialog key="write" isOpen title={text.title} onClose={isBusy ? undefined : onClose}>
-      <form ref={form} noValidate onSubmit={submit} className={styles.form}>
+      <form noValidate onSubmit={submit} className={styles.form}>
         <p>{text.lead}</p>
-        <TextField name="subject" label={text.subject} maxLength={100} error={problems.subject} />
+        <FormField name="subject" field={table.subject} error={errorAt('subject')} />
         <TextArea
           name="description"
           label={text.description}
           hint={text.descriptionHint}
-          maxLength={2000}
-          error={problems.description}
+          maxLength={table.description.maxLength}
+          error={errorAt('description')}
         />
         <FailureNotice failure={failure} />
         <Button type="submit" isLoading={isBusy}>
@@ -72,7 +82,7 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
 type ClaimFiledProps = { readonly claim: Claim; readonly onClose: () => void }
 
 /** The number to quote, and until when the lender answers. */
-export const ClaimFiled = ({ claim, onClose }: ClaimFiledProps) => (
+const ClaimFiled = ({ claim, onClose }: ClaimFiledProps) => (
   <Dialog
     key="filed"
     isOpen
@@ -85,20 +95,3 @@ export const ClaimFiled = ({ claim, onClose }: ClaimFiledProps) => (
     <p>{text.filedKeep}</p>
   </Dialog>
 )
-
-const subjectMin = 3
-const descriptionMin = 10
-
-/** The least a claim must say, as the API asks for it; values arrive trimmed. */
-export function checkClaim({
-  subject,
-  description,
-}: {
-  readonly subject: string
-  readonly description: string
-}) {
-  return {
-    ...(subject.length < subjectMin && { subject: newClaimText.subjectWrong }),
-    ...(description.length < descriptionMin && { description: newClaimText.descriptionWrong }),
-  }
-}

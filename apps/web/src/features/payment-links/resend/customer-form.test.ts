@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkCustomer } from './check-customer.ts'
+import { checkForm } from '../../../forms/form-table.ts'
+import { customerTable } from './customer-form.tsx'
+
+const errorsOf = (customer: { document: string; mobile: string }, needsBoth: boolean) =>
+  Object.fromEntries(
+    checkForm(customerTable(needsBoth), customer).map(({ field, message }) => [field, message]),
+  )
 
 const both = { document: 'Documento inválido', mobile: 'Número de celular inválido' }
 
@@ -13,7 +19,7 @@ test.each([
 ])(
   'a look-up of a guarantee needs both document and mobile, and right ones: "%s" "%s"',
   (document, mobile, errors) => {
-    expect(checkCustomer({ document, mobile }, true)).toEqual(errors)
+    expect(errorsOf({ document, mobile }, true)).toEqual(errors)
   },
 )
 
@@ -23,5 +29,5 @@ test.each([
   ['12345', '', { document: both.document }],
   ['1010100088', '300', { mobile: both.mobile }],
 ])('a look-up of a down payment needs document or mobile: "%s" "%s"', (document, mobile, errors) => {
-  expect(checkCustomer({ document, mobile }, false)).toEqual(errors)
+  expect(errorsOf({ document, mobile }, false)).toEqual(errors)
 })

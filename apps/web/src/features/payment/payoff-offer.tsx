@@ -1,0 +1,34 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = {
+  readonly words: {
+    readonly title: string
+    readonly text: string
+    readonly payOff: string
+    readonly keep: string
+  }
+  readonly onPayOff: () => void
+  /** Goes on with what was chosen. */
+  readonly onKeep: () => void
+  readonly onClose: () => void
+}
+
+/** Whoever is about to pay as much as the whole credit costs today is told so first. */
+export const PayoffOffer = ({ words, onPayOff, onKeep, onClose }: Props) => (
+  <Dialog
+    isOpen
+    title={words.title}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onPayOff}>{words.payOff}</Button>
+        <Button variant="secondary" onClick={onKeep}>
+          {words.keep}
+        </Button>
+      </>
+    }
+  >
+    <p>{words.text}</p>
+  </Dialog>
+)
