@@ -132,14 +132,6 @@ export const resultText = {
   staleText: 'Seguimos intentando. Lo que ves es lo último que supimos.',
 } as const
 
-/** What each kind of payment does. */
-const kinds: Readonly<Record<PaymentType, string>> = {
-  'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
-  'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
-  'Abono a capital': 'Bajas tu deuda y pagas menos intereses: eliges cuota menor o menos cuotas.',
-  'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito.',
-}
-
 const effects: Readonly<Record<PrepaymentEffectName, string>> = {
   'Diminuir valor parcela': 'Cuota más baja',
   'Diminuir prazo': 'Terminas antes',
@@ -154,7 +146,13 @@ export const paymentPageText = {
   nextDue: (date: string) => `Vence el ${date}`,
   overdue: 'En mora',
   tabs: 'Qué quieres pagar',
-  kinds,
+  /** What each kind of payment does. */
+  kinds: {
+    'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
+    'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
+    'Abono a capital': 'Bajas tu deuda y pagas menos intereses: eliges cuota menor o menos cuotas.',
+    'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito.',
+  } satisfies Readonly<Record<PaymentType, string>>,
   kindsTitle: 'Tipos de pago',
   methods: 'Pagas con tarjeta, PSE o en efectivo, en la página segura de ePayco.',
   continue: 'Continuar',
@@ -162,7 +160,6 @@ export const paymentPageText = {
   pending: 'Saldo pendiente',
   other: 'Otro valor',
   amount: 'Valor a pagar',
-  from: (minimum: string) => `Desde ${minimum}`,
   range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}`,
   below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
   mobileBill: 'Tus cuotas se cobran en la factura de tu línea. Aquí puedes abonar a capital.',

@@ -8,6 +8,13 @@ import { rememberAttempt } from './kept-in-tab.ts'
 /** The provider's checkout script, served from our own origin. */
 const checkoutScript = '/js/epayco/checkout.js'
 
+declare global {
+  interface Window {
+    /** Set by the provider's script. */
+    readonly ePayco?: CheckoutScript
+  }
+}
+
 type CheckoutScript = {
   readonly checkout: {
     readonly configure: (options: { readonly key: string; readonly test: boolean }) => {
@@ -68,6 +75,5 @@ function appendScript(): Promise<boolean> {
 }
 
 function scriptAtHand(): CheckoutScript | null {
-  const { ePayco }: Pick<Window, 'origin'> & { readonly ePayco?: CheckoutScript } = window
-  return ePayco ?? null
+  return window.ePayco ?? null
 }

@@ -45,11 +45,9 @@ export function FastPaymentScreen() {
 function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
-  const [ticket, setTicket] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
-  const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
-  const [outcome, setOutcome] = useState<LookUpResult | null>(null)
-  const [isOffline, setIsOffline] = useState(false)
+  const { ticket, earnTicket, isCaptchaMissed, missCaptcha, result, dismissResult, isOffline, lookUp } =
+    useLookUp()
 
   // What was typed before the page woke up.
   useEffect(() => {
@@ -57,20 +55,11 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   }, [])
 
   const identityNumber = payerMask.digitsOf(typed)
-  const goOn = async (data: FormData) => {
+  const goOn = (data: FormData) => {
     const shown = shownIn(data)
     setTyped(shown)
     setIsChecked(true)
-    setIsCaptchaMissed(ticket === null)
-    setOutcome(null)
-    if (ticket === null || payerMask.digitsOf(shown).length < digitsMin) return
-    const module = await loadLookUp().catch(() => null)
-    setIsOffline(module === null)
-    if (module === null) return
-    const result = await module.lookUp(payerMask.digitsOf(shown), ticket)
-    if (result.kind === 'captcha') setTicket(null)
-    setIsCaptchaMissed(result.kind === 'captcha')
-    setOutcome(result)
+    return lookUp(payerMask.digitsOf(shown))
   }
   const missing = [
     ...(identityNumber === '' ? [text.missingParts.document] : []),
@@ -80,14 +69,14 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const tellWhatIsMissing = ({ key }: KeyboardEvent) => {
     if (key !== 'Enter' || missing.length === 0) return
     setIsChecked(true)
-    setIsCaptchaMissed(ticket === null)
+    missCaptcha()
   }
 
   return (
     <form ref={form} action={goOn} noValidate>
-      {outcome && (
+      {result && (
         <Suspense>
-          <LookUpOutcome outcome={outcome} onRetry={() => setOutcome(null)} />
+          <LookUpOutcome outcome={result} onRetry={dismissResult} />
         </Suspense>
       )}
       <MaskedField
@@ -107,10 +96,7 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
       />
       <CaptchaBox
         ticket={ticket}
-        onTicket={(earned) => {
-          setTicket(earned)
-          setIsCaptchaMissed(false)
-        }}
+        onTicket={earnTicket}
         error={isCaptchaMissed ? captchaBoxText.missing : undefined}
       />
       <Button variant="text" onClick={() => goToScreen('login')}>
@@ -121,6 +107,38 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
       </ActionBar>
     </form>
   )
+}
+
+/** The captcha's ticket, and what the server said of the document that was sent with it. */
+function useLookUp() {
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
+  const [result, setResult] = useState<LookUpResult | null>(null)
+  const [isOffline, setIsOffline] = useState(false)
+  return {
+    ticket,
+    isCaptchaMissed,
+    result,
+    isOffline,
+    earnTicket(earned: string | null) {
+      setTicket(earned)
+      setIsCaptchaMissed(false)
+    },
+    missCaptcha: () => setIsCaptchaMissed(ticket === null),
+    dismissResult: () => setResult(null),
+    async lookUp(identityNumber: string) {
+      setIsCaptchaMissed(ticket === null)
+      setResult(null)
+      if (ticket === null || identityNumber.length < digitsMin) return
+      const module = await loadLookUp().catch(() => null)
+      setIsOffline(module === null)
+      if (module === null) return
+      const answer = await module.lookUp(identityNumber, ticket)
+      if (answer.kind === 'captcha') setTicket(null)
+      setIsCaptchaMissed(answer.kind === 'captcha')
+      setResult(answer)
+    },
+  }
 }
 
 const shownIn = (data: FormData) => String(data.get('document') ?? '')

@@ -1,6 +1,7 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
+import { focusFirstError } from '../../../forms/use-form.ts'
 import { payText } from '../../../text/fast-payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
     setIsChecked(true)
     checkout.dismiss()
     if (problemOf(draft, payment) !== null) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      focusFirstError(form)
       return
     }
     const chosen = choiceOf(draft, payment)
@@ -49,9 +50,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       {types.length === 0 ? (
-        <Notice tone="info" title={payText.nothingTitle}>
-          {payText.nothingText}
-        </Notice>
+        <NothingToPay />
       ) : (
         <PaymentTypeTabs
           types={types}
@@ -67,22 +66,10 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
       )}
       <Plan installments={plan.ops[0].data.accountInstallments} />
       {children}
-      {types.length > 0 && (
-        <ActionBar>
-          <Button type="submit">{payText.pay}</Button>
-          <p role="alert" className={styles.failed}>
-            {checkout.failedText}
-          </p>
-        </ActionBar>
-      )}
+      {types.length > 0 && <PayButton failedText={checkout.failedText} />}
       {isOffered && (
         <PayoffOffer
-          words={{
-            title: payText.payoffTitle,
-            text: payText.payoffText(payment.totalBalanceFmt),
-            payOff: payText.toTheLogin,
-            keep: payText.goOnAdvancing,
-          }}
+          words={offerWords(payment.totalBalanceFmt)}
           onPayOff={() => goToScreen('login')}
           onClose={() => setIsOffered(false)}
           onKeep={() => {
@@ -103,3 +90,26 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
     </form>
   )
 }
+
+const PayButton = ({ failedText }: { readonly failedText: string | null }) => (
+  <ActionBar>
+    <Button type="submit">{payText.pay}</Button>
+    <p role="alert" className={styles.failed}>
+      {failedText}
+    </p>
+  </ActionBar>
+)
+
+const NothingToPay = () => (
+  <Notice tone="info" title={payText.nothingTitle}>
+    {payText.nothingText}
+  </Notice>
+)
+
+/** Paying all off needs a sign-in. */
+const offerWords = (totalFmt: string) => ({
+  title: payText.payoffTitle,
+  text: payText.payoffText(totalFmt),
+  payOff: payText.toTheLogin,
+  keep: payText.goOnAdvancing,
+})

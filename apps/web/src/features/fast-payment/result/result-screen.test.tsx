@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
@@ -5,8 +6,6 @@ import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { rememberAttempt } from '../../payment/kept-in-tab.ts'
 import { ResultScreen } from './result-screen.tsx'
-
-// @vitest-environment happy-dom
 
 const ref = '0123456789abcdef01234567'
 const byReference = `POST /publicdata/epayco/key-1/${ref}`

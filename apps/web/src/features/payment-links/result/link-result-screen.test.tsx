@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
@@ -6,8 +7,6 @@ import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/toast-store.ts'
 import { keepLink } from '../../payment/kept-in-tab.ts'
 import { LinkResultScreen } from './link-result-screen.tsx'
-
-// @vitest-environment happy-dom
 
 const ref = '0123456789abcdef'
 const paid = 'POST /publicdata/advanced-payment/epayco/application-1/0123456789abcdef'

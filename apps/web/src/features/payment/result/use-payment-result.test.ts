@@ -1,8 +1,7 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { rememberAttempt } from '../kept-in-tab.ts'
 import { questionOf } from './use-payment-result.ts'
-
-// @vitest-environment happy-dom
 
 afterEach(() => sessionStorage.clear())
 

@@ -1,9 +1,8 @@
+// @vitest-environment happy-dom
 import type { AccountInstallment } from '@cupo/wire'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { PlanChart } from './plan.tsx'
-
-// @vitest-environment happy-dom
 
 let rendered: Rendered
 afterEach(() => rendered.unmount())

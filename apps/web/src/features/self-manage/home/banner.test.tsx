@@ -1,8 +1,7 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { MessageCard } from './banner.tsx'
-
-// @vitest-environment happy-dom
 
 let rendered: Rendered
 beforeEach(async () => {

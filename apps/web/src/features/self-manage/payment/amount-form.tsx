@@ -2,6 +2,7 @@ import type { PaymentOptions } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { FormField } from '../../../forms/form-field.tsx'
+import { focusFirstError } from '../../../forms/use-form.ts'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function AmountForm({ onSubmit, isWaiting = false, children }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     onSubmit()
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFirstError(form)
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>

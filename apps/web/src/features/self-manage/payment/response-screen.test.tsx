@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { goOnSignedIn } from '../../../client/after-sign-in.ts'
@@ -7,8 +8,6 @@ import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { rememberAttempt } from '../../payment/kept-in-tab.ts'
 import { ResponseScreen } from './response-screen.tsx'
-
-// @vitest-environment happy-dom
 
 const ref = '0123456789abcdef01234567'
 const byReference = `POST /selfmanage/epayco/key-1/${ref}`

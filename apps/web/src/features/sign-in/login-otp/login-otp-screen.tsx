@@ -51,13 +51,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
   const confirm = async () => {
     if (code.length < length) return
     setResending(null)
-    const body = {
-      grant_type: 'password',
-      username: request.identityNumber,
-      password: code,
-      login_type: 'otp',
-    } as const
-    const answer = await sendPastCaptcha(requestToken, { body }, 'pin')
+    const answer = await signInByCode(request.identityNumber, code)
     if (answer.ok) {
       startSession()
       if (request.asksForPassword) goToScreen('createPassword', { replace: true })
@@ -110,4 +104,14 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
       </ActionBar>
     </form>
   )
+}
+
+function signInByCode(identityNumber: string, code: string) {
+  const body = {
+    grant_type: 'password',
+    username: identityNumber,
+    password: code,
+    login_type: 'otp',
+  } as const
+  return sendPastCaptcha(requestToken, { body }, 'pin')
 }

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { ListedApplication } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { readApplicationId } from '../../../../client/session-marks.ts'
@@ -8,8 +9,6 @@ import { sampleListed } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/toast-store.ts'
 import { ApplicationsCard, remindedStore } from './applications-card.tsx'
-
-// @vitest-environment happy-dom
 
 const list = 'GET /selfmanage/applications?first=3'
 let rendered: Rendered

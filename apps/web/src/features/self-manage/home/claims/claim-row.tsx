@@ -1,7 +1,7 @@
 import { type Claim, type ClaimStatus, updateCaseStatus } from '@cupo/wire'
 import { useState } from 'react'
 import { send } from '../../../../client/send.ts'
-import { claimStatusText, claimsText } from '../../../../text/self-manage.ts'
+import { claimStatusText, claimsText } from '../../../../text/claims.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { Notice } from '../../../../ui/notice.tsx'

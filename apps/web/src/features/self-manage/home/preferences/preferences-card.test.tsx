@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Borrower } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, submit } from '../../../../testing/fill-form.ts'
@@ -8,8 +9,6 @@ import { toastStore } from '../../../../ui/toast-store.ts'
 import { useBorrower } from '../profile/profile-card.tsx'
 import { channels } from './channels.ts'
 import { PreferencesCard } from './preferences-card.tsx'
-
-// @vitest-environment happy-dom
 
 const saved: Borrower['contactPreferences'] = {
   ...sampleBorrower.contactPreferences,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
@@ -8,8 +9,6 @@ import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/toast-store.ts'
 import { StepUpPlace } from '../../../sign-in/step-up/step-up-place.tsx'
 import { ProfileCard, useBorrower } from './profile-card.tsx'
-
-// @vitest-environment happy-dom
 
 const Home = () => (
   <>
