@@ -74,7 +74,7 @@ const OtherDocument = () => (
 )
 
 /** The plan of a credit and what may be paid to it; a ticket that ran out meanwhile is asked for again. */
-export async function askPlan(
+async function askPlan(
   payer: Payer,
   id: string,
   signal: AbortSignal,

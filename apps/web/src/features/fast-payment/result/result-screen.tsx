@@ -58,7 +58,7 @@ function askResult(id: string, options: SendOptions) {
 const delayMs = 4_000
 
 /** Invites to see the rest of the credit, once a visit, after the result has been seen. */
-export function SignInInvitation() {
+function SignInInvitation() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOpen(true), delayMs)

@@ -37,7 +37,7 @@ type Props = {
 type OtherAddress = { readonly email: string; readonly codeSentAt: number }
 
 /** Shows where the link goes and sends it there, or to another address once its code is right. */
-export function SendDialog({ family, customer, onClose }: Props) {
+function SendDialog({ family, customer, onClose }: Props) {
   const [other, setOther] = useState<OtherAddress | null>(null)
   const { isBusy, run } = useBusy()
 

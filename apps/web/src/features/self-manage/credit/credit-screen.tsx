@@ -95,7 +95,7 @@ const failureOf = (asked: Asked<typeof getLoan> | Asked<typeof getPaymentPlan>) 
   asked.kind === 'failed' ? asked.failure : null
 
 /** A bar of what is paid and what is left of the capital. */
-export function Progress({ loan }: { readonly loan: LoanDetail }) {
+function Progress({ loan }: { readonly loan: LoanDetail }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{creditText.progress.title}</h2>
@@ -123,7 +123,7 @@ export function Progress({ loan }: { readonly loan: LoanDetail }) {
 }
 
 /** What was agreed. */
-export function Characteristics({ loan }: { readonly loan: LoanDetail }) {
+function Characteristics({ loan }: { readonly loan: LoanDetail }) {
   return (
     <section className={classNames(styles.card, styles.agreed)}>
       <h2 className={styles.title}>{creditText.characteristics.title}</h2>
@@ -163,7 +163,7 @@ function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
 }
 
 /** The documents of the credit, to save. */
-export const Papers = ({ loan }: { readonly loan: LoanDetail }) => (
+const Papers = ({ loan }: { readonly loan: LoanDetail }) => (
   <section className={styles.card}>
     <h2 className={styles.title}>{creditText.papers.title}</h2>
     <ul className={styles.papers}>

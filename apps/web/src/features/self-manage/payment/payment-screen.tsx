@@ -87,7 +87,7 @@ function Payable({ id, options, loan, onStale }: PayableProps) {
 }
 
 /** What can be paid here and what each does, then how. */
-export function PaymentTypes({ options }: { readonly options: PaymentOptions }) {
+function PaymentTypes({ options }: { readonly options: PaymentOptions }) {
   const types: readonly PaymentType[] = [...options.tabs, 'Pagar total']
   return (
     <section className={styles.card}>

@@ -50,7 +50,7 @@ const byPassword = { grant_type: 'password', login_type: 'password' } as const
 
 type Props = { readonly identityNumber: string; readonly onForgotten: () => void }
 
-export function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
+function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const [typed, setTyped] = useState('')
@@ -105,7 +105,7 @@ export function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
 type ForgotPasswordDialogProps = { readonly identityNumber: string; readonly onClose: () => void }
 
 /** Mails a link for a new password and shows what the server says of it, the same for everybody. */
-export function ForgotPasswordDialog({ identityNumber, onClose }: ForgotPasswordDialogProps) {
+function ForgotPasswordDialog({ identityNumber, onClose }: ForgotPasswordDialogProps) {
   const { isBusy, run } = useBusy()
   const [sentText, setSentText] = useState<string | null>(null)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
