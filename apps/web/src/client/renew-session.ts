@@ -1,5 +1,5 @@
 import { requestToken } from '@cupo/wire'
-import { apiBase } from './api-base.ts'
+import { apiBase } from './report-error.ts'
 import { forgetSession, readRenewal, rememberRenewal } from './session-marks.ts'
 
 /** `failed` says nothing about the session: the server could not be asked (status 0) or could not answer. */

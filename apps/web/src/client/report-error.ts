@@ -1,19 +1,11 @@
-import { type Call, logFront } from '@cupo/wire'
-import { apiBase } from './api-base.ts'
+import { logFront } from '@cupo/wire'
 import { ChunkFailure } from './load-chunk.ts'
+
+/** Where the API answers, on our own origin. */
+export const apiBase = '/api/v1'
 
 const reported = new Set<string>()
 const reportsMax = 10
-const failedCallsMax = 10
-
-/** A failed call as it is told: what was asked by its declaration, never by its address. */
-export type FailedCall = {
-  readonly method: Call['method']
-  readonly path: string
-  readonly status: number
-  readonly errorCode: string
-  readonly requestId: string
-}
 
 /** Tells the server that a screen broke: each error once a visit, without query strings, never shown to anybody. */
 export function reportError(error: unknown, source: string, screen = ''): void {
@@ -22,45 +14,11 @@ export function reportError(error: unknown, source: string, screen = ''): void {
   if (reported.has(key) || reported.size >= reportsMax) return
   reported.add(key)
   const stack = error instanceof Error ? (error.stack ?? '').replace(/\?[^\s:)]*/g, '').slice(0, 4000) : ''
-  tell({ message, source, screen, stack })
+  sendReport({ message, source, screen, stack })
 }
 
-let screenNow = () => ''
-const toldCalls = new Set<string>()
-let unanswered: FailedCall | null = null
-
-/**
- * Tells the server of a call that failed, for the monitoring: each kind once a visit. A call without an answer is told
- * with the next one that is answered. A report is a beacon and no call of its own, so that none reports itself.
- */
-export function reportFailedCall({ method, path, status, errorCode, requestId }: FailedCall): void {
-  const call = {
-    method,
-    path,
-    status,
-    // What a proxy answers in our name may hold anything.
-    errorCode: /^[A-Za-z]{0,60}$/.test(errorCode) ? errorCode : '',
-    requestId: /^[0-9a-f-]{0,36}$/.test(requestId) ? requestId : '',
-  }
-  if (status === 0) unanswered ??= call
-  else tellFailedCall(call)
-}
-
-/** The network is back: a call that had no answer can be told. */
-export function reportUnanswered(): void {
-  if (unanswered !== null) tellFailedCall(unanswered)
-  unanswered = null
-}
-
-function tellFailedCall(failedCall: FailedCall): void {
-  const { method, path, status, errorCode } = failedCall
-  const message = `${method} ${path} ${status} ${errorCode}`.trim()
-  if (toldCalls.has(message) || toldCalls.size >= failedCallsMax) return
-  toldCalls.add(message)
-  tell({ message, source: 'call', screen: screenNow(), failedCall })
-}
-
-function tell(report: object): void {
+/** A report is a beacon and no call of its own, so that none reports itself. */
+export function sendReport(report: object): void {
   navigator.sendBeacon?.(
     `${apiBase}${logFront.path}`,
     new Blob([JSON.stringify(report)], { type: 'application/json' }),
@@ -69,7 +27,6 @@ function tell(report: object): void {
 
 /** Errors nobody caught are logged only (conformance: R-V14). A chunk that could not be fetched is no defect of ours. */
 export function watchErrors(screenName: () => string): void {
-  screenNow = screenName
   addEventListener('error', (event) => reportError(event.error ?? event.message, 'window', screenName()))
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof ChunkFailure)) reportError(event.reason, 'promise', screenName())

@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallResult } from '@cupo/wire'
-import { apiBase } from './api-base.ts'
 import { renewSession } from './renew-session.ts'
-import { reportFailedCall, reportUnanswered } from './report-error.ts'
+import { apiBase } from './report-error.ts'
+import { reportFailedCall, reportUnanswered } from './report-failed-call.ts'
 
 export type FieldFailure = { readonly field: string; readonly message: string }
 

@@ -1,9 +1,10 @@
 import type { Call, CallInput } from '@cupo/wire'
 import { type ScreenName, screens } from '../screens/registry.ts'
+import { overlayText } from '../text/overlay.ts'
+import { overlayStore } from '../ui/layer-stores.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
 import { loadJourneyTurns } from './journey-turns.ts'
 import { goToScreen } from './navigate.ts'
-import { coverAndWait } from './overlay-store.ts'
 import { matchPath } from './paths.ts'
 import { type Failure, type RequestOptions, request, type Success } from './request.ts'
 import { rememberApplicationId } from './session-marks.ts'
@@ -60,6 +61,17 @@ async function waitAndAskAgain<const C extends Call>(
     if (call.method !== 'GET') return { ...failure, isHandled: false }
     return send(call, input, { ...options, isSecondTry: true })
   })
+}
+
+/** Covers the screen for so long, and until what follows has its answer (conformance: R-V3). */
+async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise<T> {
+  overlayStore.set(overlayText.slowAnswer)
+  try {
+    await new Promise((done) => setTimeout(done, seconds * 1000))
+    return await then()
+  } finally {
+    overlayStore.set(null)
+  }
 }
 
 /** Carries out a reaction to a failure of a part; answers whether the customer is taken elsewhere. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  atOwnField,
-  checkForm,
-  emptyForm,
-  type FormTable,
-  formToSend,
-  missingIn,
-  readForm,
-} from './form-table.ts'
+import { emptyForm, type FormTable, missingIn, readForm } from './form-table.ts'
+import { atOwnField, checkForm, formToSend, toIsoDate } from './send-form.ts'
 
 const table = {
   identityNumber: { kind: 'identityNumber', words: { label: 'Cédula', missing: 'cédula' } },
@@ -103,4 +96,11 @@ describe('a form as a table of its fields', () => {
   ])('shows an error that the server reports for %s at the field %s', (field, shownAt) => {
     expect(atOwnField(table, { field, message: 'No' })).toEqual({ field: shownAt, message: 'No' })
   })
+})
+
+it('reads a date that exists and refuses one that does not', () => {
+  expect(toIsoDate('29/02/2024')).toBe('2024-02-29')
+  expect(toIsoDate('29/02/2023')).toBeNull()
+  expect(toIsoDate('31/04/2024')).toBeNull()
+  expect(toIsoDate('5/3/1998')).toBeNull()
 })

@@ -1,9 +1,8 @@
-import type { FieldError } from '@cupo/wire'
 import type { Mask } from '../fields/masks.ts'
-import { digitsOf, pesosOf, textOf, toIsoDate } from '../fields/read-fields.ts'
+import { textOf } from '../fields/read-fields.ts'
 
 /** The value that the wire gets from each kind of control. */
-type SentByKind = {
+export type SentByKind = {
   /** Digits without their groups. */
   readonly identityNumber: string
   readonly mobile: string
@@ -24,7 +23,7 @@ type SentByKind = {
 export type FieldKind = keyof SentByKind
 
 /** The value as the control holds it: a masked text, a tick, or the ticks of a group. */
-type TypedBy<Kind extends FieldKind> = Kind extends 'tick' | 'flags' ? SentByKind[Kind] : string
+export type TypedBy<Kind extends FieldKind> = Kind extends 'tick' | 'flags' ? SentByKind[Kind] : string
 export type Typed = TypedBy<FieldKind>
 
 /** The fields of the same form, as they are sent. */
@@ -101,22 +100,6 @@ export const readForm = <Table extends FormTable>(table: Table, data: FormData):
     return Object.fromEntries(Object.keys(field.flags).map((flag) => [flag, data.has(flag)]))
   }) as FormValues<Table>
 
-/** The values of a form as they are sent. */
-export const formToSend = <Table extends FormTable>(table: Table, values: FormValues<Table>) =>
-  mapFields(table, ({ kind }, name) => sentValue(kind, values[name] as Typed)) as SentForm<Table>
-
-/** Every field whose rule refuses its value, with the sentence to show, in the order of the fields. */
-export function checkForm<Table extends FormTable>(
-  table: Table,
-  values: FormValues<Table>,
-): readonly FieldError[] {
-  const sent: OtherFields = formToSend(table, values)
-  return Object.entries<Field>(table).flatMap(([name, field]) => {
-    const message = refusalOf(field, sent[name], sent)
-    return message === null ? [] : [{ field: errorPlace(field, name), message }]
-  })
-}
-
 /** The fields that a customer must fill in yet: empty texts, and ticks that their rule asks for. */
 export function missingIn<Table extends FormTable>(
   table: Table,
@@ -130,37 +113,11 @@ export function missingIn<Table extends FormTable>(
   })
 }
 
-/** An error of the server, at the field of the form that can correct it. */
-export function atOwnField(table: FormTable, { field, message }: FieldError): FieldError {
-  for (const [name, row] of Object.entries<Field>(table)) {
-    if (name === field || row.serverNames?.includes(field)) return { field: errorPlace(row, name), message }
-  }
-  return { field, message }
-}
-
-const errorPlace = (field: Field, name: string): string => (field.kind === 'flags' ? field.errorAt : name)
-
-const readBy: { readonly [Kind in FieldKind]: (typed: TypedBy<Kind>) => SentByKind[Kind] } = {
-  identityNumber: digitsOf,
-  mobile: digitsOf,
-  email: (typed) => typed.trim(),
-  text: (typed) => typed.trim(),
-  choice: (typed) => typed,
-  date: toIsoDate,
-  money: pesosOf,
-  tick: (typed) => typed,
-  flags: (typed) => typed,
-}
-
-/** A value has the type of its field's kind: `readForm` and `emptyForm` made it so. */
-const sentValue = (kind: FieldKind, typed: Typed): SentByKind[FieldKind] =>
-  (readBy[kind] as (typed: Typed) => SentByKind[FieldKind])(typed)
-
-/** A sent value has the type of its field's kind: `sentValue` made it so. */
-function refusalOf(field: Field, value: SentByKind[FieldKind] | undefined, others: OtherFields) {
+/** The sentence of a wrong value. Callers hand over a value of the field's own kind. */
+export function refusalOf(field: Field, value: SentByKind[FieldKind] | undefined, others: OtherFields) {
   const check = field.check as ((value: unknown, others: OtherFields) => string | null) | undefined
   return check?.(value, others) ?? null
 }
 
-const mapFields = <Value>(table: FormTable, value: (field: Field, name: string) => Value) =>
+export const mapFields = <Value>(table: FormTable, value: (field: Field, name: string) => Value) =>
   Object.fromEntries(Object.entries<Field>(table).map(([name, field]) => [name, value(field, name)]))

@@ -4,11 +4,11 @@ import { act } from '../client/journey/act.ts'
 import { journeyStore } from '../client/journey/application-store.ts'
 import { followAnswer } from '../client/journey/follow.ts'
 import { readQuietly } from '../client/journey/read-quietly.ts'
-import { overlayStore } from '../client/overlay-store.ts'
 import { rememberApplicationId, rememberRenewal } from '../client/session-marks.ts'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
 import { stubApi } from '../testing/stub-api.ts'
+import { overlayStore } from '../ui/layer-stores.ts'
 import { enterJourney } from './enter-journey.ts'
 
 const application = (status: string) => ({

@@ -1,4 +1,4 @@
-import { overlayStore } from '../client/overlay-store.ts'
+import { overlayStore } from '../ui/layer-stores.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { useStore } from '../ui/store.ts'
 import { Toasts } from '../ui/toasts.tsx'

@@ -39,6 +39,7 @@ export const formFieldText = {
   contactPreferences: { label: 'Por dónde te contactamos', missing: 'un canal de contacto' },
 } as const
 
+/** The words of the first paint. */
 export const formText = {
   read: 'Leer',
   readTerms: 'Leer los términos y condiciones',
@@ -48,18 +49,4 @@ export const formText = {
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   complete: 'Ya puedes continuar.',
   missing: 'Te falta:',
-  loadingPhone: 'Buscando tu celular…',
-  shareLocation: 'Compartir mi ubicación (opcional)',
-  locationFailed: 'No pudimos leerla. Puedes seguir sin ella.',
-  linkTitle: 'No pudimos abrir tu enlace',
-  linkOffline: 'No pudimos cargar el celular de tu enlace.',
-  goOnWithoutLink: 'Seguir sin el enlace',
-  resumeTitle: 'Tienes una solicitud en curso',
-  resume: 'Continuar donde iba',
-  failedTitle: 'No pudimos enviar tus datos',
-  failed: 'Algo no salió bien. Inténtalo de nuevo en un momento.',
-  slow: 'Estamos tardando más de lo normal. Inténtalo de nuevo en un momento.',
-  termsTitles: { terms: 'Términos y condiciones', dataTreatment: 'Tratamiento de datos personales' },
-  acceptTerms: 'Acepto',
-  termsFailed: 'No pudimos cargar el texto.',
 } as const

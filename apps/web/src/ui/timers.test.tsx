@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passSeconds, press, type Rendered, renderScreen } from '../testing/render-screen.tsx'
 import { Dialog } from './dialog.tsx'
 import { HintBox } from './hint-box.tsx'
-import { showToast } from './toast-store.ts'
+import { showToast } from './layer-stores.ts'
 import { Toasts } from './toasts.tsx'
 import { useSecondsLeft } from './use-seconds.ts'
 

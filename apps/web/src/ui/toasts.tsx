@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { toastStore } from './layer-stores.ts'
 import { Notice } from './notice.tsx'
 import { useStore } from './store.ts'
-import { toastStore } from './toast-store.ts'
 import styles from './toasts.module.css'
 
 /** The toasts of the moment, above everything, dialogs included. */

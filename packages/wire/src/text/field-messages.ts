@@ -18,8 +18,4 @@ export const fieldMessages = {
   alternateEmail: 'El correo no es válido',
   alternateEmailConfirmation: 'Los correos no coinciden',
   other: 'Revisa este dato',
-  downPaymentAboveMaximum: (maximum: string) => `No puedes anticipar más de ${maximum}`,
-  downPaymentBelowMandatory: (minimum: string) => `No puedes anticipar menos de ${minimum}`,
-  downPaymentBelowMinimum: (minimum: string) => `El valor mínimo es de ${minimum}`,
-  orderValueTooLow: (minimum: string) => `El valor de la orden es menor de ${minimum}`,
 } as const

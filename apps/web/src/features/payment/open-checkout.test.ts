@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overlayStore } from '../../client/overlay-store.ts'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
+import { overlayStore } from '../../ui/layer-stores.ts'
 import { loadCheckout, openCheckout } from './open-checkout.ts'
 
 const scripts: HTMLScriptElement[] = []

@@ -1,5 +1,5 @@
 import type { Checkout } from '@cupo/wire'
-import { overlayStore } from '../../client/overlay-store.ts'
+import { overlayStore } from '../../ui/layer-stores.ts'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { reportError } from '../../client/report-error.ts'
 import { paymentText } from '../../text/payment.ts'

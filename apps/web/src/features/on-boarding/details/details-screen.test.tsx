@@ -7,7 +7,7 @@ import { press, type Rendered, renderScreen } from '../../../testing/render-scre
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/toast-store.ts'
+import { toastStore } from '../../../ui/layer-stores.ts'
 import { DetailsScreen } from './details-screen.tsx'
 
 const resendPath = 'POST /publicdata/advanced-payment/resend-email'

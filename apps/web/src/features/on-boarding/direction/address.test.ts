@@ -2,7 +2,7 @@ import { addressFormSchema, streetTypes } from '@cupo/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkForm } from '../../../forms/form-table.ts'
+import { checkForm } from '../../../forms/send-form.ts'
 import {
   addressForm,
   addressOf,

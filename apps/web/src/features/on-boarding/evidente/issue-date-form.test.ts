@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm, formToSend } from '../../../forms/form-table.ts'
+import { checkForm, formToSend } from '../../../forms/send-form.ts'
 import { issueDateForm } from './issue-date-form.tsx'
 
 const now = new Date('2026-11-21T03:00:00Z')

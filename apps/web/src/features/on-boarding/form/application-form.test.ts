@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkForm } from '../../../forms/form-table.ts'
+import { checkForm } from '../../../forms/send-form.ts'
 import { type ApplicationValues, applicationForm, emptyApplication } from './application-form.ts'
 
 const right: ApplicationValues = {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useMaintenance } from '../../../client/use-maintenance.ts'
 import { whenIdle } from '../../../client/when-idle.ts'
-import { formText } from '../../../text/form.ts'
+import { formNoticeText } from '../../../text/form-notices.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { HintBox } from '../../../ui/hint-box.tsx'
@@ -46,7 +46,7 @@ export function FormProblems({ state }: { readonly state: FormState }) {
       <ErrorSummary errors={errors} />
       {failure && (
         <div ref={notice} tabIndex={-1}>
-          <Notice tone="bad" title={formText.failedTitle}>
+          <Notice tone="bad" title={formNoticeText.failedTitle}>
             {failure}
           </Notice>
         </div>
@@ -70,8 +70,8 @@ export function ShareLocation() {
   }
   return (
     <div>
-      <Checkbox name="shareLocation" label={formText.shareLocation} onChange={ask} />
-      <p role="status">{hasFailed ? formText.locationFailed : ''}</p>
+      <Checkbox name="shareLocation" label={formNoticeText.shareLocation} onChange={ask} />
+      <p role="status">{hasFailed ? formNoticeText.locationFailed : ''}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, lazy, Suspense, useActionState, useEffect, useRef, us
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
 import { type Field, missingIn, readForm } from '../../../forms/form-table.ts'
-import { useShownErrors } from '../../../forms/use-form.ts'
+import { useShownErrors } from '../../../forms/shown-errors.ts'
 import { commonText } from '../../../text/common.ts'
 import { formText, saleText } from '../../../text/form.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'

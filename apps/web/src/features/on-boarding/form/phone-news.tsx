@@ -4,7 +4,7 @@ import { followApplication } from '../../../client/journey/follow.ts'
 import { request } from '../../../client/request.ts'
 import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
 import { commonText } from '../../../text/common.ts'
-import { formText } from '../../../text/form.ts'
+import { formNoticeText } from '../../../text/form-notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
@@ -21,7 +21,7 @@ export function PhoneNews({ link, otherwise }: Props) {
     case 'opening':
       return (
         <div className={styles.waiting} role="status">
-          <VisuallyHidden>{formText.loadingPhone}</VisuallyHidden>
+          <VisuallyHidden>{formNoticeText.loadingPhone}</VisuallyHidden>
           <Skeleton shape="card" />
         </div>
       )
@@ -36,8 +36,8 @@ export function PhoneNews({ link, otherwise }: Props) {
 
 function FailedLink({ message }: { readonly message: string | null }) {
   return (
-    <Notice tone="warn" title={formText.linkTitle} announce="alert">
-      <p>{message ?? formText.linkOffline}</p>
+    <Notice tone="warn" title={formNoticeText.linkTitle} announce="alert">
+      <p>{message ?? formNoticeText.linkOffline}</p>
       <div className={styles.actions}>
         {message === null && (
           <Button variant="secondary" onClick={receiveStoreLink}>
@@ -45,7 +45,7 @@ function FailedLink({ message }: { readonly message: string | null }) {
           </Button>
         )}
         <Button variant={message === null ? 'text' : 'secondary'} onClick={dropStoreLink}>
-          {formText.goOnWithoutLink}
+          {formNoticeText.goOnWithoutLink}
         </Button>
       </div>
     </Notice>
@@ -71,10 +71,10 @@ function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
   }
   if (!isOpen) return otherwise
   return (
-    <Notice tone="info" title={formText.resumeTitle}>
+    <Notice tone="info" title={formNoticeText.resumeTitle}>
       <div className={styles.actions}>
         <Button variant="secondary" isLoading={isGoing} onClick={resume}>
-          {formText.resume}
+          {formNoticeText.resume}
         </Button>
       </div>
     </Notice>

@@ -3,9 +3,10 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { parametersAtHand } from '../../../client/parameters.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
-import { atOwnField, checkForm, formToSend, readForm } from '../../../forms/form-table.ts'
+import { readForm } from '../../../forms/form-table.ts'
+import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
 import { commonText } from '../../../text/common.ts'
-import { formText } from '../../../text/form.ts'
+import { formNoticeText } from '../../../text/form-notices.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { rememberPinRequest } from '../otp/pin-request.ts'
 import {
@@ -46,7 +47,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
 /** Before the sign-in nothing tries again by itself after a time-out, whatever the answer says. */
 function wordsOf(status: number, message: string): string {
   if (status === 0) return commonText.offlineText
-  return status === 504 ? formText.slow : message || formText.failed
+  return status === 504 ? formNoticeText.slow : message || formNoticeText.failed
 }
 
 async function bodyOf(values: ApplicationValues) {

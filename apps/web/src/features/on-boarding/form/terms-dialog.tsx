@@ -2,7 +2,7 @@ import { type CallResult, type FormChannel, getTerms } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { formText } from '../../../text/form.ts'
+import { formNoticeText } from '../../../text/form-notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -35,20 +35,20 @@ export function TermsDialog({ channel, part, onAccept, onClose }: Props) {
     <Dialog
       isOpen
       size="tall"
-      title={formText.termsTitles[part]}
+      title={formNoticeText.termsTitles[part]}
       onClose={onClose}
       actions={
         terms === 'failed' ? (
           <Button onClick={load}>{commonText.retry}</Button>
         ) : (
           <Button disabled={!isHere} onClick={onAccept}>
-            {formText.acceptTerms}
+            {formNoticeText.acceptTerms}
           </Button>
         )
       }
     >
       {terms === 'loading' && <Waiting />}
-      {terms === 'failed' && <Notice tone="bad">{formText.termsFailed}</Notice>}
+      {terms === 'failed' && <Notice tone="bad">{formNoticeText.termsFailed}</Notice>}
       {isHere &&
         terms[part].map(({ title, paragraphs }) => (
           <section key={title} className={styles.termsSection}>

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overlayStore } from '../../../client/overlay-store.ts'
 import { rememberRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
@@ -11,6 +10,7 @@ import { sampleLimits } from '../../../testing/sample-limits.ts'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
+import { overlayStore } from '../../../ui/layer-stores.ts'
 import { OfferScreen } from './offer-screen.tsx'
 import { forgetOffer } from './use-offer.ts'
 

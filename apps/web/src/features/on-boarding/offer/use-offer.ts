@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { act } from '../../../client/journey/act.ts'
 import { journeyStore, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
-import { overlayStore } from '../../../client/overlay-store.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { offerText } from '../../../text/offer.ts'
+import { overlayStore } from '../../../ui/layer-stores.ts'
 import { createStore } from '../../../ui/store.ts'
 
 /** The offer this visit has already seen: coming back to it recalculates instead of starting anew. */

@@ -1,4 +1,4 @@
-import { fieldMessages, type PreOfferData } from '@cupo/wire'
+import { downPaymentMessages, type PreOfferData } from '@cupo/wire'
 import type { FormTable } from '../../../forms/form-table.ts'
 import { preOfferText } from '../../../text/offer.ts'
 
@@ -24,16 +24,16 @@ function rangeOf(limits: DownPaymentLimits): string {
 /** What is wrong with a typed amount, in the words specified (conformance: R-O5); null when it may be sent. 0 is 'nothing'. */
 function downPaymentProblem(amount: number, limits: DownPaymentLimits): string | null {
   if (amount > 0 && amount < limits.minimumTransactionValue) {
-    return fieldMessages.downPaymentBelowMinimum(limits.minimumTransactionValueFmt)
+    return downPaymentMessages.belowMinimum(limits.minimumTransactionValueFmt)
   }
   if (amount < limits.advancedPayment) {
-    return fieldMessages.downPaymentBelowMandatory(limits.advancedPaymentFmt)
+    return downPaymentMessages.belowMandatory(limits.advancedPaymentFmt)
   }
   if (amount > limits.maximumAdvancedPayment) {
-    return fieldMessages.downPaymentAboveMaximum(limits.effectiveMaximumAdvancedPaymentFmt)
+    return downPaymentMessages.aboveMaximum(limits.effectiveMaximumAdvancedPaymentFmt)
   }
   if (amount > limits.effectiveMaximumAdvancedPayment) {
-    return fieldMessages.orderValueTooLow(limits.minimumOrderValueFmt)
+    return downPaymentMessages.orderValueTooLow(limits.minimumOrderValueFmt)
   }
   return null
 }

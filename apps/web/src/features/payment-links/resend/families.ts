@@ -12,7 +12,7 @@ import type { ScreenName } from '../../../screens/registry.ts'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText, resendText } from '../../../text/payment-links.ts'
 import { titles } from '../../../text/titles.ts'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showToast } from '../../../ui/layer-stores.ts'
 
 /** How a resend ended, as it stands in the address. */
 export type End = 'thank-you' | 'many-attempts' | 'not-found'

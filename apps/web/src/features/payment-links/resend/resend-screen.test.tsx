@@ -6,7 +6,7 @@ import { press, type Rendered, renderScreen } from '../../../testing/render-scre
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { answeredKeys, eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/toast-store.ts'
+import { toastStore } from '../../../ui/layer-stores.ts'
 import { ResendScreen } from './resend-screen.tsx'
 
 vi.mock('../../captcha/earn-ticket.ts', () => ({ earnTicket: async () => 'ticket-1' }))

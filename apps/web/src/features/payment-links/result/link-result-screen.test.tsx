@@ -4,7 +4,7 @@ import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/toast-store.ts'
+import { toastStore } from '../../../ui/layer-stores.ts'
 import { keepLink } from '../../payment/kept-in-tab.ts'
 import { LinkResultScreen } from './link-result-screen.tsx'
 

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { loanPaymentResult, type PaymentResult, sendLoanProof } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overlayStore } from '../../../client/overlay-store.ts'
 import { send } from '../../../client/send.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/toast-store.ts'
+import { overlayStore, toastStore } from '../../../ui/layer-stores.ts'
 import { PaymentResultView } from './payment-result.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
 

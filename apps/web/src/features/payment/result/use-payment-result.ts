@@ -1,6 +1,6 @@
 import { isReturnReference, type PaymentResult } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { overlayStore } from '../../../client/overlay-store.ts'
+import { overlayStore } from '../../../ui/layer-stores.ts'
 import type { HandledFailure, SendOptions } from '../../../client/send.ts'
 import { resultText } from '../../../text/payment.ts'
 import { invoiceOf } from '../kept-in-tab.ts'

@@ -10,7 +10,7 @@ import {
   raiseDownPayment,
   subtract,
 } from '@cupo/credit-engine'
-import { type ActionAnswer, type FieldError, fieldMessages, type PreOfferData } from '@cupo/wire'
+import { type ActionAnswer, downPaymentMessages, type FieldError, type PreOfferData } from '@cupo/wire'
 import { formatPesos } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -112,12 +112,12 @@ export function downPaymentError(refusal: DownPaymentRefusal): FieldError {
 function messageOf(refusal: DownPaymentRefusal): string {
   switch (refusal.code) {
     case 'belowMinimumStep':
-      return fieldMessages.downPaymentBelowMinimum(formatPesos(refusal.minimum))
+      return downPaymentMessages.belowMinimum(formatPesos(refusal.minimum))
     case 'belowMandatory':
-      return fieldMessages.downPaymentBelowMandatory(formatPesos(refusal.minimum))
+      return downPaymentMessages.belowMandatory(formatPesos(refusal.minimum))
     case 'aboveMaximum':
-      return fieldMessages.downPaymentAboveMaximum(formatPesos(refusal.maximum))
+      return downPaymentMessages.aboveMaximum(formatPesos(refusal.maximum))
     case 'orderValueTooLow':
-      return fieldMessages.orderValueTooLow(formatPesos(refusal.minimumOrderValue))
+      return downPaymentMessages.orderValueTooLow(formatPesos(refusal.minimumOrderValue))
   }
 }

@@ -7,7 +7,7 @@ import { closeJourney } from '../../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleListed } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
-import { toastStore } from '../../../../ui/toast-store.ts'
+import { toastStore } from '../../../../ui/layer-stores.ts'
 import { ApplicationsCard, remindedStore } from './applications-card.tsx'
 
 const list = 'GET /selfmanage/applications?first=3'

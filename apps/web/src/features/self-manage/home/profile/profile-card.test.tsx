@@ -6,7 +6,7 @@ import { press, type Rendered, renderScreen } from '../../../../testing/render-s
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { answeredParameters } from '../../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
-import { toastStore } from '../../../../ui/toast-store.ts'
+import { toastStore } from '../../../../ui/layer-stores.ts'
 import { StepUpPlace } from '../../../sign-in/step-up/step-up-place.tsx'
 import { ProfileCard, useBorrower } from './profile-card.tsx'
 

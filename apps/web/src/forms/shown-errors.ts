@@ -1,30 +1,5 @@
 import type { FieldError } from '@cupo/wire'
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { checkForm, type FormTable, formToSend, readForm, type SentForm } from './form-table.ts'
-
-/** A form that is checked when it is sent: what is wrong stands at its field, and the first wrong field has the focus. */
-export function useForm<Table extends FormTable>(table: Table) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const show = (form: HTMLFormElement | null, wrong: readonly FieldError[]) => {
-    setErrors(wrong)
-    if (wrong.length > 0) focusFirstError(form)
-  }
-  return {
-    errors,
-    /** Puts the errors that the server reports in the places of the form's own. */
-    show,
-    errorAt: (field: string) => messageAt(errors, field),
-    /** What the form sends, or null when something is wrong. */
-    read(event: SubmitEvent<HTMLFormElement>): SentForm<Table> | null {
-      event.preventDefault()
-      const form = event.currentTarget
-      const values = readForm(table, new FormData(form))
-      const wrong = checkForm(table, values)
-      show(form, wrong)
-      return wrong.length === 0 ? formToSend(table, values) : null
-    },
-  }
-}
+import { useEffect, useState } from 'react'
 
 /** The errors of the last submission that still stand: a field that is edited loses its own, time ends the server's. */
 export function useShownErrors(errors: readonly FieldError[], lastingSeconds: number | null) {

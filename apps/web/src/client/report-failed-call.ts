@@ -1,0 +1,48 @@
+import type { Call } from '@cupo/wire'
+import { screenNameAt } from './paths.ts'
+import { sendReport } from './report-error.ts'
+
+const reportedKinds = new Set<string>()
+const failedCallsMax = 10
+
+/** A failed call as it is told: what was asked by its declaration, never by its address. */
+export type FailedCall = {
+  readonly method: Call['method']
+  readonly path: string
+  readonly status: number
+  readonly errorCode: string
+  readonly requestId: string
+}
+
+let unanswered: FailedCall | null = null
+
+/**
+ * Tells the server of a call that failed, for the monitoring: each kind once a visit. A call without an answer is told
+ * with the next one that is answered.
+ */
+export function reportFailedCall({ method, path, status, errorCode, requestId }: FailedCall): void {
+  const call = {
+    method,
+    path,
+    status,
+    // What a proxy answers in our name may hold anything.
+    errorCode: /^[A-Za-z]{0,60}$/.test(errorCode) ? errorCode : '',
+    requestId: /^[0-9a-f-]{0,36}$/.test(requestId) ? requestId : '',
+  }
+  if (status === 0) unanswered ??= call
+  else sendFailedCall(call)
+}
+
+/** The network is back: a call that had no answer can be told. */
+export function reportUnanswered(): void {
+  if (unanswered !== null) sendFailedCall(unanswered)
+  unanswered = null
+}
+
+function sendFailedCall(failedCall: FailedCall): void {
+  const { method, path, status, errorCode } = failedCall
+  const message = `${method} ${path} ${status} ${errorCode}`.trim()
+  if (reportedKinds.has(message) || reportedKinds.size >= failedCallsMax) return
+  reportedKinds.add(message)
+  sendReport({ message, source: 'call', screen: screenNameAt(location.pathname), failedCall })
+}

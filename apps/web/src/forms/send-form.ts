@@ -1,0 +1,92 @@
+import type { FieldError } from '@cupo/wire'
+import { type SubmitEvent, useState } from 'react'
+import { digitsOf, pesosOf } from '../fields/read-fields.ts'
+import {
+  type Field,
+  type FieldKind,
+  type FormTable,
+  type FormValues,
+  mapFields,
+  type OtherFields,
+  readForm,
+  refusalOf,
+  type SentByKind,
+  type SentForm,
+  type Typed,
+  type TypedBy,
+} from './form-table.ts'
+import { focusFirstError, messageAt } from './shown-errors.ts'
+
+/** A form that is checked when it is sent: what is wrong stands at its field, and the first wrong field has the focus. */
+export function useForm<Table extends FormTable>(table: Table) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const show = (form: HTMLFormElement | null, wrong: readonly FieldError[]) => {
+    setErrors(wrong)
+    if (wrong.length > 0) focusFirstError(form)
+  }
+  return {
+    errors,
+    /** Puts the errors that the server reports in the places of the form's own. */
+    show,
+    errorAt: (field: string) => messageAt(errors, field),
+    /** What the form sends, or null when something is wrong. */
+    read(event: SubmitEvent<HTMLFormElement>): SentForm<Table> | null {
+      event.preventDefault()
+      const form = event.currentTarget
+      const values = readForm(table, new FormData(form))
+      const wrong = checkForm(table, values)
+      show(form, wrong)
+      return wrong.length === 0 ? formToSend(table, values) : null
+    },
+  }
+}
+
+/** Every field whose rule refuses its value, with the sentence to show, in the order of the fields. */
+export function checkForm<Table extends FormTable>(
+  table: Table,
+  values: FormValues<Table>,
+): readonly FieldError[] {
+  const sent: OtherFields = formToSend(table, values)
+  return Object.entries<Field>(table).flatMap(([name, field]) => {
+    const message = refusalOf(field, sent[name], sent)
+    return message === null ? [] : [{ field: errorPlace(field, name), message }]
+  })
+}
+
+/** The values of a form as they are sent. */
+export const formToSend = <Table extends FormTable>(table: Table, values: FormValues<Table>) =>
+  mapFields(table, ({ kind }, name) => sentValue(kind, values[name] as Typed)) as SentForm<Table>
+
+/** An error of the server, at the field of the form that can correct it. */
+export function atOwnField(table: FormTable, { field, message }: FieldError): FieldError {
+  for (const [name, row] of Object.entries<Field>(table)) {
+    if (name === field || row.serverNames?.includes(field)) return { field: errorPlace(row, name), message }
+  }
+  return { field, message }
+}
+
+const errorPlace = (field: Field, name: string): string => (field.kind === 'flags' ? field.errorAt : name)
+
+/** `DD/MM/AAAA` as `yyyy-mm-dd`, or null when there is no such day. */
+export function toIsoDate(value: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? []
+  const iso = `${year}-${month}-${day}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+}
+
+const readBy: { readonly [Kind in FieldKind]: (typed: TypedBy<Kind>) => SentByKind[Kind] } = {
+  identityNumber: digitsOf,
+  mobile: digitsOf,
+  email: (typed) => typed.trim(),
+  text: (typed) => typed.trim(),
+  choice: (typed) => typed,
+  date: toIsoDate,
+  money: pesosOf,
+  tick: (typed) => typed,
+  flags: (typed) => typed,
+}
+
+/** A value has the type of its field's kind: `readForm` and `emptyForm` made it so. */
+const sentValue = (kind: FieldKind, typed: Typed): SentByKind[FieldKind] =>
+  (readBy[kind] as (typed: Typed) => SentByKind[FieldKind])(typed)

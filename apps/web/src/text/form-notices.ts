@@ -1,0 +1,17 @@
+/** The words of the form that only some customers meet, after its first paint. */
+export const formNoticeText = {
+  loadingPhone: 'Buscando tu celular…',
+  shareLocation: 'Compartir mi ubicación (opcional)',
+  locationFailed: 'No pudimos leerla. Puedes seguir sin ella.',
+  linkTitle: 'No pudimos abrir tu enlace',
+  linkOffline: 'No pudimos cargar el celular de tu enlace.',
+  goOnWithoutLink: 'Seguir sin el enlace',
+  resumeTitle: 'Tienes una solicitud en curso',
+  resume: 'Continuar donde iba',
+  failedTitle: 'No pudimos enviar tus datos',
+  failed: 'Algo no salió bien. Inténtalo de nuevo en un momento.',
+  slow: 'Estamos tardando más de lo normal. Inténtalo de nuevo en un momento.',
+  termsTitles: { terms: 'Términos y condiciones', dataTreatment: 'Tratamiento de datos personales' },
+  acceptTerms: 'Acepto',
+  termsFailed: 'No pudimos cargar el texto.',
+} as const
