@@ -11,7 +11,7 @@ function pagesThatPay(path: string): readonly string[] {
 }
 
 test('the web app opens as documents of their own the very pages that the server lets lead to the checkout', () => {
-  const opened = pagesThatPay('apps/web/src/client/own-document.ts')
+  const opened = pagesThatPay('apps/web/src/client/navigate.ts')
   expect(opened.length).toBeGreaterThan(3)
   expect(opened).toEqual(pagesThatPay('apps/api/src/platform/http/web-pages.ts'))
 })

@@ -1,8 +1,30 @@
-import { navigate as goTo } from 'wouter/use-browser-location'
+import { createContext, useContext } from 'react'
+import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-location'
 import type { ScreenName } from '../screens/registry.ts'
 import { announceInNextDocument } from '../ui/heading-focus.ts'
-import { needsOwnDocument } from './own-document.ts'
 import { type PathParams, pathTo } from './paths.ts'
+
+/** As the server tells them apart, which lets only documents opened at these send a form to the checkout. */
+const pays =
+  /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$|\?)/
+
+/** Whether an address has to be opened as a document of its own: it pays, and the one at hand was opened where nobody does. */
+export function needsOwnDocument(address: string): boolean {
+  const opened = performance.getEntriesByType?.('navigation')[0]?.name
+  return (
+    opened !== undefined && URL.canParse(opened) && pays.test(address) && !pays.test(new URL(opened).pathname)
+  )
+}
+
+/** The address that the build renders; in the browser there is none and the real one counts. */
+export const PrerenderedPath = createContext<string | undefined>(undefined)
+
+/** The path of the address, followed through every navigation. */
+export function usePath(): string {
+  const ssrPath = useContext(PrerenderedPath)
+  const [pathname] = useBrowserLocation(ssrPath === undefined ? {} : { ssrPath })
+  return pathname
+}
 
 /** A refusal's reason as the status pages list it; its text may carry the few tags of `ui/rich-text`. */
 export type Reason = {

@@ -1,4 +1,5 @@
 import { getParameters, type Origin, type Parameters } from '@cupo/wire'
+import { useEffect, useState } from 'react'
 import { request } from './request.ts'
 
 /** Status 0: no answer came. A successful status: the answer could not be opened. */
@@ -61,3 +62,21 @@ async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
 
 /** AES-GCM proves that the server wrote them, so they are what the wire says. */
 const asParameters = (opened: unknown) => opened as Parameters
+
+/**
+ * The parameters of the channel; null until they are here, and when they could not be had. What an earlier screen
+ * of this visit loaded the next one shows from its first paint on.
+ */
+export function useParameters(): Parameters | null {
+  const [parameters, setParameters] = useState(() => parametersAtHand())
+  useEffect(() => {
+    let isHere = true
+    loadParameters().then((loaded) => {
+      if (isHere) setParameters(loaded)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return parameters
+}

@@ -2,8 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { ScreenName } from '../screens/registry.ts'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
-import { usePath } from './location.tsx'
-import { goToScreen } from './navigate.ts'
+import { goToScreen, usePath } from './navigate.ts'
 import { type PathParams, pathTo } from './paths.ts'
 
 type Props = {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { setJourneyTurns } from '../client/journey-turns.ts'
-import { PrerenderedPath } from '../client/location.tsx'
+import { PrerenderedPath } from '../client/navigate.ts'
+import { commonText } from '../text/common.ts'
 import { overlayStore, toastStore } from '../ui/layer-stores.ts'
-import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { useStore } from '../ui/store.ts'
+import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { ScreenRouter } from './router.tsx'
@@ -36,4 +37,27 @@ function LayersWhenNeeded() {
       <Layers />
     </Suspense>
   )
+}
+
+/** Says that the device is offline for as long as it is. */
+function OfflineBanner() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className={isOnline ? undefined : styles.banner}>
+      {isOnline ? null : commonText.offlineBanner}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }

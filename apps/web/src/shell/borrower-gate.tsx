@@ -1,12 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { rememberWanted } from '../client/after-sign-in.ts'
-import { leaveWithSession } from '../client/leave-with-session.ts'
+import { leaveWithSession, rememberWanted } from '../client/borrower-session.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { readRenewal } from '../client/session-marks.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
 import type { ScreenName } from '../screens/registry.ts'
 import { titles } from '../text/titles.ts'
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { ScreenSkeleton } from '../ui/waiting.tsx'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 

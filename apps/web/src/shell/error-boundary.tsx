@@ -6,7 +6,7 @@ import { commonText } from '../text/common.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { ScreenSkeleton } from '../ui/waiting.tsx'
 
 type Props = { readonly children: ReactNode }
 type State = { readonly kind: 'whole' | 'reloading' | 'offline' | 'broken' }

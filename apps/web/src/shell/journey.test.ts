@@ -1,15 +1,14 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { act } from '../client/journey/act.ts'
-import { journeyStore } from '../client/journey/application-store.ts'
+import { act, journeyStore, readQuietly } from '../client/journey/application-store.ts'
 import { followAnswer } from '../client/journey/follow.ts'
-import { readQuietly } from '../client/journey/read-quietly.ts'
 import { rememberApplicationId, rememberRenewal } from '../client/session-marks.ts'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
 import { stubApi } from '../testing/stub-api.ts'
 import { overlayStore } from '../ui/layer-stores.ts'
 import { enterJourney } from './enter-journey.ts'
+
+// @vitest-environment happy-dom
 
 const application = (status: string) => ({
   'GET /application/application-1': { body: { ...sampleApplication, status } },

@@ -1,7 +1,9 @@
-import { overlayStore } from '../ui/layer-stores.ts'
-import { Overlay } from '../ui/overlay.tsx'
+import { useEffect, useRef } from 'react'
+import { overlayStore, toastStore } from '../ui/layer-stores.ts'
+import { Notice } from '../ui/notice.tsx'
 import { useStore } from '../ui/store.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Spinner } from '../ui/waiting.tsx'
+import styles from './layers.module.css'
 
 /** What stands above the screens: fetched when the first overlay or toast is near. */
 export function Layers() {
@@ -10,5 +12,46 @@ export function Layers() {
       <Overlay text={useStore(overlayStore)} />
       <Toasts />
     </>
+  )
+}
+
+/** Covers everything while something long runs (opacity 0.50); nothing behind it can be touched. */
+export function Overlay({ text }: { readonly text: string | null }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (text === null) dialog.current?.close()
+    else if (!dialog.current?.open) dialog.current?.showModal()
+  }, [text])
+  return (
+    <dialog ref={dialog} className={styles.overlay} onCancel={(event) => event.preventDefault()}>
+      <div className={styles.wait}>
+        <Spinner label="" size="large" />
+      </div>
+      <p role="status">{text}</p>
+    </dialog>
+  )
+}
+
+/** The toasts of the moment, above everything, dialogs included. */
+export function Toasts() {
+  const toasts = useStore(toastStore)
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const popover = region.current
+    if (!popover?.showPopover) return
+    // Shown again each time, so that it stands above a dialog opened since.
+    if (popover.matches(':popover-open')) popover.hidePopover()
+    if (toasts.length > 0) popover.showPopover()
+  }, [toasts])
+  return (
+    <div ref={region} popover="manual" role="status" className={styles.toasts}>
+      {toasts.map(({ id, tone, title, text }) => (
+        <div key={id} className={styles.toast}>
+          <Notice tone={tone} title={title} announce="none">
+            {text}
+          </Notice>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { placeOf } from '../client/journey/place.ts'
-import { usePath } from '../client/location.tsx'
-import { goToScreen } from '../client/navigate.ts'
+import { goToScreen, usePath } from '../client/navigate.ts'
 import { matchPath } from '../client/paths.ts'
 import { whenIdle } from '../client/when-idle.ts'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { commonText } from '../text/common.ts'
 import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
-import { StepperPlaceContext } from '../ui/stepper-place.ts'
+import { StepperPlaceContext } from '../ui/stepper.tsx'
+import { ScreenSkeleton } from '../ui/waiting.tsx'
 import { preloadNext, screenComponents } from './screen-components.ts'
 
 const JourneyGate = lazy(() =>

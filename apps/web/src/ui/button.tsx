@@ -3,7 +3,7 @@ import { useFormStatus } from 'react-dom'
 import { commonText } from '../text/common.ts'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './waiting.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   readonly variant?: 'primary' | 'secondary' | 'text' | 'danger'

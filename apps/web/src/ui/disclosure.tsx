@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './disclosure.module.css'
+import { type Fact, Facts } from './facts.tsx'
 import { Icon } from './icon.tsx'
 import { chevronDownIcon } from './icons.ts'
 
@@ -26,3 +28,27 @@ export const Disclosure = ({ summary, name, onToggle, children }: Props) => (
     {children}
   </details>
 )
+
+type BreakdownProps = {
+  readonly summary: ReactNode
+  readonly facts: readonly Fact[]
+  /** Below the lines: a helpline, a legal note. */
+  readonly children?: ReactNode
+  readonly isOpen?: boolean
+}
+
+/** What an amount is made of; it opens in its place. */
+export function Breakdown({ summary, facts, children, isOpen = false }: BreakdownProps) {
+  return (
+    <details className={styles.breakdown} open={isOpen}>
+      <summary className={classNames(styles.summary, styles.framedSummary)}>
+        {summary}
+        <Icon of={chevronDownIcon} />
+      </summary>
+      <div className={styles.body}>
+        <Facts facts={facts} />
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { commonText } from '../text/common.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { alertIcon, goodIcon, infoIcon, warnIcon } from './icons.ts'
+import { alertIcon, clockIcon, endedIcon, goodIcon, infoIcon, warnIcon } from './icons.ts'
 import styles from './notice.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -39,3 +39,23 @@ export function Notice({ tone, title, children, announce = tone === 'bad' ? 'ale
     </div>
   )
 }
+
+const tagIcons = {
+  good: goodIcon,
+  info: clockIcon,
+  warn: warnIcon,
+  bad: alertIcon,
+  quiet: endedIcon,
+} as const
+
+export type TagTone = keyof typeof tagIcons
+
+type TagProps = { readonly tone: TagTone; readonly children: ReactNode }
+
+/** Where a thing stands, in a word and an icon. */
+export const Tag = ({ tone, children }: TagProps) => (
+  <span className={classNames(styles.tag, styles[tone])}>
+    <Icon of={tagIcons[tone]} size="small" />
+    {children}
+  </span>
+)

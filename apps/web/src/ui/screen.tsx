@@ -4,8 +4,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { classNames } from './class-names.ts'
 import { receiveArrival } from './heading-focus.ts'
 import styles from './screen.module.css'
-import { Stepper } from './stepper.tsx'
-import { StepperPlaceContext } from './stepper-place.ts'
+import { Stepper, StepperPlaceContext } from './stepper.tsx'
 
 type Props = {
   /** The heading, and the document's title; the router focuses it on arrival. */

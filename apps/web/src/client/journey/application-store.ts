@@ -1,8 +1,29 @@
-import { type Application, getApplication, type PreOfferData } from '@cupo/wire'
+import {
+  type Application,
+  type CallInput,
+  getApplication,
+  type PreOfferData,
+  runWorkflowAction,
+} from '@cupo/wire'
 import { createStore, useStore } from '../../ui/store.ts'
-import { latest } from '../latest.ts'
+import type { FailedPart } from '../failure-reactions.ts'
 import { type SendOptions, type SendResult, send } from '../send.ts'
 import { readApplicationId, rememberApplicationId } from '../session-marks.ts'
+
+/**
+ * Guards a value against answers that arrive late: each `next()` makes the earlier tickets stale, so an
+ * older answer never overwrites a newer one.
+ */
+export function latest(): { readonly next: () => () => boolean } {
+  let newest = 0
+  return {
+    next() {
+      newest += 1
+      const ticket = newest
+      return () => ticket === newest
+    },
+  }
+}
 
 /** What the journey knows: the application as last read, and the limits of the last pre-offer check. */
 export type JourneyState = {
@@ -37,3 +58,24 @@ export function useApplication(): Application {
 }
 
 export const usePreOffer = (): PreOfferData | null => useStore(journeyStore).preOffer
+
+/** Reads the application behind an open screen. Only the end of the session leaves the screen. */
+export async function readQuietly(signal: AbortSignal): Promise<void> {
+  const applicationId = readApplicationId()
+  if (applicationId === null) return
+  const answer = await send(
+    getApplication,
+    { params: { applicationId }, query: {} },
+    { signal, part: 'background' },
+  )
+  if (!answer.ok || signal.aborted) return
+  journeyStore.set({ ...journeyStore.get(), application: answer.body })
+}
+
+export type ActionInput = CallInput<typeof runWorkflowAction>['body']
+
+/** Runs one action of the journey on the customer's application; failures follow the error table. */
+export function act(action: ActionInput, part?: FailedPart): Promise<SendResult<typeof runWorkflowAction>> {
+  const input = { params: { applicationId: readApplicationId() ?? '' }, body: action }
+  return send(runWorkflowAction, input, part ? { part } : {})
+}

@@ -1,8 +1,7 @@
 import type { ActionAnswer, Application, PreOfferData } from '@cupo/wire'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { readApplicationId, readRenewal } from '../session-marks.ts'
-import { act } from './act.ts'
-import { journeyStore, reloadApplication } from './application-store.ts'
+import { act, journeyStore, reloadApplication } from './application-store.ts'
 import { destinationOf, isEnded, type Standing } from './destinations.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ApplicationStatus, journeys, type Origin, type StepName, type WayBack } from '@cupo/wire'
 import { type ScreenName, screens } from '../../screens/registry.ts'
 import { stepsText } from '../../text/steps.ts'
-import type { StepperPlace } from '../../ui/stepper-place.ts'
+import type { StepperPlace } from '../../ui/stepper.tsx'
 
 type Way = {
   readonly steps: readonly StepName[]

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { captchaBoxText } from '../../text/captcha.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/waiting.tsx'
 import styles from './captcha-box.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import { titles } from '../../text/titles.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/waiting.tsx'
 
 /** Whoever holds a paid-in-full certificate sees here whether it still holds. */
 export function CertificateScreen({ params }: ScreenProps) {

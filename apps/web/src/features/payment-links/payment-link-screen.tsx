@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { ScreenProps } from '../../client/paths.ts'
 import { titles } from '../../text/titles.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/waiting.tsx'
 import { useLink } from './use-link.ts'
 
 const loadPage = () => import('./link-page.tsx')

@@ -1,8 +1,8 @@
 import type { Checkout } from '@cupo/wire'
-import { overlayStore } from '../../ui/layer-stores.ts'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { reportError } from '../../client/report-error.ts'
 import { paymentText } from '../../text/payment.ts'
+import { overlayStore } from '../../ui/layer-stores.ts'
 import { rememberAttempt } from './kept-in-tab.ts'
 
 /** The provider's checkout script, served from our own origin. */

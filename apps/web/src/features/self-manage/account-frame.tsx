@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { signOut } from '../../client/borrower-session.ts'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../client/send.ts'
-import { signOut } from '../../client/sign-out.ts'
 import { pageTitle } from '../../text/brand.ts'
 import { selfManageText, supportText } from '../../text/self-manage.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rememberWanted } from '../../client/after-sign-in.ts'
+import { rememberWanted } from '../../client/borrower-session.ts'
 import {
   forgetSession,
   readApplicationId,
@@ -17,6 +16,8 @@ import { LoginScreen } from './login/login-screen.tsx'
 import { LoginOtpScreen } from './login-otp/login-otp-screen.tsx'
 import { LoginPasswordScreen } from './login-password/login-password-screen.tsx'
 import { type SignInRequest, signInStore } from './sign-in-request.ts'
+
+// @vitest-environment happy-dom
 
 const document = '1010100080'
 const pinPath = 'POST /publicdata/onboardingAccess'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
-import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
-import { needsOwnDocument } from '../../client/own-document.ts'
+import { type ArrivalState, goToScreen, needsOwnDocument } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { maintenanceText, maintenanceTitle } from '../../text/maintenance.ts'

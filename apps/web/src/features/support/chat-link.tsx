@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParameters } from '../../client/use-parameters.ts'
+import { useParameters } from '../../client/parameters.ts'
 
 type Props = { readonly className?: string | undefined; readonly children: (number: string) => ReactNode }
 

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import type { Application } from '@cupo/wire'
 import { act, useEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../client/journey/application-store.ts'
-import { usePath } from '../../client/location.tsx'
-import { goToScreen } from '../../client/navigate.ts'
+import { goToScreen, usePath } from '../../client/navigate.ts'
 import { matchPath } from '../../client/paths.ts'
 import { rememberApplicationId, rememberRenewal } from '../../client/session-marks.ts'
 import type { ScreenName } from '../../screens/registry.ts'
@@ -15,6 +13,8 @@ import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleLimits } from '../../testing/sample-limits.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { JourneyGate } from '../journey-gate.tsx'
+
+// @vitest-environment happy-dom
 
 let rendered: Rendered
 const mounted: ScreenName[] = []

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { creditText } from '../../../text/credit.ts'
 import { payText } from '../../../text/fast-payment.ts'
 import { paymentPageText } from '../../../text/payment.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { Tag } from '../../../ui/notice.tsx'
 import styles from './credit-carousel.module.css'
 
 type Props = {

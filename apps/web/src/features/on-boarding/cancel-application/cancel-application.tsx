@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { act } from '../../../client/journey/act.ts'
+import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { cancelApplicationText as text } from '../../../text/application-end.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -7,8 +7,8 @@ import { contractText } from '../../../text/contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { savePdf } from '../../../ui/save-file.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import { AgreementText } from './agreement-text.tsx'
 
 type Props = {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Application } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeOf } from '../../../client/journey/place.ts'
@@ -7,8 +6,10 @@ import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { StepperPlaceContext } from '../../../ui/stepper-place.ts'
+import { StepperPlaceContext } from '../../../ui/stepper.tsx'
 import { ContractScreen } from './contract-screen.tsx'
+
+// @vitest-environment happy-dom
 
 const sampleText = {
   title: 'Contrato de crédito',

@@ -6,7 +6,7 @@ import { formNoticeText } from '../../../text/form-notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './consents.module.css'
 
 type Props = {

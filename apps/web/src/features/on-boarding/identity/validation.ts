@@ -1,6 +1,6 @@
 import { type ActionAnswer, type IdentityToken, pendingIndicator } from '@cupo/wire'
 import type { FailedPart } from '../../../client/failure-reactions.ts'
-import { act } from '../../../client/journey/act.ts'
+import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { createStore } from '../../../ui/store.ts'

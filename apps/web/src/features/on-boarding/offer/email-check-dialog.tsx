@@ -1,6 +1,6 @@
 import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { readQuietly } from '../../../client/journey/read-quietly.ts'
+import { readQuietly } from '../../../client/journey/application-store.ts'
 import { send } from '../../../client/send.ts'
 import { EmailField } from '../../../fields/email-field.tsx'
 import { textOf } from '../../../fields/read-fields.ts'

@@ -1,7 +1,11 @@
 import type { InstallmentCount, OfferData, OfferOption } from '@cupo/wire'
 import { useEffect, useState } from 'react'
-import { act } from '../../../client/journey/act.ts'
-import { journeyStore, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
+import {
+  act,
+  journeyStore,
+  reloadApplication,
+  useApplication,
+} from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { offerText } from '../../../text/offer.ts'

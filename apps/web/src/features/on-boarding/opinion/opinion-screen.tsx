@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import { act } from '../../../client/journey/act.ts'
-import { useApplication } from '../../../client/journey/application-store.ts'
+import { act, useApplication } from '../../../client/journey/application-store.ts'
 import { leaveJourney } from '../../../client/leave-journey.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'

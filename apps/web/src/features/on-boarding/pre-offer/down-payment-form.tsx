@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import { act } from '../../../client/journey/act.ts'
+import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { moneyMask } from '../../../fields/masks.ts'

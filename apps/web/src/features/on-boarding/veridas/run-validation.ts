@@ -1,5 +1,5 @@
 import type { ApplicationStatus, IdentityToken } from '@cupo/wire'
-import { act } from '../../../client/journey/act.ts'
+import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer, followApplication } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { veridasText } from '../../../text/identity.ts'

@@ -3,7 +3,7 @@ import type { ScreenProps } from '../../../client/paths.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import { FinishButton, SupportLine } from '../page-end.tsx'
 
 const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ default: module.LinkResult })))

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './payment.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { goOnSignedIn } from '../../../client/after-sign-in.ts'
+import { goOnSignedIn } from '../../../client/borrower-session.ts'
 import { button } from '../../../testing/fill-form.ts'
 import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'

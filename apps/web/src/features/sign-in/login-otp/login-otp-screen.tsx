@@ -1,6 +1,6 @@
 import { requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
-import { goOnSignedIn, startSession } from '../../../client/after-sign-in.ts'
+import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { commonText } from '../../../text/common.ts'
 import { otpText } from '../../../text/otp.ts'

@@ -1,6 +1,6 @@
 import { forgotPassword, requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
-import { goOnSignedIn, startSession } from '../../../client/after-sign-in.ts'
+import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useParameters } from '../../../client/parameters.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { useParameters } from '../../../client/use-parameters.ts'
 import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
 import { textOf } from '../../../fields/read-fields.ts'
 import { commonText } from '../../../text/common.ts'

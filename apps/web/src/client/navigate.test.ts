@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { needsOwnDocument } from './own-document.ts'
+import { needsOwnDocument } from './navigate.ts'
 
 const openedAt = (address: string) =>
   vi

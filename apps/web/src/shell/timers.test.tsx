@@ -1,12 +1,13 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passSeconds, press, type Rendered, renderScreen } from '../testing/render-screen.tsx'
-import { Dialog } from './dialog.tsx'
-import { HintBox } from './hint-box.tsx'
-import { showToast } from './layer-stores.ts'
-import { Toasts } from './toasts.tsx'
-import { useSecondsLeft } from './use-seconds.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { HintBox } from '../ui/hint-box.tsx'
+import { showToast } from '../ui/layer-stores.ts'
+import { useSecondsLeft } from '../ui/use-seconds.ts'
+import { Toasts } from './layers.tsx'
+
+// @vitest-environment happy-dom
 
 let rendered: Rendered
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latest } from './latest.ts'
+import { latest } from './application-store.ts'
 
 test('only the newest question may write its answer, in whatever order they come', () => {
   const questions = latest()

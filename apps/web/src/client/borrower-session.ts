@@ -1,0 +1,47 @@
+import { endSession } from '@cupo/wire'
+import type { ScreenName } from '../screens/registry.ts'
+import { journeyStore } from './journey/application-store.ts'
+import { goToScreen } from './navigate.ts'
+import { matchPath, pathTo } from './paths.ts'
+import { type HandledFailure, send } from './send.ts'
+import { forgetApplicationId, forgetSession, onSessionForgotten, rememberRenewal } from './session-marks.ts'
+
+/** The address that the gate turned away from, with its query, in memory only. */
+let wanted: URL | null = null
+
+export function rememberWanted(address: string): void {
+  wanted = new URL(address, location.origin)
+}
+
+/** Marks the new session; what an earlier one left of an application is not this person's. */
+export function startSession(): void {
+  rememberRenewal()
+  forgetApplicationId()
+  journeyStore.set({ application: null, preOffer: null })
+}
+
+/** After the sign-in: the address that was asked for, else the home. */
+export function goOnSignedIn(): void {
+  const match = wanted && matchPath(wanted.pathname)
+  const search = wanted?.search ?? ''
+  wanted = null
+  if (match) goToScreen(match.screen, { params: match.params, search, replace: true })
+  else goToScreen('selfManage', { replace: true })
+}
+
+/** Ends the session on the server and begins anew at the sign-in, with nothing of the person left in memory. */
+export async function signOut(): Promise<HandledFailure | null> {
+  const answer = await send(endSession, {})
+  if (!answer.ok) return answer
+  forgetSession()
+  forgetApplicationId()
+  location.replace(pathTo('login', location.pathname))
+  return null
+}
+
+/**
+ * Leaves a screen with personal data as soon as the session ends in another tab; nothing of the person stays in memory.
+ * Answers how to stop watching.
+ */
+export const leaveWithSession = (screen: ScreenName): (() => void) =>
+  onSessionForgotten(() => location.replace(pathTo(screen, location.pathname)))

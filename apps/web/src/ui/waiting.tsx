@@ -1,0 +1,38 @@
+import { commonText } from '../text/common.ts'
+import { classNames } from './class-names.ts'
+import { Screen } from './screen.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './waiting.module.css'
+
+type SkeletonProps = { readonly shape?: 'line' | 'short' | 'field' | 'card' | 'amount' }
+
+/** The place of something that is loading, in its size, so that nothing jumps when it arrives. */
+export function Skeleton({ shape = 'line' }: SkeletonProps) {
+  return <span className={classNames(styles.skeleton, styles[shape])} aria-hidden="true" />
+}
+
+/** A screen that is on its way. */
+export function ScreenSkeleton({ title }: { readonly title: string }) {
+  return (
+    <Screen title={title} isWaiting>
+      <div role="status">
+        <VisuallyHidden>{commonText.loading}</VisuallyHidden>
+      </div>
+      <Skeleton shape="card" />
+      <Skeleton />
+      <Skeleton shape="short" />
+    </Screen>
+  )
+}
+
+type SpinnerProps = { readonly label: string; readonly size?: 'small' | 'large' }
+
+/** A wait without a known length. */
+export function Spinner({ label, size = 'small' }: SpinnerProps) {
+  return (
+    <span className={styles.holder}>
+      <span className={classNames(styles.spinner, size === 'large' && styles.large)} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
