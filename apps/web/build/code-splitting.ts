@@ -11,7 +11,7 @@ export const codeSplitting = {
       minShareCount: 2,
       entriesAware: true,
       // Bytes of source: below, a request costs more than what a screen does not need of the file.
-      entriesAwareMergeThreshold: 1_200,
+      entriesAwareMergeThreshold: 1_800,
       priority: 1,
     },
   ],
