@@ -1,7 +1,7 @@
 import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
-import { focusFirstError } from '../../../forms/use-form.ts'
+import { focusFirstError } from '../../../forms/shown-errors.ts'
 import { payText } from '../../../text/fast-payment.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm } from '../../../forms/form-table.ts'
+import { checkForm } from '../../../forms/send-form.ts'
 import { customerTable } from './customer-form.tsx'
 
 const errorsOf = (customer: { document: string; mobile: string }, needsBoth: boolean) =>

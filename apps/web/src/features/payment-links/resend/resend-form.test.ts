@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm } from '../../../forms/form-table.ts'
+import { checkForm } from '../../../forms/send-form.ts'
 import { otherEmailTable } from './resend-form.tsx'
 
 const errorsOf = (form: { email: string; confirmation: string; terms: boolean }) =>
