@@ -81,7 +81,7 @@ test('a mail server that hangs holds up no payment, no deadline, no daily job an
   }
   expect(await isBehind()).toBe(true)
 
-  for (const name of ['clock-sweep', 'clock-deadlines', 'clock-daily']) await boss.send(name, {})
+  for (const name of ['clock-reconcile', 'clock-deadlines', 'clock-daily']) await boss.send(name, {})
   await waitFor('the payment to be posted', async () => {
     const paid = await world.db
       .selectFrom('loanPayment')

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { createCircuitBreaker } from '../../../apps/api/src/adapters/http/circuit-breaker.ts'
 import { connectEpayco } from '../../../apps/api/src/adapters/payment-provider/epayco/adapter.ts'
 import { applicationStore } from '../../../apps/api/src/features/origination/origination.ts'
-import { settleRoutes } from '../../../apps/api/src/features/payments/notices/receive-notice.ts'
-import { settling } from '../../../apps/api/src/features/payments/payments.ts'
+import { noticeRoutes } from '../../../apps/api/src/features/payments/notices/receive-notice.ts'
+import { paymentPipeline } from '../../../apps/api/src/features/payments/payments.ts'
 import { defaultPlatformSettings } from '../../../apps/api/src/features/policy/platform-settings.ts'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
 import { upfrontPaymentVerbs } from '../../../apps/api/src/features/upfront-payments/upfront-payments.ts'
@@ -33,7 +33,7 @@ const never = new Promise<void>(() => {})
 await queue.start({ deliver: () => never, jobs: [] })
 const outbox = createOutbox({ db: connection.db, secrets, queue, handlers: () => ({}), now })
 
-const settles = settling({
+const settles = paymentPipeline({
   db: connection.db,
   secrets,
   outbox,
@@ -72,7 +72,7 @@ const edge: Parameters<typeof bind>[1] = {
     rawQuery: '',
   }),
 }
-settleRoutes((call) => (handler) => bind(app, edge, call, handler), {
+noticeRoutes((call) => (handler) => bind(app, edge, call, handler), {
   ...settles,
   provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl }),
 })

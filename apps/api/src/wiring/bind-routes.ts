@@ -93,7 +93,7 @@ export function bindRoutes(
   selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
   mobileBillRoutes(bind, servicing)
 
-  paymentRoutes(bind, { ...foundation, ...payments.settling })
+  paymentRoutes(bind, { ...foundation, ...payments.pipeline })
   upfrontPaymentRoutes(bind, { ...foundation, sendPin, spendTicket: spend })
   fastPaymentRoutes(bind, {
     ...foundation,

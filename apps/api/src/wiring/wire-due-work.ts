@@ -29,7 +29,7 @@ export function jobsOfTheClock(
     openOverpaymentTask(transaction, { ...paid, transactionId: null }, now)
   return [
     // First, so that a payment made in time is known before its order is cancelled.
-    { name: 'sweep', budgetSeconds: 50, deadlines: [payments.settling.sweep] },
+    { name: 'reconcile', budgetSeconds: 50, deadlines: [payments.pipeline.reconcile] },
     {
       name: 'deadlines',
       budgetSeconds: 50,

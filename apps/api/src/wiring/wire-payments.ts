@@ -1,5 +1,5 @@
 import type { Deadline } from '../features/clock/clock.ts'
-import { type Settling, settling } from '../features/payments/payments.ts'
+import { type PaymentPipeline, paymentPipeline } from '../features/payments/payments.ts'
 import {
   followTransfers,
   openMissingSuspenseTasks,
@@ -12,12 +12,12 @@ import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 
 export type Payments = {
-  readonly settling: Settling
+  readonly pipeline: PaymentPipeline
   /** What follows from money that arrived and from money that goes back. */
   readonly deadlines: readonly Deadline[]
 }
 
-/** Settling, which books what was paid through applications and loans, and the transfers of what is paid back. */
+/** PaymentPipeline, which books what was paid through applications and loans, and the transfers of what is paid back. */
 export function wirePayments(
   foundation: Foundation,
   { origination, servicing }: ApplicationsAndLoans,
@@ -29,7 +29,7 @@ export function wirePayments(
     onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'transfer'),
   }
   return {
-    settling: settling({
+    pipeline: paymentPipeline({
       ...foundation,
       servicing,
       upfrontPayments: upfrontPaymentVerbs(origination),

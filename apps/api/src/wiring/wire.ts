@@ -99,7 +99,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       await issueMissingCertificates(foundation, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'certificate not issued'),
       )
-      await payments.settling.resume(clock.now())
+      await payments.pipeline.resume(clock.now())
       await queue.start({ deliver: outbox.deliver, jobs: running.jobs })
       running.start()
       if (config.seeds === 'start') await people.beginFirstStart()
@@ -110,7 +110,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       leaving.begin()
       await pause(config.stopGraceSeconds * 1_000)
       await app.close()
-      await payments.settling.settler.stop()
+      await payments.pipeline.questions.stop()
       await running.stop()
       await queue.stop()
       await foundation.mail.close()

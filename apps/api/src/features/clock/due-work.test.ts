@@ -89,7 +89,7 @@ describe('work that a moment makes due', () => {
 describe('a job of its own', () => {
   const at = () => now
   const hangs = Promise.withResolvers<number>()
-  const hanging: DueJob = { name: 'sweep', budgetSeconds: 50, deadlines: [() => hangs.promise] }
+  const hanging: DueJob = { name: 'reconcile', budgetSeconds: 50, deadlines: [() => hangs.promise] }
   let deadlinesMet = 0
   const other: DueJob = {
     name: 'deadlines',

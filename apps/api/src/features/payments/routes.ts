@@ -36,21 +36,21 @@ import {
   requestOwnPayment,
 } from './attempts/register-loan-payment.ts'
 import { limitOwnResults, limitPublicPayments } from './limit-payments.ts'
-import { type NoticeParts, settleRoutes } from './notices/receive-notice.ts'
-import { type ProofParts, sendProof } from './result/send-receipt-copy.ts'
+import { type NoticeParts, noticeRoutes } from './notices/receive-notice.ts'
+import { type ReceiptCopyParts, sendReceiptCopy } from './result/send-receipt-copy.ts'
 import { type ReturnReference, showResult, type Viewer } from './result/show-result.ts'
 
-export type PaymentRouteParts = LoanPaymentParts & ProofParts & NoticeParts
+export type PaymentRouteParts = LoanPaymentParts & ReceiptCopyParts & NoticeParts
 
 export function paymentRoutes(bind: BindCall, parts: PaymentRouteParts): void {
-  requestRoutes(bind, parts)
+  attemptRoutes(bind, parts)
   resultRoutes(bind, parts)
-  settleRoutes(bind, parts)
+  noticeRoutes(bind, parts)
 }
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
+export function attemptRoutes(bind: BindCall, parts: LoanPaymentParts): void {
   const requests = paymentAttemptStore(parts.secrets)
   const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 
@@ -74,8 +74,8 @@ export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
 
   bind(requestLoanPayment)(async (request) => {
     const { actor, params, body } = request
-    const asked = { key: params.key, choice: body, request }
-    const checkout = await requestOwnPayment(parts, actor.documentIndex, asked)
+    const payment = { key: params.key, choice: body, request }
+    const checkout = await requestOwnPayment(parts, actor.documentIndex, payment)
     return checkout.ok ? { status: 200, body: checkout.value } : checkout
   })
 
@@ -88,21 +88,21 @@ export function requestRoutes(bind: BindCall, parts: LoanPaymentParts): void {
   })
 }
 
-type Way = 'fastPayment' | 'downPayment' | 'guarantee'
+type PublicPage = 'fastPayment' | 'downPayment' | 'guarantee'
 
-const isOfWay: Readonly<Record<Way, Viewer>> = {
+const isOfPage: Readonly<Record<PublicPage, Viewer>> = {
   fastPayment: ({ purpose, channel }) => purpose === 'loan' && channel === 'fastPayment',
   downPayment: ({ purpose }) => purpose === 'downPayment',
   guarantee: ({ purpose }) => purpose === 'guarantee',
 }
-const notAsked = async () => {
+const refuseQuestion = async () => {
   throw new ProviderUnavailable('payments', 'error', 'one person has asked too often')
 }
-const noProvider = { findByReturn: notAsked, findByInvoice: notAsked }
+const noProvider = { findByReturn: refuseQuestion, findByInvoice: refuseQuestion }
 
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
-export function resultRoutes(bind: BindCall, parts: ProofParts): void {
+export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
   type ResultRequest<Asker extends Caller = Caller> = Received<Asker> & {
     readonly params: { readonly idCredito: string }
   }
@@ -117,17 +117,17 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
     // Whoever asks too often is shown what our own rows know.
-    const asked = allowed.ok ? parts : { ...parts, provider: noProvider }
-    return showResult(asked, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
+    const resultParts = allowed.ok ? parts : { ...parts, provider: noProvider }
+    return showResult(resultParts, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }
   const open = async (
-    way: Way,
+    page: PublicPage,
     request: ResultRequest,
     returned: ReturnReference,
   ): Promise<Result<PaymentResult>> => {
     const allowed = await limitPublicPayments(parts, 'result', request)
     if (!allowed.ok) return allowed
-    const isTheirs: Viewer = (attempt) => isOfWay[way](attempt) && attempt.key === request.params.idCredito
+    const isTheirs: Viewer = (attempt) => isOfPage[page](attempt) && attempt.key === request.params.idCredito
     return showResult(parts, isTheirs, returned, request)
   }
 
@@ -138,28 +138,28 @@ export function resultRoutes(bind: BindCall, parts: ProofParts): void {
     ['downPayment', advancedPaymentResult, advancedPaymentResultByQuery],
     ['guarantee', guaranteePaymentResult, guaranteePaymentResultByQuery],
   ] as const
-  for (const [way, byReference, byQuery] of openRoutes) {
-    bind(byReference)(async (request) => answer(await open(way, request, { ref: request.params.ref })))
-    bind(byQuery)(async (request) => answer(await open(way, request, { query: request.body })))
+  for (const [page, byReference, byQuery] of openRoutes) {
+    bind(byReference)(async (request) => answer(await open(page, request, { ref: request.params.ref })))
+    bind(byQuery)(async (request) => answer(await open(page, request, { query: request.body })))
   }
 
-  type Copy = Received & { readonly body: Parameters<typeof sendProof>[2] }
+  type Copy = Received & { readonly body: Parameters<typeof sendReceiptCopy>[2] }
   const copy = (isOfCall: (request: PaymentAttempt) => boolean) => async (request: Copy) => {
     const { actor, now } = request
     const allowed = isSignedIn(actor)
       ? await limitOwnResults(parts, actor.documentIndex, now)
       : await limitPublicPayments(parts, 'result', request)
     if (!allowed.ok) return allowed
-    const sent = await sendProof(parts, isOfCall, request.body, request)
+    const sent = await sendReceiptCopy(parts, isOfCall, request.body, request)
     return sent.ok ? { status: 200 as const, body: { sent: true as const } } : sent
   }
   bind(sendLoanProof)(copy(isOfLoan))
   bind(sendLoanProofAlias)(copy(isOfLoan))
-  bind(sendFastProof)(copy(isOfWay.fastPayment))
-  bind(sendAdvancedProof)(copy(isOfWay.downPayment))
-  bind(sendAdvancedProofAlias)(copy(isOfWay.downPayment))
-  bind(sendGuaranteeProof)(copy(isOfWay.guarantee))
-  bind(sendGuaranteeProofAlias)(copy(isOfWay.guarantee))
+  bind(sendFastProof)(copy(isOfPage.fastPayment))
+  bind(sendAdvancedProof)(copy(isOfPage.downPayment))
+  bind(sendAdvancedProofAlias)(copy(isOfPage.downPayment))
+  bind(sendGuaranteeProof)(copy(isOfPage.guarantee))
+  bind(sendGuaranteeProofAlias)(copy(isOfPage.guarantee))
 }
 
 const answer = (shown: Result<PaymentResult>) =>

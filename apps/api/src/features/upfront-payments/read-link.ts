@@ -67,7 +67,7 @@ export async function readPaymentLink(
   const deadline = order.deadline ?? link.expiresAt
   const cashDay = isOpen && !isPaid ? lastCashDayBefore(deadline, now) : null
   const unpaid = await unpaidUpfrontPayments({ db, secrets, publicUrl }, application)
-  const other = unpaid.find((one) => one.upfrontPayment !== upfrontPayment)
+  const other = unpaid.find((payment) => payment.upfrontPayment !== upfrontPayment)
   return done({
     otherPayment:
       other === undefined

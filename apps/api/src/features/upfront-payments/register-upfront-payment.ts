@@ -17,7 +17,7 @@ import {
   type Intent,
   type LoanPaymentParts,
   notAllowed,
-  registerRequest,
+  registerAttempt,
   responseUrl,
 } from '../payments/payments.ts'
 import { productNames } from '../self-management/self-management.ts'
@@ -41,8 +41,8 @@ export function registerUpfrontPayment(
   upfrontPayment: UpfrontPayment,
   { applicationId, hash, method, request }: UpfrontPaymentRequest,
 ): Promise<Result<CheckoutData>> {
-  const asked = [upfrontPayment, applicationId, hash ?? '', method]
-  return registerRequest(parts, request, asked, async () => {
+  const question = [upfrontPayment, applicationId, hash ?? '', method]
+  return registerAttempt(parts, request, question, async () => {
     const application = await parts.store.find(parts.db, applicationId)
     const link = hash === undefined ? null : await findMailLink(parts.db, upfrontPayment, hash)
     const isForged = hash !== undefined && link?.applicationId !== applicationId

@@ -78,7 +78,7 @@ export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { 
     await handOver(transaction, id, paid, who)
     return zero
   }
-  for (const one of paid) await giveBack(transaction, id, one, who)
+  for (const payment of paid) await giveBack(transaction, id, payment, who)
   return paid.reduce((sum, { amount }) => add(sum, amount), zero)
 }
 
@@ -95,10 +95,10 @@ async function paidOf(
 ): Promise<readonly BookedUpfrontPayment[]> {
   const rows = await transaction
     .selectFrom('paymentTransaction as made')
-    .innerJoin('paymentAttempt as asked', 'asked.id', 'made.attemptId')
-    .select(['made.id as transactionId', 'made.xRefPayco', 'made.amount', 'asked.purpose'])
-    .where('asked.applicationId', '=', applicationId)
-    .where('asked.purpose', '<>', 'loan')
+    .innerJoin('paymentAttempt as attempt', 'attempt.id', 'made.attemptId')
+    .select(['made.id as transactionId', 'made.xRefPayco', 'made.amount', 'attempt.purpose'])
+    .where('attempt.applicationId', '=', applicationId)
+    .where('attempt.purpose', '<>', 'loan')
     .where('made.outcome', '=', 'posted')
     // Money that was paid twice may have been given to a loan.
     .where(({ not, exists, selectFrom }) =>

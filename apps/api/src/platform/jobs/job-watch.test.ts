@@ -19,7 +19,7 @@ function watchOf(runningSeconds: number) {
   const watch = watchJobs({
     db: database.db,
     log: { info: () => {}, warn: write, error: write },
-    jobs: ['sweep', 'daily'],
+    jobs: ['reconcile', 'daily'],
     today: () => Temporal.PlainDate.from('2027-03-01'),
     nowMs: () => nowMs,
   })
@@ -29,7 +29,7 @@ function watchOf(runningSeconds: number) {
 
 test('jobs that ended within two minutes are in time', async () => {
   const { watch, lines } = watchOf(600)
-  await watch.completed('sweep')
+  await watch.completed('reconcile')
   await watch.completed('daily')
   await watch.look()
   expect([lines, watch.checks()]).toEqual([[], { clockJobs: true, dailyJob: true }])
@@ -37,14 +37,14 @@ test('jobs that ended within two minutes are in time', async () => {
 
 test('a job that has not ended for two minutes is told of by name, also when it only fails', async () => {
   const { watch, lines } = watchOf(600)
-  await watch.completed('sweep')
+  await watch.completed('reconcile')
   await watch.completed('daily')
   await database.owner.query(
-    "update job_run set completed_at = now() - interval '3 minutes' where job = 'sweep'",
+    "update job_run set completed_at = now() - interval '3 minutes' where job = 'reconcile'",
   )
-  await watch.failed('sweep')
+  await watch.failed('reconcile')
   await watch.look()
-  expect(lines).toMatchObject([{ message: 'job late', facts: { job: 'sweep', seconds: 180 } }])
+  expect(lines).toMatchObject([{ message: 'job late', facts: { job: 'reconcile', seconds: 180 } }])
   expect(watch.checks()).toEqual({ clockJobs: false, dailyJob: true })
 })
 
@@ -54,5 +54,5 @@ test('a job that never ended is late two minutes after the start, and not before
   expect(young.lines).toEqual([])
   const old = watchOf(121)
   await old.watch.look()
-  expect(old.lines.map(({ facts }) => facts.job)).toEqual(['sweep', 'daily'])
+  expect(old.lines.map(({ facts }) => facts.job)).toEqual(['reconcile', 'daily'])
 })

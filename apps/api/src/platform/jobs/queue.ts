@@ -7,8 +7,8 @@ import { errorFacts, type Log } from '../log.ts'
 const effectQueue = 'effect'
 /** Somebody is looking at the screen that asks for the PIN: its SMS never waits behind a mail server that hangs. */
 const urgentQueue = 'effect-urgent'
-/** The one job of earlier releases. */
-const formerQueue = 'tick'
+/** Jobs of earlier releases under names that no instance works any more. */
+const formerQueues = ['tick', 'clock-sweep']
 
 /** A job of the clock, run once a minute by one instance at a time. */
 export type ClockJob = { readonly name: string; readonly run: () => Promise<void> }
@@ -86,7 +86,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
         await boss.work(jobQueue(name), { pollingIntervalSeconds: 10 }, run)
         await boss.schedule(jobQueue(name), '* * * * *')
       }
-      await boss.unschedule(formerQueue)
+      for (const name of formerQueues) await boss.unschedule(name)
     },
     nudge,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

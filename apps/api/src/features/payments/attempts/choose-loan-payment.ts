@@ -87,12 +87,12 @@ export function cashInstallment(today: LoanToday, until: Day): Pesos {
   const { loan, on, capOf } = today
   const unpaid = loan.closed ? [] : loan.installments.filter((row) => !isSettled(row))
   const overdue = unpaid.filter((row) => row.dueOn < on)
-  const asked = new Set((overdue.length > 0 ? overdue : unpaid.slice(0, 1)).map(({ number }) => number))
+  const numbers = new Set((overdue.length > 0 ? overdue : unpaid.slice(0, 1)).map(({ number }) => number))
   const payoff = cashPayoff(today, until)
   let most = maximumOf(installmentPaymentBounds(loan, on, capOf))
   for (let day = addDays(on, 1); day <= until; day = addDays(day, 1)) {
     const then = passTime(loan, day, capOf)
-    const rows = then.installments.filter(({ number }) => asked.has(number))
+    const rows = then.installments.filter(({ number }) => numbers.has(number))
     const due = rows.reduce((sum, row) => sum + totalOf(dueOf(row, day, then.terms, capOf)), 0)
     most = largest(most, pesos(Math.min(due, payoff)))
   }

@@ -17,7 +17,7 @@ import { offeredTabs } from './payment-choice.ts'
 
 const nothing = pesos(0)
 
-type Around = {
+type CashTerms = {
   /** Calendar days that a PIN lives. */
   readonly cashDays: number
   readonly inProcess: Pesos
@@ -27,7 +27,7 @@ type Around = {
 export function presentOptions(
   key: string,
   today: LoanToday,
-  { cashDays, inProcess }: Around,
+  { cashDays, inProcess }: CashTerms,
 ): PaymentOptions {
   const { loan, isMobileBill, on, capOf } = today
   const { isLastInstallment, lastDueDate } = presentDues(loan, on, capOf)

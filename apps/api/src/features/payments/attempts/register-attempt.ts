@@ -46,17 +46,17 @@ export type Intent = Pick<
  * with the same question gets the stored answer, whatever has happened since; with another question, or by somebody
  * else, it is refused (`ClaveReutilizada`). A refusal of `decide` is not remembered, so that it can be put right.
  */
-export async function registerRequest(
+export async function registerAttempt(
   parts: RegisterParts,
   request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>,
-  asked: readonly unknown[],
+  question: readonly unknown[],
   decide: () => Promise<Result<Intent>>,
 ): Promise<Result<CheckoutData>> {
   const key = readIdempotencyKey(request)
   if (!key.ok) return key
   const idempotencyKey = key.value
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([nameOf(request.actor), ...asked]))
+    .update(JSON.stringify([nameOf(request.actor), ...question]))
     .digest('hex')
   const known = idempotencyKey === null ? null : await answerOfKnown(parts, idempotencyKey, fingerprint)
   if (known !== null) return known
@@ -135,9 +135,9 @@ export function readIdempotencyKey({ headers }: Pick<Received, 'headers'>): Resu
   return typeof key === 'string' && key.length <= lengthMax ? done(key) : refuse('SolicitudInvalida')
 }
 
-type Way = PaymentAttempt['channel'] | 'downPayment' | 'guarantee'
+type PaymentPage = PaymentAttempt['channel'] | 'downPayment' | 'guarantee'
 
-const responsePaths: Readonly<Record<Exclude<Way, 'link'>, (key: string) => string>> = {
+const responsePaths: Readonly<Record<Exclude<PaymentPage, 'link'>, (key: string) => string>> = {
   selfManage: (key) => `/self-manage/payment/${key}/response/`,
   fastPayment: (key) => `/fast-payment/payment/${key}/response/`,
   downPayment: (key) => `/advanced-payment/${key}/response`,
@@ -145,8 +145,8 @@ const responsePaths: Readonly<Record<Exclude<Way, 'link'>, (key: string) => stri
 }
 
 /** Where the browser comes back to from the checkout. */
-export const responseUrl = (publicUrl: string, way: Exclude<Way, 'link'>, key: string): string =>
-  `${publicUrl}${responsePaths[way](key)}`
+export const responseUrl = (publicUrl: string, page: Exclude<PaymentPage, 'link'>, key: string): string =>
+  `${publicUrl}${responsePaths[page](key)}`
 
 /** Where the provider tells what became of a payment. */
 export const confirmationUrl = (publicUrl: string, key: string): string =>

@@ -13,7 +13,7 @@ import {
   confirmationUrl,
   type Intent,
   type RegisterParts,
-  registerRequest,
+  registerAttempt,
   responseUrl,
 } from './register-attempt.ts'
 
@@ -35,8 +35,8 @@ export function requestOwnPayment(
   documentIndex: Buffer,
   { key, choice, request }: LoanPaymentRequest,
 ): Promise<Result<CheckoutData>> {
-  const asked = ['selfManage', key, ...wordsOf(choice)]
-  return registerRequest(parts, request, asked, async () => {
+  const question = ['selfManage', key, ...wordsOf(choice)]
+  return registerAttempt(parts, request, question, async () => {
     const credit = await ownCredit(parts, documentIndex, key)
     if (credit === null) return refuse('NoEncontrado')
     const { stored, application } = credit
@@ -52,7 +52,7 @@ export function requestFastPayment(
   parts: LoanPaymentParts,
   { key, choice, request }: LoanPaymentRequest,
 ): Promise<Result<CheckoutData>> {
-  return registerRequest(parts, request, ['fastPayment', key, ...wordsOf(choice)], async () => {
+  return registerAttempt(parts, request, ['fastPayment', key, ...wordsOf(choice)], async () => {
     const stored = await loanStore.findByKey(parts.db, key)
     if (stored === null) return refuse('NoEncontrado')
     const { isMobileBill, loan } = stored
@@ -62,7 +62,7 @@ export function requestFastPayment(
   })
 }
 
-type Way = Pick<Intent, 'limit'> & {
+type PayerFacts = Pick<Intent, 'limit'> & {
   readonly channel: 'selfManage' | 'fastPayment'
   readonly payer: CheckoutOrder['payer']
 }
@@ -71,7 +71,7 @@ async function intentOf(
   { db, publicUrl, settings }: LoanPaymentParts,
   stored: StoredLoan,
   { choice, request: { now } }: Omit<LoanPaymentRequest, 'key'>,
-  { channel, payer, limit }: Way,
+  { channel, payer, limit }: PayerFacts,
 ): Promise<Result<Intent>> {
   const { payoffCashDays } = await settings(now)
   const chosen = chooseLoanPayment(await loanToday(db, stored, now), choice, payoffCashDays)

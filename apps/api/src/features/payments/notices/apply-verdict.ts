@@ -10,12 +10,12 @@ import { nextCheck, nextSearch } from './next-check.ts'
 import { post } from './post-payments.ts'
 import { reverse } from './reverse-payment.ts'
 import {
-  type Case,
-  type CaseOfAttempt,
-  type CaseOutcome,
+  type AttemptSettlement,
   done,
   type PaymentMail,
-  type Settlement,
+  type SettlementBatch,
+  type SettlementOutcome,
+  type TransactionSettlement,
 } from './settlement.ts'
 import type { LockedAttempt, TransactionOutcome } from './settlement-store.ts'
 import { shownOfFound } from './shown-transaction.ts'
@@ -23,100 +23,113 @@ import { paymentReference } from './transaction-store.ts'
 
 /** Posts the money of different attempts together; answers by the ids of their transactions. */
 export async function postMoney(
-  { parts, transaction, settings, who }: Settlement,
-  cases: readonly CaseOfAttempt[],
-): Promise<ReadonlyMap<string, CaseOutcome>> {
-  const payments = cases.map((one) => ({ ...paymentOf(one), one }))
+  { parts, transaction, settings, who }: SettlementBatch,
+  cases: readonly AttemptSettlement[],
+): Promise<ReadonlyMap<string, SettlementOutcome>> {
+  const payments = cases.map((settlement) => ({ ...paymentOf(settlement), settlement }))
   const posted = await post(parts, transaction, payments, { ...who, settings })
   return new Map(
-    posted.map(({ payment: { one, paidAt }, outcome }) => {
-      const told = mail(one, 'payment-receipt', { at: paidAt, isToBeReturned: outcome === 'suspense' })
-      const settled = { outcome, paidAt, nextCheckAt: null, asked: attemptNow(one, 'paid') }
-      return [one.kept.id, ended(settled, told)]
+    posted.map(({ payment: { settlement, paidAt }, outcome }) => {
+      const mail = paymentMail(settlement, 'payment-receipt', {
+        at: paidAt,
+        isToBeReturned: outcome === 'suspense',
+      })
+      const settled = { outcome, paidAt, nextCheckAt: null, attempt: attemptIn(settlement, 'paid') }
+      return [settlement.record.id, outcomeOf(settled, mail)]
     }),
   )
 }
 
-const paymentOf = ({ kept: { id, asked }, found, who }: CaseOfAttempt) => ({
-  asked,
+const paymentOf = ({ record: { id, attempt }, found, who }: AttemptSettlement) => ({
+  attempt,
   transactionId: id,
   reference: paymentReference(found.reference),
-  amount: pesos(asked.amount),
-  paidAt: valueMoment(found, asked, who.now),
+  amount: pesos(attempt.amount),
+  paidAt: valueMoment(found, attempt, who.now),
 })
 
-export async function takeBack(one: Case): Promise<CaseOutcome> {
-  const { parts, transaction, settings, kept, found, who } = one
-  const { outcome, asked, toldAmount } = kept
+export async function takeBack(settlement: TransactionSettlement): Promise<SettlementOutcome> {
+  const { parts, transaction, settings, record, found, who } = settlement
+  const { outcome, attempt, providerAmount } = record
   let isReopened = false
   if (isBooked(outcome)) {
     const reference = paymentReference(found.reference)
-    const booked = { asked, transactionId: kept.id, reference, amount: pesos(toldAmount), outcome }
+    const booked = { attempt, transactionId: record.id, reference, amount: pesos(providerAmount), outcome }
     isReopened = (await reverse(parts, transaction, booked, { ...who, settings })).isReopened
   }
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
-  if (asked === null) return ended({ ...taken, asked }, null)
-  const settling = { ...one, kept: { ...kept, asked } }
-  const attempt = (await isPaidByAnother(settling)) ? null : attemptNow(settling, 'reversed')
-  return ended({ ...taken, asked: attempt }, mail(settling, 'payment-reversed', { isReopened }))
+  if (attempt === null) return outcomeOf({ ...taken, attempt }, null)
+  const withAttempt = { ...settlement, record: { ...record, attempt } }
+  const attemptOutcome = (await isPaidByAnother(withAttempt)) ? null : attemptIn(withAttempt, 'reversed')
+  return outcomeOf(
+    { ...taken, attempt: attemptOutcome },
+    paymentMail(withAttempt, 'payment-reversed', { isReopened }),
+  )
 }
 
-export async function wait(one: CaseOfAttempt): Promise<CaseOutcome> {
-  const { transaction, settings, kept, found, who } = one
-  const { asked } = kept
-  const nextCheckAt = nextCheck(instantOf(kept.createdAt), who.now, settings, found.cash?.dueOn)
+export async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
+  const { transaction, settings, record, found, who } = settlement
+  const { attempt } = record
+  const nextCheckAt = nextCheck(instantOf(record.createdAt), who.now, settings, found.cash?.dueOn)
   if (nextCheckAt === null) {
     const subject = paymentReference(found.reference)
-    const undecided = { id: kept.id, subject, applicationId: asked.applicationId }
-    await openUndecidedTask(transaction, { ...undecided, amount: asked.amount }, who.now)
+    const undecided = { id: record.id, subject, applicationId: attempt.applicationId }
+    await openUndecidedTask(transaction, { ...undecided, amount: attempt.amount }, who.now)
   }
-  const attempt = isOver(asked) ? null : attemptNow(one, 'pending')
+  const attemptOutcome = isOver(attempt) ? null : attemptIn(settlement, 'pending')
   // Somebody who has only begun is still looking at the checkout.
-  const told = found.state === 'started' ? null : mail(one, 'payment-pending')
-  return ended({ outcome: 'waiting', paidAt: toldMoment(found), nextCheckAt, asked: attempt }, told)
+  const mail = found.state === 'started' ? null : paymentMail(settlement, 'payment-pending')
+  return outcomeOf(
+    { outcome: 'waiting', paidAt: providerMoment(found), nextCheckAt, attempt: attemptOutcome },
+    mail,
+  )
 }
 
-export function fail(one: CaseOfAttempt): CaseOutcome {
+export function fail(settlement: AttemptSettlement): SettlementOutcome {
   const {
     found,
-    kept: { asked },
-  } = one
-  const attempt = isOver(asked) ? null : attemptNow(one, 'failed')
-  const told = isOver(asked) || found.state === 'abandoned' ? null : mail(one, 'payment-failed')
-  return ended({ outcome: 'failed', paidAt: toldMoment(found), nextCheckAt: null, asked: attempt }, told)
+    record: { attempt },
+  } = settlement
+  const attemptOutcome = isOver(attempt) ? null : attemptIn(settlement, 'failed')
+  const mail =
+    isOver(attempt) || found.state === 'abandoned' ? null : paymentMail(settlement, 'payment-failed')
+  return outcomeOf(
+    { outcome: 'failed', paidAt: providerMoment(found), nextCheckAt: null, attempt: attemptOutcome },
+    mail,
+  )
 }
 
 /** The attempt, and when its invoice is looked for again. */
-const attemptNow = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
-  { kept: { asked }, settings, who }: CaseOfAttempt,
+const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
+  { record: { attempt }, settings, who }: AttemptSettlement,
   state: State,
-) => ({ state, nextCheckAt: nextSearch(state, instantOf(asked.requestedAt), who.now, settings) })
+) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now, settings) })
 
-const ended = (settled: TransactionOutcome, told: PaymentMail | null): CaseOutcome => ({
+const outcomeOf = (settled: TransactionOutcome, mail: PaymentMail | null): SettlementOutcome => ({
   settled,
   end: done,
-  mail: told,
+  mail,
 })
 
 /** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
 export function valueMoment(
   { at }: ProviderTransaction,
-  asked: Pick<LockedAttempt, 'requestedAt'> | null,
+  attempt: Pick<LockedAttempt, 'requestedAt'> | null,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  const told = at === null ? now : instantOf(at)
-  return earlier(asked === null ? told : later(told, instantOf(asked.requestedAt)), now)
+  const paidAt = at === null ? now : instantOf(at)
+  return earlier(attempt === null ? paidAt : later(paidAt, instantOf(attempt.requestedAt)), now)
 }
 
 /** Money was taken for it, so that a failed try besides says nothing of it. */
 const isOver = ({ state }: LockedAttempt): boolean => state === 'paid' || state === 'reversed'
 
-async function isPaidByAnother({ transaction, kept }: CaseOfAttempt): Promise<boolean> {
+async function isPaidByAnother({ transaction, record }: AttemptSettlement): Promise<boolean> {
   const other = await transaction
     .selectFrom('paymentTransaction')
     .select('id')
-    .where('attemptId', '=', kept.asked.id)
-    .where('id', '<>', kept.id)
+    .where('attemptId', '=', record.attempt.id)
+    .where('id', '<>', record.id)
     .where('outcome', 'in', ['posted', 'suspense'])
     .limit(1)
     .executeTakeFirst()
@@ -129,31 +142,34 @@ type MailFacts = {
   readonly isToBeReturned?: boolean
 }
 
-/** Tells whoever the attempt is of. */
-export function mail(
-  { kept: { asked }, found, who }: CaseOfAttempt,
+/** The mail to the borrower whose payment attempt it is. */
+export function paymentMail(
+  { record: { attempt }, found, who }: AttemptSettlement,
   name: PaymentMail['mail'],
-  { at = toldMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
+  { at = providerMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
 ): PaymentMail {
-  const shown = { ...shownOfFound(found, asked), at: at?.toString() ?? null, isToBeReturned }
-  const about = { requestId: asked.id, transaction: shown, state: found.state }
+  const shown = { ...shownOfFound(found, attempt), at: at?.toString() ?? null, isToBeReturned }
+  const about = { requestId: attempt.id, transaction: shown, state: found.state }
   return { mail: name, ...about, toldAt: who.now.toString(), isReopened }
 }
 
-const toldMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>
+const providerMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>
   at === null ? null : instantOf(at)
 
 /**
  * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
  * until a person gives it to a loan or pays it back (conformance: R-Q2).
  */
-export async function setAside(one: Case, mismatches: readonly Mismatch[]): Promise<CaseOutcome> {
-  const { parts, transaction, kept, found, who } = one
-  const { asked, id: transactionId } = kept
+export async function setAside(
+  settlement: TransactionSettlement,
+  mismatches: readonly Mismatch[],
+): Promise<SettlementOutcome> {
+  const { parts, transaction, record, found, who } = settlement
+  const { attempt, id: transactionId } = record
   const { amount } = found
   if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
   const reference = paymentReference(found.reference)
-  const paidAt = valueMoment(found, asked, who.now)
+  const paidAt = valueMoment(found, attempt, who.now)
   // Under its own name, which no loan has, whatever its payer has written into the checkout.
   const order = {
     reference,
@@ -166,15 +182,15 @@ export async function setAside(one: Case, mismatches: readonly Mismatch[]): Prom
   const { answer } = mustPost(await applyPaymentWithin(parts.servicing, transaction, order, who))
 
   const note = `not what was registered: ${mismatches.join(', ')}`
-  const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId, amount }
+  const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }
   const held = { subject: answer.paymentId, account: 'suspense' } as const
   await closeQuarantineTask(transaction, reference, who.now)
   await openPaymentTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
-  const told = asked && {
-    ...one,
-    kept: { ...kept, asked: { ...asked, amount } },
+  const payment = attempt && {
+    ...settlement,
+    record: { ...record, attempt: { ...attempt, amount } },
   }
-  const receipt = told && mail(told, 'payment-receipt', { at: paidAt, isToBeReturned: true })
-  const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, asked: null } as const
+  const receipt = payment && paymentMail(payment, 'payment-receipt', { at: paidAt, isToBeReturned: true })
+  const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, attempt: null } as const
   return { settled, end: { state: 'quarantined', reason: note }, mail: receipt }
 }

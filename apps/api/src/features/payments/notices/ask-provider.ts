@@ -32,7 +32,7 @@ export async function askAboutInvoice(
   return all.length
 }
 
-export type Settler = {
+export type QuestionQueue = {
   /** Has a transaction asked about soon. Hinted at again while it is asked about, it is asked about once more. */
   readonly hint: (reference: string) => void
   /** Resolves when nothing is asked about. */
@@ -47,10 +47,10 @@ const atOnceMax = 32
 const waitingMax = 5_000
 
 /** Asks about transactions one after the other, a few at once, each of them only once at a time. */
-export function createSettler(
+export function createQuestionQueue(
   ask: (reference: string) => Promise<void>,
   onFailure: (error: unknown) => void,
-): Settler {
+): QuestionQueue {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
 

@@ -15,14 +15,14 @@ type Money = {
   readonly amount: Pesos
   readonly paidAt: Temporal.Instant
 }
-type By = { readonly now: Temporal.Instant; readonly actor: Actor }
+type BookingContext = { readonly now: Temporal.Instant; readonly actor: Actor }
 
 /** Money that the provider collected, under the application it was paid for: for what it was paid, or in suspense. */
 export async function bookAtApplication(
   transaction: Transaction<Database>,
   account: 'downPayments' | 'guaranteePayable' | 'suspense',
   { applicationId, reference, amount, paidAt }: Money,
-  { now, actor }: By,
+  { now, actor }: BookingContext,
 ): Promise<void> {
   const entry = {
     kind: account === 'suspense' ? 'suspense' : 'upfrontPayment',
@@ -43,7 +43,7 @@ export async function bookAtApplication(
 export async function unbookAtApplication(
   transaction: Transaction<Database>,
   { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,
-  { now, actor }: By,
+  { now, actor }: BookingContext,
 ): Promise<void> {
   const today = businessDate(now).toString()
   const entries = await entriesOf(transaction, applicationId)

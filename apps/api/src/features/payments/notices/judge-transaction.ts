@@ -101,11 +101,14 @@ export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
 export function mismatchesOf(
   { amount, currency, isOurMerchant, isTest, invoice }: ProviderTransaction,
   registered: ExpectedPayment | null,
-  { isTest: takesTests, toldInvoice = invoice }: { readonly isTest: boolean; readonly toldInvoice?: string },
+  {
+    isTest: takesTests,
+    providerInvoice = invoice,
+  }: { readonly isTest: boolean; readonly providerInvoice?: string },
 ): readonly Mismatch[] {
   const isWrong: Readonly<Record<Mismatch, boolean>> = {
     unknownInvoice: registered === null,
-    otherInvoice: toldInvoice !== invoice,
+    otherInvoice: providerInvoice !== invoice,
     amount: registered !== null && amount !== null && registered.amount !== amount,
     noAmount: amount === null || amount <= 0,
     currency: currency !== 'COP',

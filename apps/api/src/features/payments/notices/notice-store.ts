@@ -44,16 +44,16 @@ export async function keepNotices(
         id uuid, key text, reference text, content text, digest text, at timestamptz, next timestamptz)
       cross join lateral (
         select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
-        from payment_notice where x_ref_payco = reference) as kept_before
+        from payment_notice where x_ref_payco = reference) as stored_before
     ), asked_soon as (
       update payment_transaction set next_check_at = at from given
       where x_ref_payco = reference and provider = ${providerName} and not has_room
     )
-    insert into payment_notice as kept (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
+    insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
                                         received_at, updated_at)
     select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, 'received', next, at, at
     from given where has_room order by digest
-    on conflict (digest) do update set times = kept.times + 1, updated_at = excluded.updated_at
+    on conflict (digest) do update set times = stored.times + 1, updated_at = excluded.updated_at
     returning x_ref_payco as reference, state`.execute(db)
   const states = new Map(rows.map(({ reference, state }) => [reference, state]))
   return notices.map(({ reference }) => states.get(reference) ?? null)

@@ -3,22 +3,22 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { actor, askAbout, createSettler, type Settler } from './ask-provider.ts'
+import { actor, askAbout, createQuestionQueue, type QuestionQueue } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
 import { keepNotices, resumeNotices } from './notice-store.ts'
 import { type KeepNotice, type NoticeLimit, noticeLimit } from './receive-notice.ts'
-import { sweepPayments } from './reconcile-payments.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { type Answer, settleTransactions } from './settle-transactions.ts'
 import type { SettleParts } from './settlement.ts'
 
-export type Settling = {
-  readonly settler: Settler
+export type PaymentPipeline = {
+  readonly questions: QuestionQueue
   readonly takesNotice: NoticeLimit
   /** As of the second: read once for all its notices. */
   readonly noticeSettings: SettleParts['settings']
   readonly keepNotice: KeepNotice
   /** A deadline of the clock: asks about everything that is open and due; answers how much that was. */
-  readonly sweep: (now: Temporal.Instant, budget?: Budget) => Promise<number>
+  readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
   /** Makes due what an earlier process had begun. */
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
@@ -29,22 +29,22 @@ type Parts = SettleParts & {
 }
 
 /** Everything by which payments are settled in one process: what notices set off, and what time does. */
-export function settling(given: Parts): Settling {
-  const parts = { ...given, settings: onceASecond(given.settings) }
+export function paymentPipeline(wiring: Parts): PaymentPipeline {
+  const parts = { ...wiring, settings: readEachSecond(wiring.settings) }
   // A silent provider is asked again in its time, and told of by its own line of the log.
   const onFailure = (error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
   }
-  const settle = settledTogether(parts)
+  const settle = settlementBatches(parts)
   const ask = async (reference: string) => {
     await askAbout(parts.provider, reference, settle)
   }
   return {
-    settler: createSettler(ask, onFailure),
+    questions: createQuestionQueue(ask, onFailure),
     takesNotice: noticeLimit(),
     noticeSettings: parts.settings,
-    keepNotice: keptTogether(parts),
-    sweep: (now, budget) => sweepPayments({ ...parts, onFailure }, now, budget?.isSpent),
+    keepNotice: noticeBatches(parts),
+    reconcile: (now, budget) => reconcilePayments({ ...parts, onFailure }, now, budget?.isSpent),
     resume: (now) => resumeNotices(parts.db, now),
   }
 }
@@ -53,7 +53,7 @@ export function settling(given: Parts): Settling {
 const connections = { notices: 1, together: 1, alone: 2 }
 const togetherMax = 50
 
-function keptTogether({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
+function noticeBatches({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
   return inBatches({
     work: async (notices) => keepNotices(db, secrets, notices, await settings(now())),
     nameOf: ({ reference }) => reference,
@@ -63,7 +63,7 @@ function keptTogether({ db, secrets, settings, now }: SettleParts & Pick<Parts, 
 }
 
 /** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
-function settledTogether(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answer) => Promise<Outcome> {
+function settlementBatches(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answer) => Promise<Outcome> {
   const nameOf = ({ found }: Answer) => found.invoice
   const work = (answers: readonly Answer[]) =>
     settleTransactions(parts, answers, { now: parts.now(), actor, requestId: newId() })
@@ -73,15 +73,15 @@ function settledTogether(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answ
 }
 
 /** Reads something when a second begins, and answers it until the next. What could not be read is read again. */
-export function onceASecond<T>(
+export function readEachSecond<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {
   let second = Number.NaN
   let current: Promise<T> | null = null
   return async (now) => {
-    const asked = Math.floor(now.epochMilliseconds / 1000)
-    if (current === null || asked !== second) {
-      second = asked
+    const currentSecond = Math.floor(now.epochMilliseconds / 1000)
+    if (current === null || currentSecond !== second) {
+      second = currentSecond
       current = read(now)
     }
     const mine = current

@@ -12,12 +12,12 @@ import {
   type Who,
 } from '../../servicing/servicing.ts'
 import { bookAtApplication } from './book-at-application.ts'
-import type { By, SettleParts } from './settlement.ts'
+import type { SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
 /** Money that the provider has taken for an attempt that it matches. */
 export type Payment = {
-  readonly asked: LockedAttempt
+  readonly attempt: LockedAttempt
   readonly transactionId: string
   readonly reference: string
   readonly amount: Pesos
@@ -38,12 +38,12 @@ export async function post<P extends Payment>(
   parts: SettleParts,
   transaction: Transaction<Database>,
   payments: readonly P[],
-  who: By,
+  who: SettlementContext,
 ): Promise<readonly PostingOutcome<P>[]> {
   const posted: PostingOutcome<P>[] = []
   const toLoans: P[] = []
   for (const payment of payments) {
-    const { purpose, state } = payment.asked
+    const { purpose, state } = payment.attempt
     if (state === 'paid') {
       const outcome = await keepAside(transaction, payment, 'the same attempt was paid twice', who)
       posted.push({ payment, outcome })
@@ -61,7 +61,7 @@ export async function post<P extends Payment>(
 
 /** Payments of different loans are worked in together; another of the same loan begins where the one before ended. */
 function* oneOfEachLoan<P extends Payment>(payments: readonly P[]): Generator<readonly P[]> {
-  const byLoan = [...Map.groupBy(payments, ({ asked }) => asked.key).values()]
+  const byLoan = [...Map.groupBy(payments, ({ attempt }) => attempt.key).values()]
   for (let turn = 0; byLoan.some((all) => all.length > turn); turn += 1) {
     yield byLoan.flatMap((all) => all.slice(turn, turn + 1))
   }
@@ -76,22 +76,22 @@ async function postToLoans<P extends Payment>(
   const applied = await applyPaymentsWithin(parts.servicing, transaction, payments.map(orderOf), who)
   const posted: PostingOutcome<P>[] = []
   for (const payment of payments) {
-    const one = applied.get(payment.reference)
-    if (one === undefined) throw new Error(`nothing became of payment ${payment.reference}`)
-    posted.push({ payment, outcome: await tellOf(transaction, payment, mustPost(one), who) })
+    const result = applied.get(payment.reference)
+    if (result === undefined) throw new Error(`payment ${payment.reference} was not applied`)
+    posted.push({ payment, outcome: await openTaskOfSurplus(transaction, payment, mustPost(result), who) })
   }
   return posted
 }
 
-function orderOf({ asked, reference, amount, paidAt }: Payment): PaymentOrder {
-  if (asked.kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
-  return { reference, loan: asked.key, amount, kind: asked.kind, source: 'provider', paidAt }
+function orderOf({ attempt, reference, amount, paidAt }: Payment): PaymentOrder {
+  if (attempt.kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
+  return { reference, loan: attempt.key, amount, kind: attempt.kind, source: 'provider', paidAt }
 }
 
 /** What of a payment the loan did not need is somebody's to look at. */
-async function tellOf(
+async function openTaskOfSurplus(
   transaction: Transaction<Database>,
-  { asked: { applicationId }, transactionId, reference, amount }: Payment,
+  { attempt: { applicationId }, transactionId, reference, amount }: Payment,
   { answer, surplus }: AppliedPayment,
   who: Who,
 ): Promise<'posted' | 'suspense'> {
@@ -113,10 +113,10 @@ async function postUpfrontPayment(
   transaction: Transaction<Database>,
   payment: Payment,
   upfrontPayment: UpfrontPayment,
-  who: By,
+  who: SettlementContext,
 ): Promise<'posted' | 'suspense'> {
-  const { asked, reference, amount, paidAt } = payment
-  const { applicationId } = asked
+  const { attempt, reference, amount, paidAt } = payment
+  const { applicationId } = attempt
   const upfront = { applicationId, upfrontPayment, reference, amount, paidAt }
   if (await parts.upfrontPayments.settle(transaction, upfront, who)) return 'posted'
   return keepAside(transaction, payment, `${upfrontPayment} that no order waits for`, who)
@@ -124,11 +124,11 @@ async function postUpfrontPayment(
 
 async function keepAside(
   transaction: Transaction<Database>,
-  { asked, transactionId, reference, amount, paidAt }: Payment,
+  { attempt, transactionId, reference, amount, paidAt }: Payment,
   note: string,
   who: Who,
 ): Promise<'suspense'> {
-  const { applicationId } = asked
+  const { applicationId } = attempt
   await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
   const held = { subject: applicationId, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId, amount, held }

@@ -4,7 +4,7 @@ import type { PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Settler } from './ask-provider.ts'
+import type { QuestionQueue } from './ask-provider.ts'
 import type { ArrivedNotice } from './notice-store.ts'
 import type { SettleParts } from './settlement.ts'
 
@@ -12,7 +12,7 @@ import type { SettleParts } from './settlement.ts'
 export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null>
 
 export type NoticeParts = Pick<SettleParts, 'provider'> & {
-  readonly settler: Pick<Settler, 'hint'>
+  readonly questions: Pick<QuestionQueue, 'hint'>
   readonly takesNotice: NoticeLimit
   readonly noticeSettings: SettleParts['settings']
   readonly keepNotice: KeepNotice
@@ -24,7 +24,7 @@ export type NoticeParts = Pick<SettleParts, 'provider'> & {
  * (`DemasiadasSolicitudes`): the provider comes again.
  */
 export async function receiveNotice(
-  { provider, settler, takesNotice, noticeSettings, keepNotice }: NoticeParts,
+  { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
   arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
   now: Temporal.Instant,
 ): Promise<Result<true>> {
@@ -34,7 +34,7 @@ export async function receiveNotice(
   if (!takesNotice(now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
   const state = await keepNotice({ ...arrived, reference: notice.reference, at: now })
   // A repetition of what was settled tells nothing that was not asked about already.
-  if (state === 'received' || state === null) settler.hint(notice.reference)
+  if (state === 'received' || state === null) questions.hint(notice.reference)
   return done(true)
 }
 
@@ -53,7 +53,7 @@ export function noticeLimit(): NoticeLimit {
   }
 }
 
-export function settleRoutes(bind: BindCall, parts: NoticeParts): void {
+export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
   const receive =
     (method: 'GET' | 'POST') =>
     async ({ params, now, headers, rawBody, rawQuery }: ProviderNotice) => {

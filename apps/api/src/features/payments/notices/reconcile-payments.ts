@@ -11,7 +11,7 @@ import { type Answer, settleTransaction } from './settle-transactions.ts'
 import type { SettleParts } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
-export type SweepParts = SettleParts & { readonly onFailure: (error: unknown) => void }
+export type ReconcileParts = SettleParts & { readonly onFailure: (error: unknown) => void }
 
 const batchSize = 200
 const atOnce = 4
@@ -21,8 +21,8 @@ const atOnce = 4
  * attempts in whose checkout another may have been paid (conformance: R-Q8). Whatever is asked about is put off first, so that a
  * crash, a silent provider, a job whose time is spent or another instance costs one more question and no payment. Answers how many were due.
  */
-export async function sweepPayments(
-  parts: SweepParts,
+export async function reconcilePayments(
+  parts: ReconcileParts,
   now: Temporal.Instant,
   isSpent: () => boolean = () => false,
 ): Promise<number> {
@@ -37,8 +37,8 @@ export async function sweepPayments(
   ).flat()
   const inTurn = due.values()
   const worker = async () => {
-    for (const one of inTurn) {
-      if (!isSpent()) await ask(parts, one, settings, now).catch(parts.onFailure)
+    for (const check of inTurn) {
+      if (!isSpent()) await ask(parts, check, settings, now).catch(parts.onFailure)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -90,7 +90,7 @@ async function claim(
 }
 
 async function ask(
-  parts: SweepParts,
+  parts: ReconcileParts,
   due: DueCheck,
   settings: PlatformSettings,
   now: Temporal.Instant,
@@ -148,10 +148,10 @@ function putOffTransaction(
       .updateTable('paymentTransaction as put')
       .set({ nextCheckAt: next })
       .where('id', '=', id)
-      .returning((one) => [
+      .returning((row) => [
         'outcome',
         'amount',
-        one
+        row
           .selectFrom('paymentAttempt')
           .select('applicationId')
           .whereRef('paymentAttempt.id', '=', 'put.attemptId')

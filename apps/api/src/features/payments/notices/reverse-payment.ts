@@ -10,13 +10,13 @@ import {
 } from '../../refunds/refunds.ts'
 import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
-import type { By, SettleParts } from './settlement.ts'
+import type { SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
 /** A payment that the provider takes back, and where its money is. */
 export type PaymentToReverse = {
   /** Null when its invoice is none of ours. */
-  readonly asked: LockedAttempt | null
+  readonly attempt: LockedAttempt | null
   readonly transactionId: string
   readonly reference: string
   readonly amount: Pesos
@@ -33,15 +33,15 @@ export async function reverse(
   parts: SettleParts,
   transaction: Transaction<Database>,
   booked: PaymentToReverse,
-  who: By,
+  who: SettlementContext,
 ): Promise<ReversalOutcome> {
-  const { asked, reference, outcome } = booked
+  const { attempt, reference, outcome } = booked
   const subjects = [reference, assignedReference(reference)]
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
-  if (isOnItsWay) await tellOf(transaction, booked, 'taken back after its refund was ordered', who)
+  if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
-  if (atLoan !== null || asked === null) return atLoan ?? { isReopened: false }
-  const { applicationId, purpose } = asked
+  if (atLoan !== null || attempt === null) return atLoan ?? { isReopened: false }
+  const { applicationId, purpose } = attempt
   await unbookAtApplication(transaction, { applicationId, reference }, who)
   if (outcome === 'posted' && purpose !== 'loan') {
     const isAwaited = await parts.upfrontPayments.reopen(
@@ -50,7 +50,7 @@ export async function reverse(
       who,
     )
     if (!isAwaited) {
-      await tellOf(transaction, booked, `${purpose} taken back after its order was dispatched`, who)
+      await openReversalTask(transaction, booked, `${purpose} taken back after its order was dispatched`, who)
     }
   }
   return { isReopened: false }
@@ -76,12 +76,12 @@ async function reverseAtLoan(
   return null
 }
 
-function tellOf(
+function openReversalTask(
   transaction: Transaction<Database>,
-  { asked, transactionId, reference, amount }: PaymentToReverse,
+  { attempt, transactionId, reference, amount }: PaymentToReverse,
   note: string,
   { now }: Who,
 ): Promise<void> {
-  const about = { subject: reference, applicationId: asked?.applicationId ?? null, transactionId }
+  const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId }
   return openPaymentTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)
 }

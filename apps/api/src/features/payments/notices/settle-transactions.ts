@@ -20,13 +20,13 @@ import {
 } from './judge-transaction.ts'
 import { nextCheck } from './next-check.ts'
 import {
-  type Case,
-  type CaseOfAttempt,
-  type CaseOutcome,
+  type AttemptSettlement,
   paymentMailEffect,
+  type SettlementOutcome,
   type SettleParts,
+  type TransactionSettlement,
 } from './settlement.ts'
-import { keepTransactions, type LockedTransaction, writeOutcomes } from './settlement-store.ts'
+import { type LockedTransaction, storeTransactions, writeOutcomes } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 
 /** An answer of the provider, and the id that was made just before it was asked. */
@@ -52,113 +52,123 @@ export async function settleTransactions(
   // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
   const settings = await parts.settings(who.now)
   return inTransaction(parts.db, async (transaction) => {
-    const settlement = { parts, transaction, settings, who }
-    const kept = await keepTransactions(transaction, parts.secrets, answers, who.now)
-    const cases = kept.map((one) => ({ ...settlement, ...one }))
-    const judged = cases.map((one) => ({ ...one, ...judgementOf(one) }))
-    const posted = await postMoney(settlement, judged.filter(isToBePosted))
-    const ended: (JudgedCase & Answer & CaseOutcome)[] = []
-    for (const one of judged) {
-      ended.push({ ...one, ...(posted.get(one.kept.id) ?? (await settleKept(one))) })
+    const batch = { parts, transaction, settings, who }
+    const records = await storeTransactions(transaction, parts.secrets, answers, who.now)
+    const settlements = records.map((record) => ({ ...batch, ...record })).map(withVerdict)
+    const posted = await postMoney(batch, settlements.filter(needsPosting))
+    const outcomes: (JudgedSettlement & Answer & SettlementOutcome)[] = []
+    for (const settlement of settlements) {
+      const outcome = posted.get(settlement.record.id) ?? (await applyVerdict(settlement))
+      outcomes.push({ ...settlement, ...outcome })
     }
-    await parts.outbox.addAll(transaction, ended.flatMap(effectsOf), who.now)
-    await writeOutcomes(transaction, parts.secrets, ended, who.now)
-    return ended.map(({ settled, kept: { outcome } }) => settled?.outcome ?? outcome)
+    await parts.outbox.addAll(transaction, outcomes.flatMap(effectsOf), who.now)
+    await writeOutcomes(transaction, parts.secrets, outcomes, who.now)
+    return outcomes.map(({ settled, record: { outcome } }) => settled?.outcome ?? outcome)
   })
 }
 
-type JudgedCase = Case & { readonly verdict: Verdict; readonly mismatches: readonly Mismatch[] }
+type JudgedSettlement = TransactionSettlement & {
+  readonly verdict: Verdict
+  readonly mismatches: readonly Mismatch[]
+}
 
-function judgementOf({ parts, kept, found }: Case) {
+function withVerdict<S extends TransactionSettlement>(settlement: S): S & JudgedSettlement {
+  const { parts, record, found } = settlement
   const { isTest } = parts.provider
-  const { toldInvoice } = kept
-  const mismatches = mismatchesOf(found, expectedOf(kept, isTest), { isTest, toldInvoice })
-  return { verdict: judge(kept.outcome, found, mismatches), mismatches }
+  const { providerInvoice } = record
+  const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
+  return { ...settlement, verdict: judge(record.outcome, found, mismatches), mismatches }
 }
 
 /** What an answer has to agree with: what was booked, else what was registered. */
 function expectedOf(
-  { outcome, toldAmount, asked }: LockedTransaction,
+  { outcome, providerAmount, attempt }: LockedTransaction,
   isTest: boolean,
 ): ExpectedPayment | null {
-  if (isBooked(outcome)) return { amount: pesos(toldAmount), isTest: asked?.isTest ?? isTest }
-  return asked && { ...asked, amount: pesos(asked.amount) }
+  if (isBooked(outcome)) return { amount: pesos(providerAmount), isTest: attempt?.isTest ?? isTest }
+  return attempt && { ...attempt, amount: pesos(attempt.amount) }
 }
 
-const isToBePosted = <J extends JudgedCase>(one: J): one is J & CaseOfAttempt =>
-  one.verdict === 'post' && one.kept.asked !== null
+const needsPosting = <J extends JudgedSettlement>(settlement: J): settlement is J & AttemptSettlement =>
+  settlement.verdict === 'post' && settlement.record.attempt !== null
 
-const effectsOf = ({ mail, kept }: Case & CaseOutcome): readonly Effect[] =>
-  mail === null ? [] : [paymentMailEffect(mail, kept.asked?.applicationId ?? null)]
+const effectsOf = ({ mail, record }: TransactionSettlement & SettlementOutcome): readonly Effect[] =>
+  mail === null ? [] : [paymentMailEffect(mail, record.attempt?.applicationId ?? null)]
 
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
-async function settleKept(one: JudgedCase): Promise<CaseOutcome> {
-  const { kept, verdict, mismatches } = one
+async function applyVerdict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const { record, verdict, mismatches } = settlement
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
-  if (verdict === 'contradict') return contradict(one)
-  if (kept.asked === null) return withoutRequest(one, verdict, mismatches)
-  const settling = { ...one, kept: { ...kept, asked: kept.asked } }
+  if (verdict === 'contradict') return contradict(settlement)
+  if (record.attempt === null) return settleWithoutAttempt(settlement, verdict, mismatches)
+  const withAttempt = { ...settlement, record: { ...record, attempt: record.attempt } }
   switch (verdict) {
     case 'reverse':
-      return takeBack(settling)
+      return takeBack(withAttempt)
     case 'wait':
-      return wait(settling)
+      return wait(withAttempt)
     case 'fail':
-      return fail(settling)
+      return fail(withAttempt)
     case 'setAside':
-      return setAside(one, mismatches)
+      return setAside(settlement, mismatches)
     case 'quarantine':
-      return quarantine(one, mismatches)
+      return quarantine(settlement, mismatches)
     case 'post':
-      throw new Error(`transaction ${one.found.reference} was not posted with the others`)
+      throw new Error(`transaction ${settlement.found.reference} was not posted with the others`)
   }
 }
 
-async function quarantine(one: Case, mismatches: readonly Mismatch[]): Promise<CaseOutcome> {
+async function quarantine(
+  settlement: TransactionSettlement,
+  mismatches: readonly Mismatch[],
+): Promise<SettlementOutcome> {
   const note = `not what was registered: ${mismatches.join(', ')}`
-  await tellOf(one, note)
-  const settled = { outcome: 'quarantined', paidAt: null, nextCheckAt: null, asked: null } as const
+  await openQuarantineTask(settlement, note)
+  const settled = { outcome: 'quarantined', paidAt: null, nextCheckAt: null, attempt: null } as const
   return { settled, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-async function contradict(one: Case): Promise<CaseOutcome> {
-  const { kept, found } = one
-  const note = `the provider says ${found.state} of a transaction that is ${kept.outcome}`
-  await tellOf(one, note)
+async function contradict(settlement: TransactionSettlement): Promise<SettlementOutcome> {
+  const { record, found } = settlement
+  const note = `the provider says ${found.state} of a transaction that is ${record.outcome}`
+  await openQuarantineTask(settlement, note)
   return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
 /** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
-async function withoutRequest(
-  one: Case,
+async function settleWithoutAttempt(
+  settlement: TransactionSettlement,
   verdict: Verdict,
   mismatches: readonly Mismatch[],
-): Promise<CaseOutcome> {
-  if (verdict === 'reverse') return takeBack(one)
-  const { settings, kept, who } = one
+): Promise<SettlementOutcome> {
+  if (verdict === 'reverse') return takeBack(settlement)
+  const { settings, record, who } = settlement
   const hasFailed = verdict === 'fail'
-  const since = instantOf(kept.createdAt)
+  const since = instantOf(record.createdAt)
   const isFresh =
     Temporal.Instant.compare(who.now, since.add({ hours: settings.paymentChecksFirstHours })) < 0
   if (!isFresh && !hasFailed) {
-    return verdict === 'setAside' ? setAside(one, mismatches) : quarantine(one, mismatches)
+    return verdict === 'setAside' ? setAside(settlement, mismatches) : quarantine(settlement, mismatches)
   }
   const nextCheckAt = hasFailed ? null : nextCheck(since, who.now, settings)
   const outcome = hasFailed ? 'failed' : 'waiting'
-  const settled = { outcome, paidAt: null, nextCheckAt, asked: null } as const
+  const settled = { outcome, paidAt: null, nextCheckAt, attempt: null } as const
   return { settled, end: { state: 'done', reason: 'of no known attempt' }, mail: null }
 }
 
-async function tellOf({ transaction, kept, found, who }: Case, note: string): Promise<void> {
+async function openQuarantineTask(
+  { transaction, record, found, who }: TransactionSettlement,
+  note: string,
+): Promise<void> {
   const subject = paymentReference(found.reference)
-  const about = { subject, applicationId: kept.asked?.applicationId ?? null, transactionId: kept.id }
+  const about = { subject, applicationId: record.attempt?.applicationId ?? null, transactionId: record.id }
   await openPaymentTask(
     transaction,
     { kind: 'quarantine', ...about, amount: found.amount, held: null, note },
     who.now,
   )
   const { actor, requestId } = who
-  const row = { subjectType: 'paymentTransaction', subjectId: kept.id, after: { note } }
+  const row = { subjectType: 'paymentTransaction', subjectId: record.id, after: { note } }
   await writeAudit(transaction, { actor, action: 'quarantine', ...row, requestId }, who.now)
 }

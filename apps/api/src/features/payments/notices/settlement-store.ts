@@ -27,11 +27,11 @@ export type LockedTransaction = {
   readonly outcome: Outcome
   readonly state: number
   /** What the provider said of it: of the amount last, of the invoice first. */
-  readonly toldAmount: number
-  readonly toldInvoice: string
+  readonly providerAmount: number
+  readonly providerInvoice: string
   readonly createdAt: string
   /** Null when its invoice is none of ours. */
-  readonly asked: LockedAttempt | null
+  readonly attempt: LockedAttempt | null
 }
 
 /**
@@ -39,12 +39,12 @@ export type LockedTransaction = {
  * trip: attempts, then applications, then transactions, each kind in one order, so that whoever settles at the same moment
  * waits in one order. Each is of another attempt. Answers them in the order given.
  */
-export async function keepTransactions<A extends { readonly found: ProviderTransaction }>(
+export async function storeTransactions<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'seal'>,
   answers: readonly A[],
   now: Temporal.Instant,
-): Promise<readonly (A & { readonly kept: LockedTransaction })[]> {
+): Promise<readonly (A & { readonly record: LockedTransaction })[]> {
   const at = now.toString()
   const given = answers.map(({ found }) => {
     const { reference, transactionId, invoice, stateCode } = found
@@ -64,57 +64,57 @@ export async function keepTransactions<A extends { readonly found: ProviderTrans
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
         id uuid, reference text, "transactionId" text, invoice text, amount bigint, "stateCode" integer, details text)
-    ), asked as (
+    ), attempt as (
       select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at
       from payment_attempt where invoice = any(${given.map(({ invoice }) => invoice)}) order by id for update
     ), held as (
-      select application.id from application join asked on asked.application_id = application.id
-      where asked.purpose <> 'loan' order by application.id for update of application
-    ), kept as (
-      insert into payment_transaction as kept (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount,
+      select application.id from application join attempt on attempt.application_id = application.id
+      where attempt.purpose <> 'loan' order by application.id for update of application
+    ), stored as (
+      insert into payment_transaction (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount,
                                                state, outcome, details, created_at, updated_at)
-      select given.id, ${providerName}, reference, "transactionId", asked.id, given.invoice, given.amount, "stateCode",
+      select given.id, ${providerName}, reference, "transactionId", attempt.id, given.invoice, given.amount, "stateCode",
              'waiting', decode(details, 'base64'), ${at}, ${at}
-      from (select count(*) from held) as once_locked, given left join asked using (invoice)
+      from (select count(*) from held) as once_locked, given left join attempt using (invoice)
       order by reference
       on conflict (provider, x_ref_payco) do update set transaction_id = excluded.transaction_id
       returning id, x_ref_payco, outcome, state, amount, invoice, created_at
     )
-    select given.reference, kept.id, kept.outcome, kept.state, kept.amount as told_amount,
-           kept.invoice as told_invoice, kept.created_at, asked.id as asked_id, purpose, application_id, key, kind,
-           asked.amount, is_test, asked.state as asked_state, requested_at
-    from given join kept on x_ref_payco = reference left join asked on asked.invoice = given.invoice`.execute(
+    select given.reference, stored.id, stored.outcome, stored.state, stored.amount as provider_amount,
+           stored.invoice as provider_invoice, stored.created_at, attempt.id as attempt_id, purpose, application_id, key, kind,
+           attempt.amount, is_test, attempt.state as attempt_state, requested_at
+    from given join stored on x_ref_payco = reference left join attempt on attempt.invoice = given.invoice`.execute(
     transaction,
   )
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   return answers.map((answer) => {
     const { reference } = answer.found
     const row = byReference.get(reference)
-    if (row === undefined) throw new Error(`transaction ${reference} was not kept`)
-    const asked = row.askedId === null ? null : { ...row, id: row.askedId, state: row.askedState }
-    return { ...answer, kept: { ...row, asked } }
+    if (row === undefined) throw new Error(`transaction ${reference} was not stored`)
+    const attempt = row.attemptId === null ? null : { ...row, id: row.attemptId, state: row.attemptState }
+    return { ...answer, record: { ...row, attempt } }
   })
 }
 
 type Row = Pick<
   LockedTransaction,
-  'id' | 'outcome' | 'state' | 'toldAmount' | 'toldInvoice' | 'createdAt'
+  'id' | 'outcome' | 'state' | 'providerAmount' | 'providerInvoice' | 'createdAt'
 > & {
   readonly reference: string
 } & (
-    | ({ readonly askedId: string; readonly askedState: LockedAttempt['state'] } & Omit<
+    | ({ readonly attemptId: string; readonly attemptState: LockedAttempt['state'] } & Omit<
         LockedAttempt,
         'id' | 'state'
       >)
-    | { readonly askedId: null }
+    | { readonly attemptId: null }
   )
 
 /** Sealed, as it travels inside JSON. */
 const detailsIn = (secrets: Pick<Secrets, 'seal'>, id: string, found: ProviderTransaction): string =>
   sealDetails(secrets, id, detailsOf(found)).toString('base64')
 
-export type CaseRecord = {
-  readonly kept: LockedTransaction
+export type SettlementRecord = {
+  readonly record: LockedTransaction
   readonly found: ProviderTransaction
   /** The notices that came before this id tell of nothing newer. */
   readonly askId: string
@@ -127,12 +127,12 @@ export type CaseRecord = {
 export async function writeOutcomes(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
-  all: readonly CaseRecord[],
+  all: readonly SettlementRecord[],
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString()
-  const given = all.map(({ kept, found, askId, end, settled }) => ({
-    id: kept.id,
+  const given = all.map(({ record, found, askId, end, settled }) => ({
+    id: record.id,
     reference: found.reference,
     askId,
     ended: end.state,
@@ -141,19 +141,22 @@ export async function writeOutcomes(
       outcome: settled.outcome,
       stateCode: found.stateCode,
       amount: found.amount ?? 0,
-      attemptId: kept.asked?.id,
+      attemptId: record.attempt?.id,
       paidAt: settled.paidAt,
       nextCheckAt: settled.nextCheckAt,
-      details: detailsIn(secrets, kept.id, found),
+      details: detailsIn(secrets, record.id, found),
     }),
-    ...(settled?.asked && { asked: settled.asked.state, askedNextCheckAt: settled.asked.nextCheckAt }),
+    ...(settled?.attempt && {
+      attemptState: settled.attempt.state,
+      attemptNextCheckAt: settled.attempt.nextCheckAt,
+    }),
   }))
   await sql`${plannedOnce}
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
         id uuid, reference text, "askId" uuid, ended text, reason text, outcome text, "stateCode" integer,
-        amount bigint, "attemptId" uuid, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, asked text,
-        "askedNextCheckAt" timestamptz)
+        amount bigint, "attemptId" uuid, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "attemptState" text,
+        "attemptNextCheckAt" timestamptz)
     ), written as (
       update payment_transaction as made
       set outcome = given.outcome, state = "stateCode", amount = given.amount, updated_at = ${at},
@@ -166,8 +169,8 @@ export async function writeOutcomes(
       from given where x_ref_payco = reference and told.state = 'received' and told.id <= "askId"
     )
     update payment_attempt as attempt
-    set state = asked, next_check_at = "askedNextCheckAt", updated_at = ${at}
-    from given where attempt.id = "attemptId" and asked is not null`.execute(db)
+    set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}
+    from given where attempt.id = "attemptId" and "attemptState" is not null`.execute(db)
 }
 
 export type TransactionOutcome = {
@@ -175,7 +178,7 @@ export type TransactionOutcome = {
   /** When it was paid; null leaves what is there. */
   readonly paidAt: Temporal.Instant | null
   readonly nextCheckAt: Temporal.Instant | null
-  readonly asked: {
+  readonly attempt: {
     readonly state: LockedAttempt['state']
     readonly nextCheckAt: Temporal.Instant | null
   } | null

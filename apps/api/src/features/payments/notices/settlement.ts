@@ -40,18 +40,18 @@ export type UpfrontPaymentVerbs = {
       readonly amount: Pesos
       readonly paidAt: Temporal.Instant
     },
-    who: By,
+    who: SettlementContext,
   ) => Promise<boolean>
   /** Makes the order wait for the payment again; false where it waits for nothing any more. */
   readonly reopen: (
     transaction: Transaction<Database>,
     payment: { readonly applicationId: string; readonly upfrontPayment: UpfrontPayment },
-    who: By,
+    who: SettlementContext,
   ) => Promise<boolean>
 }
 
 /** Who settles, and what the lender's settings are at that moment. */
-export type By = Who & { readonly settings: PlatformSettings }
+export type SettlementContext = Who & { readonly settings: PlatformSettings }
 
 export type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
 
@@ -75,7 +75,7 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
 })
 
 /** What all answers that are settled in one transaction have in common. */
-export type Settlement = {
+export type SettlementBatch = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
   readonly settings: PlatformSettings
@@ -83,13 +83,18 @@ export type Settlement = {
 }
 
 /** An answer of the provider under the lock of its transaction, with all that settling it needs. */
-export type Case = Settlement & { readonly kept: LockedTransaction; readonly found: ProviderTransaction }
+export type TransactionSettlement = SettlementBatch & {
+  readonly record: LockedTransaction
+  readonly found: ProviderTransaction
+}
 
 /** One that belongs to an attempt of ours. */
-export type CaseOfAttempt = Case & { readonly kept: { readonly asked: LockedAttempt } }
+export type AttemptSettlement = TransactionSettlement & {
+  readonly record: { readonly attempt: LockedAttempt }
+}
 
 /** What is to be written of it, and mailed. Without `settled` the transaction and its attempt stay as they are. */
-export type CaseOutcome = {
+export type SettlementOutcome = {
   readonly settled: TransactionOutcome | null
   readonly end: NoticeEnd
   readonly mail: PaymentMail | null

@@ -38,18 +38,19 @@ export type UnpaidUpfrontPayment = {
 /** The mail to the borrower whose payment it was, whoever paid. */
 export async function composePaymentMail(
   { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeParts,
-  told: PaymentMail,
+  letter: PaymentMail,
   now: Temporal.Instant,
 ): Promise<MailPayload> {
-  const request = await paymentAttemptStore(secrets).find(db, told.requestId)
+  const request = await paymentAttemptStore(secrets).find(db, letter.requestId)
   const application = request && (await store.find(db, request.applicationId))
-  if (request === null || application === null) throw new Error(`a mail about no payment: ${told.requestId}`)
+  if (request === null || application === null)
+    throw new Error(`a mail about no payment: ${letter.requestId}`)
   // A receipt is queued in the transaction that books its payment.
-  const transaction = { ...told.transaction, isBooked: told.mail === 'payment-receipt' }
+  const transaction = { ...letter.transaction, isBooked: letter.mail === 'payment-receipt' }
   const outcome = await paymentOutcome({ db, store }, request, transaction, now)
   const unpaid = await unpaidUpfrontPayments(application)
   const to = { application, isOwnAddress: true, publicUrl, outcome }
-  const mail = contentOf(told, request, to, unpaid)
+  const mail = contentOf(letter, request, to, unpaid)
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
 

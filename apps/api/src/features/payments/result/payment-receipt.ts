@@ -7,7 +7,7 @@ import { isPending, type ShownTransaction, standingOf } from '../notices/shown-t
 import { shortContractNumber } from '../text/payments.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
-type To = {
+type Recipient = {
   readonly application: Application
   readonly isOwnAddress: boolean
   readonly publicUrl: string
@@ -18,7 +18,7 @@ type To = {
 export function receiptData(
   request: PaymentAttempt,
   transaction: ShownTransaction,
-  { application, isOwnAddress, publicUrl, outcome }: To,
+  { application, isOwnAddress, publicUrl, outcome }: Recipient,
 ): MailData['payment-receipt'] {
   const { purpose, kind, key, applicationId, channel } = request
   const isLoan = purpose === 'loan'

@@ -21,7 +21,7 @@ type Parts = { readonly secrets: Secrets; readonly brand: Brand }
 /** Whether its viewer has signed in. */
 type Audience = 'owner' | 'public'
 
-type Shown = Attempt & PaymentOutcome & { readonly audience: Audience }
+type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 
 /**
  * The receipt of an attempt as it stands, in the provider's names (conformance: R-Y3). Without sign-in it tells neither
@@ -29,7 +29,7 @@ type Shown = Attempt & PaymentOutcome & { readonly audience: Audience }
  */
 export function presentResult(
   { secrets, brand }: Parts,
-  { request, transaction, remaining, newPlan, audience }: Shown,
+  { request, transaction, remaining, newPlan, audience }: ResultFacts,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): PaymentResult {

@@ -16,7 +16,7 @@ import { receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultParts } from './show-result.ts'
 
-export type ProofParts = ResultParts & {
+export type ReceiptCopyParts = ResultParts & {
   readonly outbox: Outbox
   readonly publicUrl: string
 }
@@ -36,8 +36,8 @@ const everSeconds = 400 * 86_400
  * or whoever holds the ticket of its result. Unknown and foreign payments are not found, alike. Refuses more copies than
  * allowed (`LimiteDeIntentos`), and a payment that nothing is known of yet (`EtapaInvalida`).
  */
-export async function sendProof(
-  parts: ProofParts,
+export async function sendReceiptCopy(
+  parts: ReceiptCopyParts,
   isOfCall: (request: PaymentAttempt) => boolean,
   proof: Proof,
   { actor, now }: Pick<Received, 'actor' | 'now'>,
@@ -52,7 +52,7 @@ export async function sendProof(
 }
 
 async function queueCopy(
-  parts: ProofParts,
+  parts: ReceiptCopyParts,
   request: PaymentAttempt,
   transaction: ShownTransaction,
   to: string,
@@ -81,7 +81,7 @@ async function queueCopy(
 }
 
 async function findRequest(
-  parts: ProofParts,
+  parts: ReceiptCopyParts,
   { reference, refEpayco, ticket }: Proof,
   { actor, now }: { readonly actor: Caller; readonly now: Received['now'] },
 ): Promise<PaymentAttempt | null> {
@@ -95,7 +95,7 @@ async function findRequest(
 
 /** By its invoice, or by a reference of one of its transactions. */
 async function requestNamed(
-  { db, secrets, provider }: ProofParts,
+  { db, secrets, provider }: ReceiptCopyParts,
   name: string,
 ): Promise<PaymentAttempt | null> {
   const requests = paymentAttemptStore(secrets)

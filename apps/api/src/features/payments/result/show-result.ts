@@ -10,7 +10,7 @@ import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
-import type { Settler } from '../notices/ask-provider.ts'
+import type { QuestionQueue } from '../notices/ask-provider.ts'
 import { isDecided, shownOfFound, shownOfStored } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
 import { type Attempt, paymentOutcome } from './payment-outcome.ts'
@@ -19,7 +19,7 @@ import { presentResult, presentUnknown } from './present-result.ts'
 export type ResultParts = FindParts & {
   readonly store: ApplicationStore
   readonly brand: Brand
-  readonly settler: Pick<Settler, 'hint'>
+  readonly questions: Pick<QuestionQueue, 'hint'>
   readonly settings: (now: Received['now']) => Promise<PlatformSettings>
 }
 
@@ -72,13 +72,13 @@ async function latestOfOwn(
 
 /** Has the pipeline ask about what the books have still to learn: the browser may be faster than the notice. */
 async function askSoon(
-  { db, secrets, settler }: ResultParts,
+  { db, secrets, questions }: ResultParts,
   { request, transaction }: Attempt,
   now: Received['now'],
 ): Promise<void> {
   if (transaction === null) {
     if (request.state !== 'failed') await paymentAttemptStore(secrets).checkSoon(db, request.id, now)
-  } else if (!transaction.isBooked) settler.hint(transaction.reference)
+  } else if (!transaction.isBooked) questions.hint(transaction.reference)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -131,7 +131,7 @@ export async function findByInvoice(
   const known = await transactionReader(secrets).latestOf(db, request.id)
   if (known !== null && isDecided(known)) return { request, transaction: shownOfStored(known) }
   const found = await orAway(() => provider.findByInvoice(invoice))
-  const ours = found === 'away' ? [] : found.filter((one) => one.isOurMerchant && one.invoice === invoice)
+  const ours = found === 'away' ? [] : found.filter((sale) => sale.isOurMerchant && sale.invoice === invoice)
   const latest = ours.find(({ state }) => state === 'accepted') ?? ours.at(-1)
   if (latest !== undefined) return { request, transaction: shownOfFound(latest, request) }
   return { request, transaction: known === null ? null : shownOfStored(known) }

@@ -22,7 +22,7 @@ import { upfrontPaymentVerbs } from '../../../upfront-payments/upfront-payments.
 import { type NewPaymentAttempt, paymentAttemptStore } from '../../attempts/payment-attempt-store.ts'
 import { askAbout } from '../ask-provider.ts'
 import type { Outcome } from '../judge-transaction.ts'
-import { sweepPayments } from '../reconcile-payments.ts'
+import { reconcilePayments } from '../reconcile-payments.ts'
 import { settleTransaction } from '../settle-transactions.ts'
 import type { PaymentMail, SettleParts } from '../settlement.ts'
 import { paymentReference } from '../transaction-store.ts'
@@ -43,7 +43,7 @@ type UpfrontPaymentWish = { readonly requestedAt?: string; readonly method?: New
 let count = 0
 
 /** The provider of a test's own database: what it answers is what the test says, whenever it is asked. */
-export function tillOn(connection: Pick<Connection, 'db'>) {
+export function scriptedProvider(connection: Pick<Connection, 'db'>) {
   const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
   const lender = lenderOn(connection, secrets)
   const requests = paymentAttemptStore(secrets)
@@ -90,12 +90,12 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
   }
   const who = (at: string) => ({ now: Temporal.Instant.from(at), actor: actors.provider, requestId: 'till' })
 
-  type What = Pick<
+  type AttemptSubject = Pick<
     NewPaymentAttempt,
     'purpose' | 'applicationId' | 'loanId' | 'key' | 'documentIndex' | 'kind' | 'paymentType'
   >
   const insert = (
-    what: What,
+    what: AttemptSubject,
     { invoice, amount }: Attempt,
     at = '2026-02-10T16:00:00Z',
     method: NewPaymentAttempt['method'] = 'Tarjeta-PSE',
@@ -155,7 +155,7 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
       await insert({ ...what, kind: null, loanId: null }, attempt, requestedAt, method)
       return attempt
     },
-    /** What the provider says of it from now on. */
+    /** AttemptSubject the provider says of it from now on. */
     answer: (attempt: Attempt, state: TransactionState, changed: Partial<ProviderTransaction> = {}) => {
       const { reference, invoice, amount } = attempt
       const found = aTransaction({ reference, invoice, amount: pesos(amount), state, ...changed })
@@ -172,13 +172,13 @@ export function tillOn(connection: Pick<Connection, 'db'>) {
     /** Asks the provider and settles what it says. */
     ask: ({ reference }: Attempt, at = '2026-02-10T18:00:00Z') =>
       askAbout(parts.provider, reference, (answer) => settleTransaction(parts, answer, who(at))),
-    sweep: (at: string) => {
+    reconcile: (at: string) => {
       const onFailure = (error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error
       }
-      return sweepPayments({ ...parts, onFailure }, Temporal.Instant.from(at))
+      return reconcilePayments({ ...parts, onFailure }, Temporal.Instant.from(at))
     },
-    /** What stands of an attempt: of its transactions, in the loan, and what people have to look at. */
+    /** AttemptSubject stands of an attempt: of its transactions, in the loan, and what people have to look at. */
     standing: async ({ invoice }: Attempt) => {
       const { db } = connection
       const request = await requests.findByInvoice(db, invoice)
