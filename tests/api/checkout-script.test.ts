@@ -13,14 +13,14 @@ const ask = async () => {
 const refused = () => world.logLines.find((line) => line.includes('checkout script refused'))
 
 describe('the script of the checkout (R-X12)', () => {
-  it('is the provider’s, letter by letter, once it has come', async () => {
+  it('the script is served byte for byte as the provider publishes it', async () => {
     world = await startWorld()
     const served = await waitFor('the script', async () => ((await ask()).status === 200 ? ask() : undefined))
     const original = await (await fetch(`${world.sandboxUrl}/epayco/checkout.js`)).text()
     expect(served).toEqual({ status: 200, type: 'text/javascript; charset=utf-8', body: original })
   })
 
-  it('is not served when it is another than the approved one, and the log names what was found', async () => {
+  it('a script other than the approved script is not served, and the log names its digest', async () => {
     world = await startWorld({ EPAYCO_CHECKOUT_SCRIPT_SHA256: 'ab'.repeat(32) })
     const line = await waitFor('the refusal', async () => refused())
     const original = await (await fetch(`${world.sandboxUrl}/epayco/checkout.js`)).text()

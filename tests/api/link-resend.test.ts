@@ -16,9 +16,9 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 type Kind = 'advanced-payment' | 'guarantee-payment'
-type Found = Either<{ email: string; proposalId: string }>
-type Resent = Either<{ sent: boolean; resendsLeft: number }>
-type Asked = { readonly document?: string; readonly mobile?: string }
+type LookUpAnswer = Either<{ email: string; proposalId: string }>
+type ResendAnswer = Either<{ sent: boolean; resendsLeft: number }>
+type LookUpQuery = { readonly document?: string; readonly mobile?: string }
 
 const lookUpOf: Readonly<Record<Kind, string>> = {
   'advanced-payment': '/publicdata/advanced-payment-email/customer-email',
@@ -26,15 +26,15 @@ const lookUpOf: Readonly<Record<Kind, string>> = {
 }
 const anybody = () => apiClient(world.webUrl)
 
-async function lookUp(kind: Kind, asked: Asked, headers: Readonly<Record<string, string>> = {}) {
+async function lookUp(kind: Kind, asked: LookUpQuery, headers: Readonly<Record<string, string>> = {}) {
   const ticket = headers['x-captcha-ticket'] ?? (await solveCaptcha(anybody()))
-  return anybody().send<Found>('GET', `${lookUpOf[kind]}?${new URLSearchParams(asked)}`, {
+  return anybody().send<LookUpAnswer>('GET', `${lookUpOf[kind]}?${new URLSearchParams(asked)}`, {
     headers: { ...headers, 'x-captcha-ticket': ticket },
   })
 }
 
 /** Asks in turn, three times for each captcha ticket. */
-async function statusesOf(people: readonly Asked[], headers: Readonly<Record<string, string>> = {}) {
+async function statusesOf(people: readonly LookUpQuery[], headers: Readonly<Record<string, string>> = {}) {
   const statuses: number[] = []
   let ticket = ''
   for (const [index, person] of people.entries()) {
@@ -46,7 +46,7 @@ async function statusesOf(people: readonly Asked[], headers: Readonly<Record<str
 }
 
 const resend = (kind: Kind, json: object, from: ApiClient = anybody()) =>
-  from.send<Resent>('POST', `/publicdata/${kind}/resend-email`, { json })
+  from.send<ResendAnswer>('POST', `/publicdata/${kind}/resend-email`, { json })
 
 async function signed(ending: '52' | '53' | '54') {
   const customer = customerOf(world, ending)
@@ -164,7 +164,7 @@ describe('D11: the ticket of a look-up', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('Paga tu fianza')).length).toBe(4)
   })
 
-  it('lives ten minutes to the second, for its own kind of link', async () => {
+  it('the ticket of a look-up lives ten minutes and opens its own kind of link only (R-P9)', async () => {
     const customer = await signed('54')
     const start = Date.parse(await world.control.clock())
     const proposalId = await ticketOf(customer, 'guarantee-payment')
@@ -175,7 +175,7 @@ describe('D11: the ticket of a look-up', () => {
     expect(await resend('guarantee-payment', { proposalId })).toMatchObject(nobody)
   })
 
-  it('cannot be made up or altered', async () => {
+  it('a ticket that is forged or altered opens nothing (R-P9)', async () => {
     const customer = await signed('52')
     const proposalId = await ticketOf(customer, 'advanced-payment')
     const altered = `${proposalId.slice(0, -2)}${proposalId.endsWith('AA') ? 'BB' : 'AA'}`
@@ -219,7 +219,7 @@ describe('D11: sending a link to another address', () => {
     expect(await resend('advanced-payment', { proposalId, email, pin })).toMatchObject({ status: 403 })
   })
 
-  it('asked for twice sends one code, and three wrong ones end it', async () => {
+  it('two requests send one code, and three wrong codes end it (R-P5)', async () => {
     const customer = await signed('53')
     const json = { proposalId: await ticketOf(customer, 'guarantee-payment'), email: otherOf(customer) }
     const seen = await seenBy(customer)

@@ -120,7 +120,7 @@ describe('a copy of a receipt', () => {
 })
 
 describe('D20: whoever would have copies sent', () => {
-  it('has three of each payment (R-Y4)', async () => {
+  it('three copies of each payment are sent, and no more (R-Y4)', async () => {
     const { checkout, ticket } = await fastPaid()
     const proof = { reference: checkout.invoice, ticket }
     const answers = await Promise.all(Array.from({ length: 6 }, () => copyOfFast(proof)))
@@ -135,14 +135,14 @@ describe('D20: whoever would have copies sent', () => {
     })
   })
 
-  it('without the ticket finds nothing, whatever they know of the payment', async () => {
+  it('a caller without the ticket finds no payment to copy (R-Y4)', async () => {
     const { checkout, ref_payco, x_ref_payco } = await fastPaid()
     for (const reference of [checkout.invoice, ref_payco, x_ref_payco, 'no-hay-esta-referencia']) {
       expect(await copyOfFast({ reference })).toMatchObject(notFound)
     }
   })
 
-  it('with the ticket of another payment, one that is made up, or one that has ended finds nothing (R-Y4)', async () => {
+  it('a ticket that is expired, forged or of another payment finds nothing (R-Y4)', async () => {
     const [mine, other] = [await fastPaid(), await fastPaid()]
     const reference = mine.checkout.invoice
     const [id, ends, mac = ''] = (mine.ticket ?? '').split('.')

@@ -53,10 +53,14 @@ const payerOf = (index: number): Payer => {
   return payer
 }
 
-type Told = { readonly payer: Payer; readonly payment: PaymentAtProvider; readonly notice: RecordedNotice }
+type SentNotice = {
+  readonly payer: Payer
+  readonly payment: PaymentAtProvider
+  readonly notice: RecordedNotice
+}
 
 /** Somebody pays; only the recorder hears of it. */
-async function pay(index: number, state = 1): Promise<Told> {
+async function pay(index: number, state = 1): Promise<SentNotice> {
   const payer = payerOf(index)
   const asked = await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: 10_000 + index })
   if (asked.status !== 200) throw new Error(`the payment was refused: ${JSON.stringify(asked.body)}`)
@@ -65,7 +69,7 @@ async function pay(index: number, state = 1): Promise<Told> {
   return { payer, payment, notice: await recorder.noticeOf(payment, state) }
 }
 
-const tell = ({ payer, notice }: Told, as?: 'form' | 'query' | 'json') =>
+const tell = ({ payer, notice }: SentNotice, as?: 'form' | 'query' | 'json') =>
   tellNotice(world.webUrl, payer.key, notice.body || notice.query, as)
 
 const postings = async (payments: readonly PaymentAtProvider[]) => {
@@ -88,7 +92,7 @@ const settled = () =>
     return open.length === 0 || undefined
   })
 
-const noticesOf = ({ payment }: Told) =>
+const noticesOf = ({ payment }: SentNotice) =>
   world.db
     .selectFrom('paymentNotice')
     .select(['state', 'times', 'key', 'content'])
@@ -106,7 +110,7 @@ describe('a notice', () => {
     },
   )
 
-  it('is kept as it came, and nobody reads it in the database (R-Q1)', async () => {
+  it('a notice is stored sealed as it came (R-Q1)', async () => {
     const told = await pay(2)
     await tell(told)
     const [kept] = await noticesOf(told)
@@ -115,7 +119,7 @@ describe('a notice', () => {
     await settled()
   })
 
-  it('told again is counted, also while it is settled (R-Q1)', async () => {
+  it('a repeated notice is counted, also while its payment is settled (R-Q1)', async () => {
     const told = await pay(3)
     const statuses = await Promise.all(Array.from({ length: 20 }, () => tell(told)))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -125,7 +129,7 @@ describe('a notice', () => {
     expect(await postings([told.payment])).toHaveLength(1)
   })
 
-  it('without the provider’s signature is refused, and kept nowhere (R-Q1)', async () => {
+  it('a notice without the signature of the provider is refused and not stored (R-Q1)', async () => {
     const told = await pay(4)
     const fields = new URLSearchParams(told.notice.body)
     fields.set('x_signature', 'f'.repeat(64))
@@ -149,7 +153,7 @@ describe('a notice', () => {
     await waitFor('the posting', async () => (await postings([told.payment])).length === 1 || undefined)
   })
 
-  it('beyond what a second takes is asked for again (R-Q1)', async () => {
+  it('a notice beyond the limit of its second is refused so that the provider sends it again (R-Q1)', async () => {
     const told = await pay(6)
     await allow('paymentNoticesPerSecondMax', 1)
     await waitFor('a refusal', async () => {
@@ -180,8 +184,8 @@ async function inTurns<T>(
 }
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-async function payMany(count: number, state = 1): Promise<readonly Told[]> {
-  const paid: Told[] = []
+async function payMany(count: number, state = 1): Promise<readonly SentNotice[]> {
+  const paid: SentNotice[] = []
   await inTurns(indexes(count), 8, async (index) => paid.push(await pay(index, state)))
   return paid
 }
@@ -203,7 +207,7 @@ describe('notices by the thousand', () => {
     expect(sum(posted)).toBe(sum(paid.map(({ payment }) => payment)))
   })
 
-  it('one that says accepted of what is rejected or pending posts nothing: the provider is asked (R-Q2, S-33)', async () => {
+  it('a notice that claims acceptance of a rejected or pending payment posts nothing (R-Q2, S-33)', async () => {
     const paid = [...(await payMany(isHeavy ? 250 : 5, 2)), ...(await payMany(isHeavy ? 250 : 5, 3))]
     await inTurns(paid, 8, async ({ payer, notice }) => {
       const fields = new URLSearchParams(notice.body)
@@ -223,7 +227,7 @@ describe('notices that somebody has changed', () => {
     before = (await world.db.selectFrom('loanPayment').select('id').execute()).length
   })
 
-  it('post nothing, whatever is changed, and break nothing (S-34)', async () => {
+  it('altered notices post nothing and break nothing (S-34)', async () => {
     const seed = isHeavy ? Date.now() : 20_261_121
     const told = await payMany(4, 3)
     const fields = [...new URLSearchParams(told[0]?.notice.body).keys()]

@@ -36,8 +36,12 @@ const hashOf = (customer: Customer, kind: Kind) =>
     return hash
   })
 
-type Asked = { readonly json?: object; readonly from?: ApiClient; readonly idempotencyKey?: string }
-const request = (kind: Kind, id: string, { json = {}, from = anybody(), idempotencyKey }: Asked = {}) =>
+type AttemptRequest = { readonly json?: object; readonly from?: ApiClient; readonly idempotencyKey?: string }
+const request = (
+  kind: Kind,
+  id: string,
+  { json = {}, from = anybody(), idempotencyKey }: AttemptRequest = {},
+) =>
   from.send<Either<Checkout>>('POST', `/publicdata/${kind}/epayco/${id}/request`, {
     json,
     ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
@@ -133,7 +137,7 @@ describe('what is paid before delivery', () => {
     expect(body.extra3).not.toBe('otra')
   })
 
-  it('is registered once for an idempotency key', async () => {
+  it('an upfront payment is registered once for an idempotency key (R-Y2)', async () => {
     const [customer, other, idempotencyKey] = [await signed(), await signed(), randomUUID()]
     const id = customer.applicationId()
     const first = await request('advanced-payment', id, { idempotencyKey })
@@ -160,7 +164,7 @@ describe('the idempotency key of the customer', () => {
 })
 
 describe('nothing is registered', () => {
-  it('for the token of another link, or of none', async () => {
+  it('no attempt is registered for an unknown or foreign link token (R-Y6)', async () => {
     const [customer, other] = [await signed(), await signed()]
     const id = customer.applicationId()
     const notFound = { status: 404, body: { errorCode: 'NoEncontrado' } }
@@ -177,7 +181,7 @@ describe('nothing is registered', () => {
     expect(await request('advanced-payment', 'no-es-un-id')).toMatchObject(notFound)
   })
 
-  it('where nothing is due', async () => {
+  it('no attempt is registered where nothing is due (R-Y6)', async () => {
     const customer = customerOf(world, '14')
     await customer.until('contract')
     for (const kind of kinds) {
@@ -185,7 +189,7 @@ describe('nothing is registered', () => {
     }
   })
 
-  it('after the deadline, to the second (R-Y6)', async () => {
+  it('no attempt is registered after the deadline (R-Y6)', async () => {
     const customer = await signed()
     const id = customer.applicationId()
     const deadline = await deadlineOf(customer)
@@ -201,7 +205,7 @@ describe('nothing is registered', () => {
     })
   })
 
-  it('for what is paid', async () => {
+  it('no attempt is registered for a paid order (R-Y6)', async () => {
     const customer = await signed()
     const id = customer.applicationId()
     const { body: checkout } = await request('advanced-payment', id)

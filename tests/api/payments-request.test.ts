@@ -44,7 +44,7 @@ const intentOf = (invoice: string | undefined) =>
 const refused = (message: string) => ({ status: 422, body: { errorCode: 'PagoNoPermitido', message } })
 
 describe('what can be paid to a credit', () => {
-  it('is what the engine says of the loan today (R-Y1)', async () => {
+  it('the payment options are the amounts of the engine for today (R-Y1)', async () => {
     const payer = await payerOf(5)
     const { loan, on, capOf } = await payer.today()
     const ahead = advanceBounds(loan, on, capOf)
@@ -93,7 +93,7 @@ describe('what can be paid to a credit', () => {
     expect(body.tabs).toContain('Abono a capital')
   })
 
-  it('is nothing of a credit that is paid, or was sold', async () => {
+  it('a paid or sold credit has no payment options', async () => {
     const none = {
       tabs: [],
       initialTab: null,
@@ -122,7 +122,7 @@ describe('what can be paid to a credit', () => {
     }
   })
 
-  it('is nothing of a credit of somebody else, or of nobody', async () => {
+  it('a foreign or unknown credit has no payment options', async () => {
     const [payer, other] = [await payerOf(5), await payerOf(5)]
     for (const key of [other.key, 'no-hay']) {
       const paths = [
@@ -185,7 +185,7 @@ describe('a registered payment', () => {
     })
   })
 
-  it('in cash takes the key of cash', async () => {
+  it('a payment in cash opens the checkout with the key of cash', async () => {
     const payer = await payerOf(5)
     const { body } = await payer.request({ tipoPagamento: 'Pagar cuota', meioPagamento: 'Efectivo' })
     const amount = `${await dueOf(payer)}.00`
@@ -254,7 +254,7 @@ describe('a payment without sign-in', () => {
     expect(await intentOf(body.invoice)).toMatchObject({ channel: 'fastPayment', kind: 'advance' })
   })
 
-  it('leaves the plan to its owner', async () => {
+  it('a payment without sign-in takes no capital prepayment', async () => {
     const payer = await payerOf(5)
     const wish = { tipoPagamento: 'Abono a capital', valorPagar: 400_000 }
     expect(await payer.fastRequest(wish)).toMatchObject(
@@ -270,7 +270,7 @@ describe('the preview of a prepayment', () => {
       `/selfmanage/prepaymentPreview/${payer.key}?valorPagar=${amount}`,
     )
 
-  it('is what its payment then does', async () => {
+  it('the preview of a prepayment equals the plan after its payment (R-M15)', async () => {
     const payer = await payerOf(15)
     const { loan, on, capOf } = await payer.today()
     const amount = pesos(600_000)

@@ -16,8 +16,8 @@ afterEach(async () => {
   await world.control.resetClock()
 })
 
-type Shown = Either<PaymentResult>
-type Paid = {
+type ShownResult = Either<PaymentResult>
+type PaidLoan = {
   readonly x_ref_payco: number
   readonly ref_payco: string
   readonly pin: string | null
@@ -34,12 +34,17 @@ async function paid(payer: Payer, state: number, { method = 'card', times = 0, i
     meioPagamento: method === 'cash' ? 'Efectivo' : 'Tarjeta-PSE',
   }
   const { body: checkout } = await (isFast ? payer.fastRequest(wish) : payer.request(wish))
-  const made = await world.control.ask<Paid>('POST', '/control/payments', { checkout, method, state, times })
+  const made = await world.control.ask<PaidLoan>('POST', '/control/payments', {
+    checkout,
+    method,
+    state,
+    times,
+  })
   return { ...made, checkout }
 }
 
 const fastResult = (key: string, ref: string) =>
-  anybody().send<Shown>('POST', `/publicdata/epayco/${key}/${ref}`)
+  anybody().send<ShownResult>('POST', `/publicdata/epayco/${key}/${ref}`)
 
 const notFound = { status: 404, body: { errorCode: 'NoEncontrado' } }
 
@@ -70,7 +75,7 @@ describe('the result of a payment', () => {
     expect(body.x_amount).toBe(`${pesos.toLocaleString('de-DE')},00`)
   })
 
-  it('has an accepted payment posted, though nobody told of it', async () => {
+  it('the result page has an accepted payment posted without a notice', async () => {
     const payer = await newPayer()
     const { ref_payco } = await paid(payer, 1)
     const first = await payer.result(ref_payco)
@@ -139,7 +144,7 @@ describe('the result of a payment', () => {
 })
 
 describe('D13: whoever asks about a payment of somebody else', () => {
-  it('is told what is told of one that does not exist (R-Y3)', async () => {
+  it('a foreign payment is answered like a payment that does not exist (R-Y3)', async () => {
     const [payer, other] = [await newPayer(), await newPayer()]
     const mine = await paid(payer, 1)
     const fast = await paid(payer, 1, { isFast: true })
@@ -158,7 +163,7 @@ describe('D13: whoever asks about a payment of somebody else', () => {
       fastResult(payer.key, mine.ref_payco),
       // At another credit.
       fastResult(other.key, fast.ref_payco),
-      anybody().send<Shown>('POST', `/publicdata/epayco/${other.key}/mobile`, {
+      anybody().send<ShownResult>('POST', `/publicdata/epayco/${other.key}/mobile`, {
         json: { x_id_invoice: fast.checkout.invoice },
       }),
     ]
@@ -199,7 +204,7 @@ describe('while the provider is away', () => {
     })
   })
 
-  it('anything else is pending, and no word more', async () => {
+  it('an unknown payment is shown as pending without facts while the provider is away', async () => {
     const payer = await newPayer()
     const { ref_payco } = await paid(payer, 1, { isFast: true })
     await away()
@@ -216,7 +221,7 @@ describe('the result of a payment in the books', () => {
   /** Pays what somebody wishes and waits until it is booked. */
   async function booked(payer: Payer, wish: PaymentWish): Promise<PaymentResult> {
     const { body: checkout } = await payer.request(wish)
-    const made = await world.control.ask<Paid>('POST', '/control/payments', {
+    const made = await world.control.ask<PaidLoan>('POST', '/control/payments', {
       checkout,
       method: 'card',
       state: 1,
@@ -228,7 +233,7 @@ describe('the result of a payment in the books', () => {
     })
   }
 
-  it('says what comes next and when, or how much of this installment is left', async () => {
+  it('the result names the next installment or the rest of this installment', async () => {
     const payer = await newPayer()
     const { installment, lastDueDate } = (await payer.options()).body
     const rest = (installment?.value ?? 0) - 20_000
@@ -241,7 +246,7 @@ describe('the result of a payment in the books', () => {
     expect(remaining).not.toMatchObject({ dateFmt: lastDueDate })
   })
 
-  it('says what remains of the overdue installments', async () => {
+  it('the result names the rest of the overdue installments', async () => {
     const payer = await payerSince(world, 80)
     const { installment } = (await payer.options()).body
     const { remaining } = await booked(payer, { tipoPagamento: 'Pagar cuota', valorPagar: 20_000 })

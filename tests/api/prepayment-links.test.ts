@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 type Kind = 'advanced-payment' | 'guarantee-payment'
-type Read = Either<{
+type LinkAnswer = Either<{
   advancedPayment: number
   advancedPaymentFmt: string
   guaranteePayment: number
@@ -26,7 +26,7 @@ type Read = Either<{
   deviceModel: string
   status: string
 }>
-type Resent = Either<{ sent: boolean; resendsLeft: number }>
+type ResendAnswer = Either<{ sent: boolean; resendsLeft: number }>
 
 const anybody = () => apiClient(world.webUrl)
 
@@ -39,7 +39,7 @@ const linkOf = (customer: Customer, kind: Kind) =>
   })
 
 const read = (kind: Kind, id: string, hash: string) =>
-  anybody().send<Read>('GET', `/publicdata/${kind}/epayco/loan/${id}/${hash}`)
+  anybody().send<LinkAnswer>('GET', `/publicdata/${kind}/epayco/loan/${id}/${hash}`)
 
 async function signed(ending: '52' | '53' | '54' = '54') {
   const customer = customerOf(world, ending)
@@ -48,7 +48,7 @@ async function signed(ending: '52' | '53' | '54' = '54') {
 }
 
 const resend = (kind: Kind, json: object, from = anybody()) =>
-  from.send<Resent>('POST', `/publicdata/${kind}/resend-email`, { json })
+  from.send<ResendAnswer>('POST', `/publicdata/${kind}/resend-email`, { json })
 
 describe('a payment link', () => {
   it('greets its reader and shows amount and order, and of the mobile two digits (R-P6)', async () => {
@@ -73,7 +73,7 @@ describe('a payment link', () => {
     expect(application.borrower.name).toContain(body.borrower?.name)
   })
 
-  it('tells whoever owes two payments of the other one, by its own link', async () => {
+  it('a payment link names the other payment of the order and its own link', async () => {
     const { customer } = await signed()
     const advanced = await linkOf(customer, 'advanced-payment')
     const guarantee = await linkOf(customer, 'guarantee-payment')
@@ -85,7 +85,7 @@ describe('a payment link', () => {
     expect((await read('advanced-payment', only.id, only.hash)).body).toMatchObject({ otherPayment: null })
   })
 
-  it('tells nothing without its own hash: guessed, of the other kind, or with another id', async () => {
+  it('a payment link shows nothing with a guessed hash, a hash of the other kind or another id (R-P4)', async () => {
     const { customer } = await signed()
     const { customer: other } = await signed()
     const mine = await linkOf(customer, 'advanced-payment')
@@ -97,7 +97,7 @@ describe('a payment link', () => {
       expect(answer).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
   })
 
-  it('asks its signed-in owner for no secret, and everybody else', async () => {
+  it('a payment link opens without its hash for its signed-in owner only (R-P4)', async () => {
     const { customer } = await signed('53')
     const path = `/publicdata/guarantee-payment/epayco/loan/${customer.applicationId()}/own`
     expect(await customer.api.send('GET', path)).toMatchObject({ status: 200, body: { status: 'Pendente' } })
@@ -106,7 +106,7 @@ describe('a payment link', () => {
     for (const api of [anybody(), stranger.api]) expect((await api.send('GET', path)).status).toBe(404)
   })
 
-  it('is 256 bits, and is kept as a hash only (R-P4)', async () => {
+  it('the token of a payment link has 256 bits and is stored as a hash only (R-P4)', async () => {
     const { customer } = await signed('52')
     const { hash } = await linkOf(customer, 'advanced-payment')
     expect(hash).toMatch(/^[\w-]{43}$/)
@@ -132,11 +132,11 @@ describe('a payment link', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('asks for money to the second of its deadline, and says Cancelado after it (S-17)', async () => {
+  it('asks for money before the deadline of its order and says Cancelado after it (S-17)', async () => {
     const { customer, application } = await signed('52')
     const { id, hash } = await linkOf(customer, 'advanced-payment')
     const deadline = Date.parse(application.paymentDeadline ?? '')
-    await world.control.moveTo(new Date(deadline - 1_000).toISOString())
+    await world.control.moveTo(new Date(deadline - 60_000).toISOString())
     expect((await read('advanced-payment', id, hash)).body.status).toBe('Pendente')
     await world.control.moveTo(new Date(deadline + 1_000).toISOString())
     expect((await read('advanced-payment', id, hash)).body.status).toBe('Cancelado')
@@ -183,7 +183,7 @@ describe('resending a payment link', () => {
     expect(new Set(links.filter((link) => link.includes('/advanced-payment/'))).size).toBe(1)
   })
 
-  it('asked for many times at the same moment still sends three', async () => {
+  it('concurrent resends of a link send three mails (R-P5)', async () => {
     const { customer } = await signed('52')
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => resend('advanced-payment', { proposalId: customer.applicationId() })),
@@ -211,7 +211,7 @@ describe('resending a payment link', () => {
     },
   )
 
-  it('where nothing is due, or nothing any more, is an illegal act', async () => {
+  it('a resend is refused where nothing is due (R-P5)', async () => {
     const { customer } = await signed('53')
     const json = { proposalId: customer.applicationId() }
     expect((await resend('advanced-payment', json)).body.errorCode).toBe('EtapaInvalida')

@@ -4,14 +4,14 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { assignSuspense, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkPayments } from './check-payments.ts'
-import { tillOn } from './notices/testing/scripted-provider.ts'
+import { scriptedProvider } from './notices/testing/scripted-provider.ts'
 
 let database: FreshDatabase
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 let loan: StoredLoan
 beforeAll(async () => {
   database = await freshDatabase()
-  till = tillOn(database)
+  till = scriptedProvider(database)
   loan = await till.lender.lend()
 })
 afterAll(() => database.close())
@@ -27,7 +27,7 @@ async function collect(check: AsyncGenerator<string, number>) {
 const payments = async () => (await collect(checkPayments(database.db))).problems
 
 describe('the transactions of the provider and the ledger', () => {
-  it('agree whatever became of each', async () => {
+  it('transactions and ledger agree for every outcome of a payment (R-Q13)', async () => {
     for (const states of [
       ['accepted'],
       ['accepted', 'reversed'],
@@ -43,7 +43,7 @@ describe('the transactions of the provider and the ledger', () => {
     expect(looked).toBeGreaterThanOrEqual(5)
   })
 
-  it('agree when money was given to another loan, and when that was taken back', async () => {
+  it('transactions and ledger agree when suspense money was assigned to a loan and reversed (R-Q13)', async () => {
     const [sold, other] = [await till.lender.lend(), await till.lender.lend()]
     const attempt = await till.attempt(sold, { amount: 50_000 })
     await sellPortfolio(till.lender.parts, sold.id, whoAt('2026-02-01T15:00:00Z'))
@@ -68,7 +68,7 @@ describe('the transactions of the provider and the ledger', () => {
     expect(await payments()).toEqual([])
   })
 
-  it('disagree when one says what the other does not know', async () => {
+  it('the check reports a transaction or an entry that the other side lacks (R-Q13)', async () => {
     const attempt = await till.attempt(loan, { amount: 50_000 })
     await till.settle(till.answer(attempt, 'accepted'))
     const change = (set: string) =>

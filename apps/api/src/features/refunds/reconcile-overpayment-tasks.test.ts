@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { createOutbox } from '../../platform/jobs/outbox.ts'
 import type { Bank, BankAccount, TransferState } from '../../ports/bank.ts'
 import { checkPayments } from '../payments/check-payments.ts'
-import { type Attempt, tillOn } from '../payments/notices/testing/scripted-provider.ts'
+import { type Attempt, scriptedProvider } from '../payments/notices/testing/scripted-provider.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { isOverRefunded, type StoredLoan } from '../servicing/servicing.ts'
@@ -29,13 +29,13 @@ const who = { ...whoAt(today), actor: { kind: 'staff', user: 'ana' } as const, r
 const paidOff = 1_700_000
 
 let database: FreshDatabase
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 let counter: ReturnType<typeof counterOf>
 let loan: StoredLoan
 let states: Map<string, TransferState>
 beforeAll(async () => {
   database = await freshDatabase()
-  till = tillOn(database)
+  till = scriptedProvider(database)
   counter = counterOf(till.lender)
 })
 afterAll(() => database.close())

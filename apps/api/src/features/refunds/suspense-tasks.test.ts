@@ -5,7 +5,7 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPayments } from '../payments/check-payments.ts'
-import { type Attempt, tillOn } from '../payments/notices/testing/scripted-provider.ts'
+import { type Attempt, scriptedProvider } from '../payments/notices/testing/scripted-provider.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { endUpfrontPayments } from '../upfront-payments/settle-upfront-payment.ts'
 import { signedOrder } from '../upfront-payments/testing/signed-order.ts'
@@ -18,11 +18,11 @@ const later = '2026-11-22T15:00:00Z'
 const who = { ...whoAt(later), actor: { kind: 'staff', user: 'ana' } as const, requestId: 'payment-tasks' }
 
 let database: FreshDatabase
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 let counter: ReturnType<typeof counterOf>
 beforeAll(async () => {
   database = await freshDatabase()
-  till = tillOn(database)
+  till = scriptedProvider(database)
   counter = counterOf(till.lender)
 })
 afterAll(() => database.close())

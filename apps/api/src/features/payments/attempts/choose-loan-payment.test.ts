@@ -72,7 +72,7 @@ const after = ({ loan, on: day, capOf }: LoanToday, { amount, kind }: ChosenPaym
   applyPayment(loan, { on: addDays(day, later), amount, kind }, capOf)
 
 describe('whatever somebody chooses on any day of any loan', () => {
-  test('an allowed payment does what it is called, and nothing is paid too much', () => {
+  test('an allowed payment has the effect of its kind and never overpays (R-Y1)', () => {
     fc.assert(
       fc.property(chosen, ({ today, choice }) => {
         const decided = chooseLoanPayment(today, choice, cashDays)
@@ -97,7 +97,7 @@ describe('whatever somebody chooses on any day of any loan', () => {
     )
   })
 
-  test('a payoff in cash pays off on each day of its PIN', () => {
+  test('a payoff in cash pays off on each day of its PIN (R-Y8)', () => {
     fc.assert(
       fc.property(chosen, fc.integer({ min: 0, max: cashDays }), ({ today }, later) => {
         const choice = { tipoPagamento: 'Pagar total', meioPagamento: 'Efectivo' } as const
@@ -184,7 +184,7 @@ describe('a loan', () => {
   const choose = (given: LoanToday, choice: Partial<PaymentChoice>) =>
     chooseLoanPayment(given, { tipoPagamento: 'Pagar cuota', meioPagamento: 'Tarjeta-PSE', ...choice }, 3)
 
-  test('a sold loan takes nothing, and says who does', () => {
+  test('a sold loan refuses every payment and names the buyer of the portfolio (R-Y1)', () => {
     const sold = sellLoan(loanWith([]), on('2026-12-01'), caps())
     for (const tipoPagamento of paymentTypes) {
       expect(choose(today(sold), { tipoPagamento, valorPagar: 20_000 })).toMatchObject({
@@ -194,7 +194,7 @@ describe('a loan', () => {
     }
   })
 
-  test('a paid loan takes nothing more', () => {
+  test('a paid loan refuses every payment (R-Y1)', () => {
     const paid = loanWith([['2026-11-25', 2_000_000, 'payoff']])
     for (const tipoPagamento of paymentTypes) {
       const decided = choose(today(paid), { tipoPagamento, valorPagar: 20_000 })
@@ -254,7 +254,7 @@ describe('a loan', () => {
     expect(part).toMatchObject({ value: { amount: 50_000, cashUntil: '2027-01-12' } })
   })
 
-  test('takes no prepayment between its principal and its total: then the total is named, and above it the limit', () => {
+  test('a loan refuses a prepayment between its principal and its total, and names the amount to pay (R-Y1)', () => {
     const { total } = payoffQuote(loanWith([]), on('2026-12-01'), caps())
     const abono = (valorPagar: number) =>
       choose(today(loanWith([])), { tipoPagamento: 'Abono a capital', valorPagar })
@@ -269,7 +269,7 @@ describe('a loan', () => {
     expect(abono(1_499_999)).toMatchObject({ ok: true, value: { kind: 'reduceInstallment' } })
   })
 
-  test('is paid ahead up to its total, and the total itself pays it off', () => {
+  test('a loan takes an advance up to its total, and the total is a payoff (R-Y1)', () => {
     const { total } = payoffQuote(loanWith([]), on('2026-12-01'), caps())
     const ahead = (valorPagar: number) =>
       choose(today(loanWith([])), { tipoPagamento: 'Adelanto de cuota', valorPagar })
@@ -280,7 +280,7 @@ describe('a loan', () => {
     })
   })
 
-  test('is quoted for cash up to the last day of the PIN', () => {
+  test('a loan is quoted for cash up to the last day of the PIN (R-Y8)', () => {
     const decided = choose(today(loanWith([])), { tipoPagamento: 'Pagar total', meioPagamento: 'Efectivo' })
     const later = payoffQuote(loanWith([]), dayFromIso('2026-12-04'), caps()).total
     expect(decided).toMatchObject({

@@ -46,12 +46,12 @@ describe('what an answer of the provider does', () => {
   )
 })
 
-describe('what was registered', () => {
+describe('the match of a transaction with its registered attempt (R-Q2)', () => {
   const registered = { amount: pesos(149_120), isTest: true }
   const found = (changed: Partial<ProviderTransaction>) =>
     mismatchesOf(aTransaction({ amount: pesos(149_120), ...changed }), registered, { isTest: true })
 
-  it('is matched in every point', () => expect(found({})).toEqual([]))
+  it('a transaction that agrees in every point has no mismatch', () => expect(found({})).toEqual([]))
 
   it.each<[string, Partial<ProviderTransaction>]>([
     ['amount', { amount: pesos(149_121) }],
@@ -64,17 +64,17 @@ describe('what was registered', () => {
     expect(found(changed)).toEqual([mismatch]),
   )
 
-  it('is nothing: the invoice is none of ours', () => {
+  it('a transaction with an unknown invoice mismatches', () => {
     expect(mismatchesOf(aTransaction(), null, { isTest: true })).toEqual(['unknownInvoice'])
     expect(mismatchesOf(aTransaction(), null, { isTest: false })).toEqual(['unknownInvoice', 'test'])
   })
 
-  it('in a test is not paid once tests have ended', () => {
+  it('a test attempt is not paid by a transaction after tests have ended', () => {
     expect(mismatchesOf(aTransaction(), registered, { isTest: false })).toEqual(['test'])
   })
 
-  it('is not what a transaction was for that has told of another invoice before', () => {
-    const told = { isTest: true, toldInvoice: 'another' }
+  it('a transaction that named another invoice before mismatches', () => {
+    const told = { isTest: true, providerInvoice: 'another' }
     expect(mismatchesOf(aTransaction(), registered, told)).toEqual(['otherInvoice'])
   })
 })

@@ -9,18 +9,18 @@ const next = (now: Temporal.Instant, pinDueOn: string | null = null) =>
   nextCheck(since, now, defaultPlatformSettings, pinDueOn)?.toString() ?? null
 
 describe('something open is asked about', () => {
-  it('every minute for an hour', () => {
+  it('an open transaction is asked about every minute for an hour', () => {
     expect(next(after('PT0S'))).toBe('2026-11-20T15:01:00Z')
     expect(next(after('PT59M59S'))).toBe('2026-11-20T16:00:59Z')
   })
 
-  it('every quarter of an hour for seven days, once more at their end, and no more', () => {
+  it('an open transaction is asked about every 15 minutes for seven days, once at their end, and no more', () => {
     expect(next(after('PT1H'))).toBe('2026-11-20T16:15:00Z')
     expect(next(after('PT167H55M'))).toBe('2026-11-27T15:00:00Z')
     expect(next(after('PT168H'))).toBeNull()
   })
 
-  it('until a day after the last of a cash PIN, when that is later', () => {
+  it('an open cash payment is asked about until a day after the last day of its PIN', () => {
     expect(next(after('PT168H'), '2026-11-22')).toBeNull()
     expect(next(after('PT168H'), '2026-12-20')).toBe('2026-11-27T15:15:00Z')
     // The day after the PIN's last ends at midnight in Bogotá.
@@ -28,7 +28,7 @@ describe('something open is asked about', () => {
     expect(next(Temporal.Instant.from('2026-12-22T05:00:00Z'), '2026-12-20')).toBeNull()
   })
 
-  it('at the next stop of a clock that moves by months: once, not ten thousand times', () => {
+  it('a clock that moves by months asks about an open transaction once at its next stop', () => {
     expect(next(after('PT24H'))).toBe('2026-11-21T15:15:00Z')
   })
 })
@@ -47,13 +47,13 @@ describe('an attempt of which a transaction is known is looked for again', () =>
     nextSearch(state, since, now, defaultPlatformSettings)?.toString() ?? null
   const [hour, end] = ['2026-11-20T16:00:00Z', '2026-11-27T15:00:00Z']
 
-  it('like anything open while it waits', () => {
+  it('a pending attempt is searched at the intervals of an open transaction', () => {
     for (const duration of ['PT1M', 'PT59M30S', 'PT5H', 'PT167H55M', 'PT168H']) {
       expect(search('pending', after(duration))).toBe(next(after(duration)))
     }
   })
 
-  it('every minute to the end of the hour after it failed, and at the end of all checks', () => {
+  it('a failed attempt is searched every minute of its hour and once at the end of all checks', () => {
     expect(search('failed', after('PT1M'))).toBe('2026-11-20T15:02:00Z')
     expect(search('failed', after('PT59M30S'))).toBe(hour)
     expect(search('failed', after('PT1H'))).toBe(end)

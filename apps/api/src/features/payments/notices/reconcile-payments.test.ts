@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
 import { keepNotices } from './notice-store.ts'
-import { type Attempt, tillOn } from './testing/scripted-provider.ts'
+import { type Attempt, scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 let loan: StoredLoan
 beforeAll(async () => {
   database = await freshDatabase()
-  till = tillOn(database)
+  till = scriptedProvider(database)
   loan = await till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })
 })
 beforeEach(async () => {
@@ -26,14 +26,14 @@ const amount = 50_000
 const requested = Temporal.Instant.from('2026-02-10T16:00:00Z')
 const after = (duration: string) => requested.add(Temporal.Duration.from(duration)).toString()
 
-describe('what is open', () => {
+describe('the reconciliation of open payments (R-Q8)', () => {
   it('a payment of which no notice came is found by its invoice, and posted', async () => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'accepted')
-    expect(await till.sweep(after('PT59S'))).toBe(0)
-    expect(await till.sweep(after('PT60S'))).toBe(1)
+    expect(await till.reconcile(after('PT59S'))).toBe(0)
+    expect(await till.reconcile(after('PT60S'))).toBe(1)
     expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
-    expect(await till.sweep(after('PT59M'))).toBe(0)
+    expect(await till.reconcile(after('PT59M'))).toBe(0)
   })
 
   it('a notice that was kept when the process ended is settled by the next', async () => {
@@ -43,7 +43,7 @@ describe('what is open', () => {
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
     const arrived = { raw, key: loan.key, reference: attempt.reference, at: requested }
     await keepNotices(database.db, till.parts.secrets, [arrived], settings)
-    await till.sweep(after('PT60S'))
+    await till.reconcile(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })
     const notices = database.db.selectFrom('paymentNotice').select(['state', 'nextCheckAt'])
     expect(await notices.where('xRefPayco', '=', attempt.reference).execute()).toEqual([
@@ -51,16 +51,16 @@ describe('what is open', () => {
     ])
   })
 
-  it('a notice of what the provider does not know is given up after seven days', async () => {
+  it('a notice of a transaction unknown to the provider is given up after seven days', async () => {
     const reference = '999'
     const raw = { method: 'POST', contentType: '', query: '', body: reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
     const arrived = { raw, key: 'key', reference, at: requested }
     await keepNotices(database.db, till.parts.secrets, [arrived], settings)
     const notice = database.db.selectFrom('paymentNotice').select('state').where('xRefPayco', '=', reference)
-    await till.sweep(after('PT167H'))
+    await till.reconcile(after('PT167H'))
     expect(await notice.execute()).toEqual([{ state: 'received' }])
-    await till.sweep(after('PT168H'))
+    await till.reconcile(after('PT168H'))
     expect(await notice.execute()).toEqual([{ state: 'ignored' }])
     const tasks = database.db.selectFrom('paymentTask').select(['kind', 'state', 'amount'])
     expect(await tasks.where('subject', '=', `epayco:${reference}`).execute()).toEqual([
@@ -74,43 +74,43 @@ describe('what is open', () => {
   ])('a payment that %s is a person’s after seven days', async (_what, become) => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'pending')
-    await till.sweep(after('PT60S'))
+    await till.reconcile(after('PT60S'))
     become(attempt)
-    await till.sweep(after('PT167H'))
+    await till.reconcile(after('PT167H'))
     expect((await till.standing(attempt)).tasks).toEqual([])
-    await till.sweep(after('PT169H'))
+    await till.reconcile(after('PT169H'))
     expect(await till.standing(attempt)).toMatchObject({
       request: 'pending',
       outcomes: ['waiting'],
       tasks: [{ kind: 'quarantine', state: 'open', amount }],
     })
-    expect(await till.sweep(after('PT400H'))).toBe(0)
+    expect(await till.reconcile(after('PT400H'))).toBe(0)
   })
 
   it('a pending payment is asked about by its own number until it ends', async () => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'pending')
-    await till.sweep(after('PT60S'))
+    await till.reconcile(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'pending', outcomes: ['waiting'] })
     till.asked.length = 0
-    await till.sweep(after('PT2M'))
+    await till.reconcile(after('PT2M'))
     expect(till.asked.toSorted()).toEqual([attempt.reference, attempt.invoice].toSorted())
     till.answer(attempt, 'expired')
-    await till.sweep(after('PT3H'))
+    await till.reconcile(after('PT3H'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'failed', outcomes: ['failed'] })
     till.asked.length = 0
-    await till.sweep(after('PT24H'))
+    await till.reconcile(after('PT24H'))
     expect(till.asked).not.toContain(attempt.reference)
   })
 
-  it('whoever failed may try again in the same checkout, for an hour', async () => {
+  it('a payer whose attempt failed can pay in the same checkout for an hour', async () => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'rejected')
-    await till.sweep(after('PT1M'))
+    await till.reconcile(after('PT1M'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'failed' })
     const second = { ...attempt, reference: `${attempt.reference}1` }
     till.answer(second, 'accepted')
-    await till.sweep(after('PT2M'))
+    await till.reconcile(after('PT2M'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['failed', 'posted'] })
   })
 
@@ -123,37 +123,37 @@ describe('what is open', () => {
   ] as const)('another payment in the checkout of one that %s is found', async (_what, state, found) => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, state)
-    await till.sweep(after('PT1M'))
-    if (found === 'PT168H') await till.sweep(after('PT61M'))
+    await till.reconcile(after('PT1M'))
+    if (found === 'PT168H') await till.reconcile(after('PT61M'))
     const second = { ...attempt, reference: `${attempt.reference}1` }
     till.answer(second, 'accepted')
-    await till.sweep(after(found))
+    await till.reconcile(after(found))
     const { outcomes } = await till.standing(attempt)
     expect(outcomes.at(-1)).toBe(state === 'accepted' ? 'suspense' : 'posted')
-    await till.sweep(after('PT169H'))
+    await till.reconcile(after('PT169H'))
     till.asked.length = 0
-    await till.sweep(after('PT400H'))
+    await till.reconcile(after('PT400H'))
     expect(till.asked).not.toContain(attempt.invoice)
   })
 
   it('an attempt that failed is not asked about for days', async () => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'rejected')
-    await till.sweep(after('PT1M'))
-    await till.sweep(after('PT61M'))
-    expect(await till.sweep(after('PT24H'))).toBe(0)
+    await till.reconcile(after('PT1M'))
+    await till.reconcile(after('PT61M'))
+    expect(await till.reconcile(after('PT24H'))).toBe(0)
   })
 })
 
 describe('while the provider is away', () => {
-  it('everything waits, also beyond its time, and is settled when it is back', async () => {
+  it('open payments wait while the provider is away, also beyond their time, and are settled when it is back (R-Q8)', async () => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'accepted')
     till.away(true)
-    for (const duration of ['PT1M', 'PT167H', 'PT200H']) await till.sweep(after(duration))
+    for (const duration of ['PT1M', 'PT167H', 'PT200H']) await till.reconcile(after(duration))
     expect(await till.standing(attempt)).toMatchObject({ request: 'registered', outcomes: [] })
     till.away(false)
-    await till.sweep(after('PT201H'))
+    await till.reconcile(after('PT201H'))
     expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
   })
 })
@@ -166,7 +166,7 @@ it.each([
 ] as const)('a clock that moves a year by days asks nine times about %s', async (_what, state) => {
   const attempt = await till.attempt(loan, { amount })
   if (state !== null) till.answer(attempt, state)
-  for (let day = 1; day <= 365; day += 1) await till.sweep(after(`PT${24 * day}H`))
+  for (let day = 1; day <= 365; day += 1) await till.reconcile(after(`PT${24 * day}H`))
   for (const what of [attempt.invoice, attempt.reference]) {
     expect(till.asked.filter((one) => one === what).length).toBeLessThanOrEqual(9)
   }

@@ -10,21 +10,21 @@ import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
 import { cancelUnpaidOrders } from '../../upfront-payments/cancel-unpaid-orders.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
-import { tillOn } from './testing/scripted-provider.ts'
+import { scriptedProvider } from './testing/scripted-provider.ts'
 
 const raceName = 'payments-race'
 const rounds = process.env.CUPO_HEAVY === '1' ? 50 : 10
 let database: FreshDatabase
 /** Of its own, so that what its server processes have counted is told when they end. */
 let racing: Connection
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 
 beforeAll(async () => {
   database = await freshDatabase()
   const address = new URL(database.connectionString)
   address.searchParams.set('application_name', raceName)
   racing = connect({ connectionString: address.toString(), poolSize: 5, acquireTimeoutMs: 20_000 })
-  till = tillOn(racing)
+  till = scriptedProvider(racing)
 })
 afterAll(() => database.close())
 
@@ -57,7 +57,7 @@ describe('at the same moment', () => {
     expect(tasks.reduce((sum, task) => sum + (task.amount ?? 0), 0)).toBe(overpaid)
   })
 
-  it('payments, payoff quotes and reversals of one loan end where one after the other would', async () => {
+  it('concurrent payments, payoff quotes and reversals of one loan end as they would one after the other', async () => {
     const loan = await till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })
     const attempts = await Promise.all(
       times(50).map((index) => till.attempt(loan, { amount: 10_000 + index })),
@@ -78,7 +78,7 @@ describe('at the same moment', () => {
     expect(Math.max(...quotes)).toBeLessThan(9_500_000)
   })
 
-  it('a down payment and the cancellation of its order: it counts or goes back, and is never lost (S-38)', async () => {
+  it('a down payment during the cancellation of its order pays the order or is refunded (S-38)', async () => {
     for (const round of times(rounds)) {
       const application = await signedOrder(racing, till.origination.store)
       const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
@@ -103,7 +103,26 @@ describe('at the same moment', () => {
   })
 })
 
-it('none of this met a deadlock, and the books are right', async () => {
+it('a settlement locks the attempt, then the order, then the transaction (R-Q3)', async () => {
+  const order = await signedOrder(racing, till.origination.store, { guarantee: 0 })
+  const requestedAt = '2026-11-20T16:00:00Z'
+  const attempt = await till.attemptUpfrontPayment(order, 'downPayment', { requestedAt })
+  await till.settle(till.answer(attempt, 'pending'), '2026-11-20T17:00:00Z')
+  const isFree = async (table: 'paymentAttempt' | 'paymentTransaction') => {
+    const rows = racing.db.selectFrom(table).select('id').where('invoice', '=', attempt.invoice)
+    return (await rows.forUpdate().skipLocked().execute()).length > 0
+  }
+  const settlement = await racing.db.transaction().execute(async (holder) => {
+    await holder.selectFrom('application').select('id').where('id', '=', order.id).forUpdate().execute()
+    const outcome = till.settle(till.answer(attempt, 'accepted'), '2026-11-20T18:00:00Z')
+    await vi.waitFor(async () => expect(await isFree('paymentAttempt')).toBe(false))
+    expect(await isFree('paymentTransaction')).toBe(true)
+    return { outcome }
+  })
+  expect(await settlement.outcome).toBe('posted')
+})
+
+it('concurrent settlements meet no deadlock and leave the ledger balanced', async () => {
   const problems = [...(await problemsOf(database.db))]
   for await (const problem of verifyLedger(database.db)) problems.push(String(problem))
   expect(problems).toEqual([])

@@ -8,18 +8,18 @@ import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
-import { settling } from './payment-pipeline.ts'
+import { paymentPipeline } from './payment-pipeline.ts'
 import { settleTransactions } from './settle-transactions.ts'
-import { tillOn } from './testing/scripted-provider.ts'
+import { scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 let loans: readonly StoredLoan[]
 const now = Temporal.Instant.from('2026-02-10T18:00:00Z')
 
 beforeAll(async () => {
   database = await freshDatabase()
-  till = tillOn(database)
+  till = scriptedProvider(database)
   loans = await Promise.all([1, 2, 3].map(() => till.lender.lend()))
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ const settle = (all: readonly ProviderTransaction[]) => {
   return settleTransactions(till.parts, answers, { now, actor: actors.provider, requestId: 'together' })
 }
 
-it('answers that are settled together end as each would alone, whatever the others are', async () => {
+it('answers settled in one batch end as each answer settled alone', async () => {
   const [first, second, later, failed, other] = await Promise.all(
     [10_000, 20_000, 30_000, 40_000, 50_000].map((amount, place) => attemptAt(place % 2, amount)),
   )
@@ -68,7 +68,7 @@ it('answers that are settled together end as each would alone, whatever the othe
   ])
 })
 
-it('one that cannot be posted keeps none of the others from it', async () => {
+it('a payment that cannot be posted does not block the other payments of the batch', async () => {
   const attempts = await Promise.all([0, 1, 2].map((place) => attemptAt(place, 15_000)))
   for (const attempt of attempts) till.answer(attempt, 'accepted')
   const [, wrong] = attempts
@@ -83,9 +83,9 @@ it('one that cannot be posted keeps none of the others from it', async () => {
   })
   const failures: unknown[] = []
   const onFailure = (error: unknown) => void failures.push(error)
-  const { settler } = settling({ ...till.parts, now: () => now, onFailure })
-  for (const { reference } of attempts) settler.hint(reference)
-  await settler.idle()
+  const { questions } = paymentPipeline({ ...till.parts, now: () => now, onFailure })
+  for (const { reference } of attempts) questions.hint(reference)
+  await questions.idle()
   const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))
   expect(standing.map(({ request }) => request)).toEqual(['paid', 'registered', 'paid'])
   expect(failures.map(String)).toEqual(['Error: an entry was refused: ClaveReutilizada'])

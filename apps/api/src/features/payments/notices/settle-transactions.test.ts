@@ -9,14 +9,14 @@ import { readUsuryCaps } from '../../policy/policy.ts'
 import { notesOfTasks } from '../../refunds/refunds.ts'
 import { loanStore, type StoredLoan, sellPortfolio } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
-import { tillOn } from './testing/scripted-provider.ts'
+import { scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase
-let till: ReturnType<typeof tillOn>
+let till: ReturnType<typeof scriptedProvider>
 let loan: StoredLoan
 beforeAll(async () => {
   database = await freshDatabase()
-  till = tillOn(database)
+  till = scriptedProvider(database)
   loan = await till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ describe('answers in any order', () => {
   const loans = () =>
     Promise.all(Array.from({ length: isHeavy ? 100 : 1 }, () => till.lender.lend({ installmentCount: 36 })))
 
-  it('told twice, and pending after it: posted once in each of the 24 orders, on every loan (R-Q3, S-35)', async () => {
+  it('an accepted payment reported twice among pending answers is posted once in each of the 24 orders (R-Q3, S-35)', async () => {
     for (const one of await loans()) {
       for (const order of ordersOf<TransactionState>(['pending', 'accepted', 'accepted', 'pending'])) {
         const { request, outcomes, payments, tasks } = await settleAll(order, one)
@@ -60,7 +60,7 @@ describe('answers in any order', () => {
     }
   })
 
-  it('rejected besides: posted once in each of the 24 orders, and a rejection after it is a task (R-Q3)', async () => {
+  it('an accepted payment is posted once in each of the 24 orders, and a rejection after it opens a task (R-Q3)', async () => {
     for (const one of await loans()) {
       for (const order of ordersOf<TransactionState>(['pending', 'rejected', 'accepted', 'pending'])) {
         const { request, outcomes, payments, tasks } = await settleAll(order, one)
@@ -85,12 +85,12 @@ describe('answers in any order', () => {
     expect((await read(loan)).received).toBe(before)
   })
 
-  it('accepted again after a reversal: a person looks at it', async () => {
+  it('an acceptance after a reversal opens a task for a person', async () => {
     const { outcomes, tasks } = await settleAll(['accepted', 'reversed', 'accepted'])
     expect([outcomes, tasks]).toEqual([['reversed'], [{ kind: 'quarantine', state: 'open', amount }]])
   })
 
-  it('contradicted again after a person closed the task: it is open again and tells both; twice the same is not', async () => {
+  it('a new contradiction reopens a closed task and adds its note; a repeated contradiction does not', async () => {
     const attempt = await till.attempt(loan, { amount })
     const taskOf = () =>
       database.db
@@ -117,7 +117,7 @@ describe('answers in any order', () => {
     ])
   })
 
-  it('20 of one at the same moment: posted once (R-Q4)', async () => {
+  it('20 concurrent acceptances of one payment post it once (R-Q4)', async () => {
     const attempt = await till.attempt(loan, { amount })
     const found = till.answer(attempt, 'accepted')
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => till.settle(found)))
@@ -126,7 +126,7 @@ describe('answers in any order', () => {
   })
 })
 
-describe('an answer that is not what was registered', () => {
+describe('an answer that differs from the registered attempt (R-Q2)', () => {
   it.each([
     ['an amount with centavos', { amount: null }],
     ['another currency', { currency: 'USD' }],
@@ -141,7 +141,7 @@ describe('an answer that is not what was registered', () => {
     expect(tasks).toMatchObject([{ kind: 'quarantine', state: 'open' }])
   })
 
-  it('in its amount: it pays nothing, stands in suspense, and its payer is told; a person decides', async () => {
+  it('a payment of another amount pays nothing, stands in suspense, mails its payer and opens a task', async () => {
     const attempt = await till.attempt(loan, { amount })
     const [before, other] = [await read(loan), { amount: pesos(40_000) }]
     till.mails.length = 0
@@ -172,7 +172,7 @@ describe('an answer that is not what was registered', () => {
     expect((await read(loan)).received).toBe(before.received + amount)
   })
 
-  it('in its invoice, which was another: nothing is posted for either', async () => {
+  it('a transaction that changes its invoice posts nothing to either attempt', async () => {
     const [mine, theirs] = [await till.attempt(loan, { amount }), await till.attempt(loan, { amount })]
     const before = await read(loan)
     const swapped = { ...theirs, reference: mine.reference }
@@ -186,7 +186,7 @@ describe('an answer that is not what was registered', () => {
     expect((await till.standing(theirs)).request).toBe('registered')
   })
 
-  it('is settled when the provider puts it right', async () => {
+  it('a quarantined payment is settled once the provider corrects its answer', async () => {
     const attempt = await till.attempt(loan, { amount })
     await till.settle(till.answer(attempt, 'accepted', { currency: 'USD' }))
     await till.settle(till.answer(attempt, 'accepted'))
@@ -195,13 +195,13 @@ describe('an answer that is not what was registered', () => {
 })
 
 describe('an invoice that nobody knows yet', () => {
-  it('is settled once its attempt is registered', async () => {
+  it('a payment of an unknown invoice is settled once its attempt is registered', async () => {
     const attempt = await till.attempt(loan, { amount, isUnknown: true })
     till.answer(attempt, 'accepted')
     await till.ask(attempt, '2026-02-10T18:00:00Z')
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['waiting'], payments: [], tasks: [] })
     await till.register(loan, attempt, { amount })
-    await till.sweep('2026-02-10T18:01:00Z')
+    await till.reconcile('2026-02-10T18:01:00Z')
     expect(await till.standing(attempt)).toMatchObject({
       request: 'paid',
       outcomes: ['posted'],
@@ -209,13 +209,13 @@ describe('an invoice that nobody knows yet', () => {
     })
   })
 
-  it('is in suspense after an hour, somebody’s to give away, and can be taken back from there', async () => {
+  it('a payment of an unknown invoice is in suspense after an hour, opens a task, and can be reversed', async () => {
     // Whoever pays writes the invoice: naming a loan pays none.
     const attempt = { ...(await till.attempt(loan, { amount, isUnknown: true })), invoice: loan.key }
     const before = await read(loan)
     till.answer(attempt, 'accepted')
     await till.ask(attempt, '2026-02-10T18:00:00Z')
-    await till.sweep('2026-02-10T19:01:00Z')
+    await till.reconcile('2026-02-10T19:01:00Z')
     expect(await till.standing(attempt)).toMatchObject({
       outcomes: ['suspense'],
       payments: [{ state: 'suspense', amount }],
@@ -230,11 +230,11 @@ describe('an invoice that nobody knows yet', () => {
     })
   })
 
-  it('paid with play money where that does not count is somebody’s to look at', async () => {
+  it('a test payment of an unknown invoice opens a task where test money does not count', async () => {
     const attempt = await till.attempt(loan, { amount, isUnknown: true })
     till.answer(attempt, 'accepted', { isTest: false })
     await till.ask(attempt, '2026-02-10T18:00:00Z')
-    await till.sweep('2026-02-10T19:01:00Z')
+    await till.reconcile('2026-02-10T19:01:00Z')
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['quarantined'], payments: [] })
   })
 })
@@ -370,13 +370,13 @@ describe('the rules at the moment of posting', () => {
 })
 
 describe('late money', () => {
-  it('told of eight days after it was paid counts from its day', async () => {
+  it('a payment reported eight days late is backdated to the day it was paid (R-Q4)', async () => {
     const attempt = await till.attempt(loan, { amount })
     await till.settle(till.answer(attempt, 'accepted'), '2026-02-18T18:00:00Z')
     expect((await till.standing(attempt)).payments).toEqual(paid('2026-02-10'))
   })
 
-  it('for a loan that is paid is the borrower’s: all of it a refund', async () => {
+  it('a payment to a loan that is paid off is refunded whole', async () => {
     const other = await till.lender.lend()
     const first = await till.attempt(other, { amount: 3_000_000, kind: 'payoff' })
     await till.settle(till.answer(first, 'accepted'))
@@ -388,7 +388,7 @@ describe('late money', () => {
     })
   })
 
-  it('for a loan that was sold waits in suspense for a person', async () => {
+  it('a payment to a sold loan waits in suspense for a person (R-Q5)', async () => {
     const other = await till.lender.lend()
     const attempt = await till.attempt(other, { amount })
     const { parts } = till.lender
@@ -402,7 +402,7 @@ describe('late money', () => {
     })
   })
 
-  it('a second payment of one attempt is kept aside and returned, and leaves the loan alone', async () => {
+  it('a second payment of one attempt goes to suspense for a refund and leaves the loan unchanged', async () => {
     const attempt = await till.attempt(loan, { amount })
     await till.settle(till.answer(attempt, 'accepted'))
     const before = await read(loan)
@@ -425,8 +425,8 @@ describe('late money', () => {
   })
 })
 
-describe('a reversal', () => {
-  it('opens the loan that its payment had paid off', async () => {
+describe('a reversal (R-Q7)', () => {
+  it('a reversal reopens the loan that its payment had paid off', async () => {
     const other = await till.lender.lend()
     const attempt = await till.attempt(other, { amount: 3_000_000, kind: 'payoff' })
     await till.settle(till.answer(attempt, 'accepted'))
@@ -441,7 +441,7 @@ describe('a reversal', () => {
     expect(tasks).toMatchObject([{ kind: 'refund', state: 'closed' }])
   })
 
-  it('after the refund was ordered is a task: somebody has to ask for the money', async () => {
+  it('a reversal after an ordered refund opens a task to claim the money', async () => {
     const other = await till.lender.lend()
     const attempt = await till.attempt(other, { amount: 3_000_000, kind: 'payoff' })
     await till.settle(till.answer(attempt, 'accepted'))

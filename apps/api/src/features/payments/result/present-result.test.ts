@@ -32,11 +32,11 @@ describe('a page that shows a payment which waits', () => {
       .pollSeconds
   }
 
-  it('asks again as long as the provider is asked, and then no more', () => {
+  it('the page of a pending payment polls as long as the provider is asked, and then no more (R-Y3)', () => {
     expect([pollSeconds(1), pollSeconds(167), pollSeconds(168)]).toEqual([5, 5, null])
   })
 
-  it('asks again as long as a cash PIN lives, and a day more', () => {
+  it('the page of a cash payment polls until a day after its PIN ends (R-Y3)', () => {
     expect([pollSeconds(24 * 28, '2026-03-10'), pollSeconds(24 * 31, '2026-03-10')]).toEqual([5, null])
   })
 })
