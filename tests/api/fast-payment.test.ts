@@ -31,7 +31,9 @@ const seal = (document: string) => sealFor(anybody(), document)
 const list = async (document: string, headers: Headers = {}) =>
   anybody().send<PayableList>('GET', `/publicdata/fast-payment/${await seal(document)}`, { headers })
 const credit = (key: string, headers: Headers = {}) =>
-  anybody().send<Either<PayableCredit>>('GET', `/publicdata/fast-payment/loanInProgress/${key}`, { headers })
+  anybody().send<Either<PayableCredit>>('GET', `/publicdata/fast-payment/loanInProgress/${key}`, {
+    headers,
+  })
 const plan = async (document: string, key: string, headers: Headers = {}) =>
   anybody().send<Either<PayablePlan>>(
     'GET',

@@ -87,11 +87,15 @@ function send(act: Act) {
     case 'saveAddress':
       return customer.saveAddress()
     case 'changeStatus':
-      return api.send<Either<object>>('POST', `/application/${id}/change-status/DELIVERY`, { json: {} })
+      return api.send<Either<object>>('POST', `/application/${id}/change-status/DELIVERY`, {
+        json: {},
+      })
     case 'visualizeContract':
       return api.send<Either<object>>('GET', `/application/contractVisualize/${id}`)
     default:
-      return api.send<Either<object>>('POST', `/application/${id}/workflow/action`, { json: bodies[act] })
+      return api.send<Either<object>>('POST', `/application/${id}/workflow/action`, {
+        json: bodies[act],
+      })
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answered } from '../support/answered.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { type CallWithIds, callsWithIds, type Question } from '../support/calls-with-ids.ts'
 import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
+import type { HttpAnswer } from '../support/http-answer.ts'
 import { rowsOfPerson } from '../support/rows-of-person.ts'
 import { signNotice } from '../support/sign-notice.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -51,7 +51,7 @@ function unknownLike(ids: Ids): Ids {
   return Object.fromEntries(entries)
 }
 
-async function ask({ call }: NamedCall, question: Question, api: ApiClient): Promise<Answered<unknown>> {
+async function ask({ call }: NamedCall, question: Question, api: ApiClient): Promise<HttpAnswer<unknown>> {
   const { params = {}, query = {}, ...sent } = question
   const path = pathParameters(call).reduce(
     (so, name) => so.replace(`:${name}`, params[name] ?? ''),
@@ -62,7 +62,7 @@ async function ask({ call }: NamedCall, question: Question, api: ApiClient): Pro
 }
 
 /** What an answer says, without the number of its request. */
-const told = ({ status, body }: Answered<unknown>) => ({
+const told = ({ status, body }: HttpAnswer<unknown>) => ({
   status,
   body:
     body instanceof Uint8Array

@@ -10,10 +10,10 @@ import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.t
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
-import type { Answered } from '../support/answered.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { visitorOf } from '../support/borrower.ts'
 import type { Either } from '../support/customer.ts'
+import type { HttpAnswer } from '../support/http-answer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Paper = Answered<Uint8Array & Partial<ErrorBody>>
+type Paper = HttpAnswer<Uint8Array & Partial<ErrorBody>>
 
 const signedIn = new Map<string, Promise<ApiClient>>()
 

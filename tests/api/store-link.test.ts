@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Opened = Either<{
+type StoreLinkAnswer = Either<{
   id_access: string
   mobile: string
   document: string
@@ -19,7 +19,7 @@ type Opened = Either<{
 }>
 
 const open = (data: string | null) =>
-  apiClient(world.webUrl).send<Opened>('POST', '/publicdata/store-link', { json: { data } })
+  apiClient(world.webUrl).send<StoreLinkAnswer>('POST', '/publicdata/store-link', { json: { data } })
 
 const dataOf = async (wish: Parameters<World['control']['link']>[0]) =>
   new URL((await world.control.link(wish)).url).searchParams.get('data') ?? ''

@@ -19,7 +19,7 @@ export type DatabaseTap = {
   readonly close: () => Promise<void>
 }
 
-type Armed = {
+type ArmedPoint = {
   readonly point: Point
   readonly reached: (statement: string, dropConnection: () => void) => void
   seen: number
@@ -32,7 +32,7 @@ const countedApplication = 'application_name\0cupo\0'
 export async function tapDatabase(target: string): Promise<DatabaseTap> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let armed: Armed | null = null
+  let armed: ArmedPoint | null = null
 
   const server = createServer((client) => {
     const upstream = openSocket(Number(port), hostname)
@@ -46,7 +46,7 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
 
     let isCounted = false
     let statement = ''
-    let stopping: Armed | null = null
+    let stopping: ArmedPoint | null = null
     const fromClient = readMessages('startup', ({ kind, text }) => {
       if (kind === 'startup') isCounted = text.includes(countedApplication)
       if (kind === 'Q') statement = text.slice(0, -1)

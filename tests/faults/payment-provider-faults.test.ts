@@ -88,15 +88,15 @@ async function problems(): Promise<readonly string[]> {
   return found
 }
 
-type Bad = { readonly begin: () => unknown; readonly end: () => unknown }
+type Outage = { readonly begin: () => unknown; readonly end: () => unknown }
 
-const fault = (bad: Pick<Fault, 'mode' | 'ms'>): Bad => ({
+const fault = (bad: Pick<Fault, 'mode' | 'ms'>): Outage => ({
   begin: () => world.control.fault({ part: 'payments', ...bad }),
   end: () => world.control.fault({ part: 'payments', mode: 'ok' }),
 })
-const expires: Bad = { begin: () => show(expired), end: () => show(own) }
+const expires: Outage = { begin: () => show(expired), end: () => show(own) }
 
-const modes: readonly (readonly [string, Bad])[] = [
+const modes: readonly (readonly [string, Outage])[] = [
   ['gives no answer', fault({ mode: 'timeout' })],
   ['fails', fault({ mode: 'error' })],
   ['takes a minute', fault({ mode: 'slow', ms: 60_000 })],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answered } from '../support/answered.ts'
 import type { Fault } from '../support/control.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
+import type { HttpAnswer } from '../support/http-answer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { effectsAreGone } from './whole-once.ts'
@@ -20,7 +20,7 @@ type Case = {
   readonly call: string
   /** Walks to where the call is the next thing to do. */
   readonly stand: (customer: Customer) => Promise<unknown>
-  readonly make: (customer: Customer) => Promise<Answered<object>>
+  readonly make: (customer: Customer) => Promise<HttpAnswer<object>>
 }
 
 const confirmOffer = async (customer: Customer) => customer.act('offer', { installments: 12 })

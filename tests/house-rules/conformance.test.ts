@@ -55,7 +55,7 @@ test('each variable and each parameter stands in the operations page', () => {
   const operations = readFileSync(inRepository('docs/operations.md'), 'utf8')
   const named = (file: string, pattern: RegExp) =>
     [...readFileSync(inRepository(file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
-  const variables = named('apps/api/src/platform/config.ts', /^ {2}([A-Z][A-Z_]+): /gm)
+  const variables = named('apps/api/src/platform/environment.ts', /^ {2}([A-Z][A-Z_]+): /gm)
   const parameters = ['platform-settings', 'channel-settings'].flatMap((file) =>
     named(`apps/api/src/features/policy/${file}.ts`, /^ {2}(\w+): (?:count|v\.)/gm),
   )

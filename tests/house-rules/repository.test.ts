@@ -29,9 +29,9 @@ test('the lockfile holds versions and hashes, no addresses', () => {
 })
 
 test('the lockfile has the packages of every platform, without which npm ci refuses it', () => {
-  type Locked = { readonly optionalDependencies?: Readonly<Record<string, string>> }
+  type LockEntry = { readonly optionalDependencies?: Readonly<Record<string, string>> }
   const lock = JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
+    packages: Record<string, LockEntry>
   }
   const names = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)))
   const missing = Object.values(lock.packages)

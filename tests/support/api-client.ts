@@ -1,13 +1,13 @@
-import { type Answered, readAnswer } from './answered.ts'
+import { type HttpAnswer, readAnswer } from './http-answer.ts'
 
-export type Sent = {
+export type RequestContent = {
   readonly json?: object
   readonly form?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export type ApiClient = {
-  readonly send: <T>(method: string, path: string, sent?: Sent) => Promise<Answered<T>>
+  readonly send: <T>(method: string, path: string, sent?: RequestContent) => Promise<HttpAnswer<T>>
   /** Bearer token of the clients that are no browser; null signs out. */
   readonly setToken: (token: string | null) => void
   /** What a browser would keep, by name. */
@@ -43,7 +43,7 @@ export function apiClient(webUrl: string, kind: 'web' | 'other' = 'other'): ApiC
     setToken: (given) => {
       token = given
     },
-    send: async <T>(method: string, path: string, { json, form, headers = {} }: Sent = {}) => {
+    send: async <T>(method: string, path: string, { json, form, headers = {} }: RequestContent = {}) => {
       const content =
         form === undefined
           ? json === undefined

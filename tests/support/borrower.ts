@@ -1,6 +1,6 @@
-import type { Answered } from './answered.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { type Customer, customerOf, type Either, type TokenAnswer } from './customer.ts'
+import type { HttpAnswer } from './http-answer.ts'
 import { sealFor } from './seal.ts'
 import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
@@ -74,7 +74,7 @@ export async function borrowerAt(place: Place, ending: string) {
   const visitor = visitorOf(place, customer.document)
   const { document, mobile, email } = customer
 
-  const signedIn = (answer: Answered<TokenAnswer>): ApiClient => {
+  const signedIn = (answer: HttpAnswer<TokenAnswer>): ApiClient => {
     if (answer.body.access_token === undefined) throw new Error(`signing in answered ${answer.status}`)
     const api = apiClient(place.webUrl)
     api.setToken(answer.body.access_token)

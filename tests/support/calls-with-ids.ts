@@ -1,9 +1,9 @@
 import { type WorkflowActionName, workflowActionSchema } from '@cupo/wire'
-import type { Sent } from './api-client.ts'
+import type { RequestContent } from './api-client.ts'
 import { bogotaAddress } from './customer.ts'
 import type { Ids } from './full-borrower.ts'
 
-export type Question = Sent & {
+export type Question = RequestContent & {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-import { readAnswer } from './answered.ts'
+import { readAnswer } from './http-answer.ts'
 import { waitFor } from './wait-for.ts'
 
 export type Message = {

@@ -9,9 +9,9 @@ import type {
   Questionnaire,
   RejectionMessage,
 } from '@cupo/wire'
-import type { Answered } from './answered.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { Message } from './control.ts'
+import type { HttpAnswer } from './http-answer.ts'
 import { newPerson } from './people.ts'
 import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
@@ -95,7 +95,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     ...changes,
   })
 
-  const submit = async (changes: object = {}): Promise<Answered<FormAnswer>> => {
+  const submit = async (changes: object = {}): Promise<HttpAnswer<FormAnswer>> => {
     const answer = await sendPastCaptcha<FormAnswer>(api, 'POST', '/publicdata/application', {
       json: form(changes),
     })
@@ -104,7 +104,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   }
 
   /** Opens the shop's link as the form does, then posts the form with what it said. */
-  const submitFromShop = async (): Promise<Answered<FormAnswer>> => {
+  const submitFromShop = async (): Promise<HttpAnswer<FormAnswer>> => {
     const { sku, urlRetorno } = wishes
     const { url } = await control.link(withoutUndefined({ document, mobile, sku, urlRetorno }))
     const data = new URL(url).searchParams.get('data')
@@ -115,7 +115,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   const pinSms = (): Promise<Message> =>
     control.message(mobile, (one) => one.channel === 'sms' && one.code !== null && !oldPins.has(one.id))
 
-  const requestToken = async (fields: Readonly<Record<string, string>>): Promise<Answered<TokenAnswer>> => {
+  const requestToken = async (fields: Readonly<Record<string, string>>): Promise<HttpAnswer<TokenAnswer>> => {
     const answer = await api.send<TokenAnswer>('POST', '/oauth/token', { form: fields })
     if (answer.body.access_token !== undefined) api.setToken(answer.body.access_token)
     return answer
@@ -125,7 +125,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     requestToken({ grant_type: 'password', username: document, password: pin, applicationId })
 
   /** Reads the newest PIN that was not used yet and signs in with it. */
-  const signInBySms = async (): Promise<Answered<TokenAnswer>> => {
+  const signInBySms = async (): Promise<HttpAnswer<TokenAnswer>> => {
     const sms = await pinSms()
     for (const { id } of await control.messages(mobile)) oldPins.add(id)
     return signIn(sms.code ?? '')
@@ -194,7 +194,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   const acceptAgreement = () => act('confirmClientAccept', { isPartial: true, guarantee: true })
 
   /** One step forward from wherever the application stands; answers what the step answered. */
-  const goOn = async (status: Application['status']): Promise<Answered<ActAnswer>> => {
+  const goOn = async (status: Application['status']): Promise<HttpAnswer<ActAnswer>> => {
     switch (status) {
       case 'preOffer': {
         const checked = await act('preOffer')

@@ -57,7 +57,9 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
     result: (ref: string, key = lent.key) =>
       api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${key}/${ref}`),
     resultByQuery: (query: object) =>
-      api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${lent.key}/mobile`, { json: query }),
+      api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${lent.key}/mobile`, {
+        json: query,
+      }),
   }
 }
 

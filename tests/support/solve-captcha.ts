@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import type { ProofOfWork } from '@cupo/wire'
-import type { Answered } from './answered.ts'
 import type { ApiClient } from './api-client.ts'
+import type { HttpAnswer } from './http-answer.ts'
 
 /** Does the work of a challenge as a browser would, and answers the ticket it earns. */
 export async function solveCaptcha(api: ApiClient): Promise<string> {
@@ -29,7 +29,7 @@ function solve({ parameters }: ProofOfWork): { counter: number; derivedKey: stri
 export async function sendPastCaptcha<T>(
   api: ApiClient,
   ...[method, path, sent = {}]: Parameters<ApiClient['send']>
-): Promise<Answered<T>> {
+): Promise<HttpAnswer<T>> {
   const first = await api.send<T>(method, path, sent)
   if (first.status !== 428) return first
   const headers = { ...sent.headers, 'x-captcha-ticket': await solveCaptcha(api) }

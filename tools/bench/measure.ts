@@ -1,6 +1,6 @@
 import type { Benchmark, Contender } from './benchmark.ts'
 
-export type Measured = {
+export type Measurement = {
   readonly contender: Contender
   readonly perSecond: number
   readonly medianMs: number
@@ -14,7 +14,7 @@ type Round = { readonly perSecond: number; readonly latenciesMs: readonly number
 export const usualRounds = 5
 
 /** Contenders take turns round by round, so that what else the machine does falls on all of them. */
-export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<readonly Measured[]> {
+export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<readonly Measurement[]> {
   const { contenders, rounds = usualRounds } = benchmark
   const results = contenders.map((): Round[] => [])
   const warmedUp = rounds > 1 ? contenders : contenders.slice(0, 1)
@@ -57,7 +57,7 @@ const clocks = {
   },
 } as const satisfies Record<NonNullable<Benchmark['seconds']>, () => number>
 
-function summarize(contender: Contender, rounds: readonly Round[], reference: readonly Round[]): Measured {
+function summarize(contender: Contender, rounds: readonly Round[], reference: readonly Round[]): Measurement {
   const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs)
   return {
     contender,

@@ -1,8 +1,8 @@
 import type { Benchmark } from './benchmark.ts'
-import type { Measured } from './measure.ts'
+import type { Measurement } from './measure.ts'
 
 /** The results as lines: names to the left, figures to the right, each column as wide as its widest cell. */
-export function table(benchmark: Benchmark, results: readonly Measured[]): string {
+export function table(benchmark: Benchmark, results: readonly Measurement[]): string {
   const { unit, seconds, concurrency = 1, remarks = [] } = benchmark
   const isCpu = seconds === 'cpu'
   const heading = ['', `${unit}/${isCpu ? 'CPU-s' : 's'}`, 'ratio', ...(isCpu ? [] : latencies), ...remarks]

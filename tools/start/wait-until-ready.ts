@@ -27,9 +27,9 @@ export async function waitUntilReady(
   }
 }
 
-type Answered = { readonly status: number; readonly body: string }
+type HttpAnswer = { readonly status: number; readonly body: string }
 
-function ask(address: string, ca: string | undefined): Promise<Answered> {
+function ask(address: string, ca: string | undefined): Promise<HttpAnswer> {
   const nothing = { status: 0, body: '' }
   const open = address.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve) => {

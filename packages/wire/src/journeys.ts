@@ -23,6 +23,8 @@ export type Journey = {
   readonly statuses: {
     readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: string }
   }
+  /** Whether its customer goes through the steps alone; an agent does so in a store. */
+  readonly isContinuedByCustomer: boolean
   /** From the agreement, before it is signed: the status that each request leads back to (conformance: R-J9). */
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
 }
@@ -45,6 +47,7 @@ export const journeys = {
       paymentOrder: { step: null, screen: 'details' },
       financialData: { step: null, screen: 'details' },
     },
+    isContinuedByCustomer: true,
     waysBack: { DELIVERY: 'deliveryData' },
   },
   Libre: {
@@ -57,6 +60,7 @@ export const journeys = {
       contract: { step: 'agreement', screen: 'contractLibre' },
       financialData: { step: 'thanks', screen: 'detailsLibre' },
     },
+    isContinuedByCustomer: true,
     waysBack: { ADDRESS: 'addressData', BANK: 'bankData' },
   },
   Assistido: {
@@ -72,6 +76,7 @@ export const journeys = {
       paymentOrder: { step: null, screen: 'assistedEnd' },
       financialData: { step: null, screen: 'details' },
     },
+    isContinuedByCustomer: false,
     waysBack: {},
   },
 } as const satisfies Readonly<Record<Origin, Journey>>

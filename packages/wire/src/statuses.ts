@@ -5,7 +5,7 @@ export const origins = ['Finter', 'Libre', 'Assistido'] as const
 export type Origin = (typeof origins)[number]
 
 /** The channel of a caller that names none, as the shop's links and the first clients do not. */
-export const unnamedOrigin: Origin = 'Finter'
+export const unnamedOrigin = 'Finter' satisfies Origin
 
 /** The customer's step (`status` of an application). */
 export const applicationStatuses = [

@@ -13,7 +13,7 @@ export type InstantProviders = {
   readonly stop: () => Promise<void>
 }
 
-type Arrived = { readonly code: string | null; readonly links: readonly string[] }
+type ArrivedMail = { readonly code: string | null; readonly links: readonly string[] }
 
 /** Every provider of the journey, with the same good answer for everybody and no work behind it. */
 export async function startInstantProviders(): Promise<InstantProviders> {
@@ -75,7 +75,7 @@ const validation = (reference: string) => ({
 function answerOf(
   url: string,
   body: Readonly<Record<string, string>>,
-  put: (to: string, arrived: Arrived) => void,
+  put: (to: string, arrived: ArrivedMail) => void,
 ): object {
   const path = decodeURIComponent(url.split('?')[0] ?? '')
   if (path.endsWith('/lines/ownership')) return { owner: true }
@@ -101,7 +101,7 @@ function answerOf(
 }
 
 /** As much SMTP as one sender needs. */
-function receiveMail(put: (to: string, arrived: Arrived) => void): Server {
+function receiveMail(put: (to: string, arrived: ArrivedMail) => void): Server {
   return createSocketServer((socket) => {
     let to = ''
     let text = ''
@@ -137,10 +137,10 @@ const linksOf = (content: string) =>
     ?.slice(0, 1) ?? []
 
 function mailbox() {
-  const arrived = new Map<string, Arrived>()
-  const awaited = new Map<string, (message: Arrived) => void>()
+  const arrived = new Map<string, ArrivedMail>()
+  const awaited = new Map<string, (message: ArrivedMail) => void>()
   return {
-    put: (to: string, message: Arrived) => {
+    put: (to: string, message: ArrivedMail) => {
       // Only what a person acts on: a PIN, a link.
       if (message.code === null && message.links.length === 0) return
       const waiting = awaited.get(to)
@@ -148,7 +148,7 @@ function mailbox() {
       if (waiting === undefined) arrived.set(to, message)
       else waiting(message)
     },
-    take: (to: string): Promise<Arrived> => {
+    take: (to: string): Promise<ArrivedMail> => {
       const message = arrived.get(to)
       arrived.delete(to)
       return message === undefined
@@ -158,7 +158,7 @@ function mailbox() {
   }
 }
 
-const asMessage = (to: string, { code, links }: Arrived): Message => ({
+const asMessage = (to: string, { code, links }: ArrivedMail): Message => ({
   id: randomUUID(),
   to,
   code,

@@ -65,9 +65,9 @@ function standing({ standing: now }: ProductCertificateData): Block[] {
   ]
 }
 
-type Due = Extract<ProductCertificateData['standing'], { kind: 'open' }>['due']
+type AmountDue = Extract<ProductCertificateData['standing'], { kind: 'open' }>['due']
 
-function dueRows(due: Due): FactRow[] {
+function dueRows(due: AmountDue): FactRow[] {
   if (due.kind === 'next') {
     return [['Próximo pago', `${formatPesos(due.amount)}, hasta el ${formatDate(due.dueOn)}`]]
   }

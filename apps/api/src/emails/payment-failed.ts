@@ -13,9 +13,9 @@ export type PaymentFailedData = PaymentFacts & {
   readonly deadlineAt: string | null
 }
 
-type Ending = { readonly state: string; readonly what: string }
+type AttemptEnd = { readonly state: string; readonly what: string }
 
-const endings: Readonly<Record<PaymentFailedData['because'], Ending>> = {
+const endings: Readonly<Record<PaymentFailedData['because'], AttemptEnd>> = {
   rejected: { state: 'Rechazada', what: 'Tu banco rechazó el pago.' },
   expired: { state: 'Expirada', what: 'El plazo para pagar venció.' },
   abandoned: { state: 'Abandonada', what: 'El pago quedó sin terminar.' },

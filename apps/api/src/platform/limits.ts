@@ -7,14 +7,14 @@ import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What is counted, and of whom. */
-export type Counted = { readonly kind: string; readonly subject: Buffer }
+export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
-export type Limit = Counted & LimitWindow
+export type Limit = LimitSubject & LimitWindow
 
 /** Counts in the database, since several instances share it (conformance: R-L1). */
 export async function recordOccurrence(
   db: Kysely<Database>,
-  counted: Counted,
+  counted: LimitSubject,
   now: Temporal.Instant,
 ): Promise<void> {
   await insertOccurrence(db, counted, now)
@@ -23,7 +23,7 @@ export async function recordOccurrence(
 /** The same, and answers the row's id for whoever may give it back. */
 export async function insertOccurrence(
   db: Kysely<Database>,
-  { kind, subject }: Counted,
+  { kind, subject }: LimitSubject,
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
@@ -34,7 +34,7 @@ export async function insertOccurrence(
 /** Holds a subject until the transaction ends: what it counts then is all there is. */
 export async function lockSubject(
   transaction: Transaction<Database>,
-  { kind, subject }: Counted,
+  { kind, subject }: LimitSubject,
 ): Promise<void> {
   const name = `${kind}:${subject.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
@@ -67,7 +67,7 @@ export const isExceeded = async (
  */
 export async function takePlaceIn(
   transaction: Transaction<Database>,
-  counted: Counted,
+  counted: LimitSubject,
   windows: readonly LimitWindow[],
   now: Temporal.Instant,
 ): Promise<string | null> {

@@ -25,11 +25,15 @@ export type MailLink = {
   readonly usedAt: string | null
 }
 
+type NewMailLink = Omit<MailLink, 'id' | 'usedAt' | 'formId' | 'tokenHash'> & {
+  readonly formId?: string | null
+}
+
 /** A new link and its token: 256 bits, one purpose. The table keeps only the token's hash. */
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
-  link: Omit<MailLink, 'id' | 'usedAt' | 'formId' | 'tokenHash'> & { readonly formId?: string | null },
+  link: NewMailLink,
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()

@@ -1,24 +1,5 @@
-import type { Config, Environment } from './config.ts'
+import { demoSecrets, type Environment } from './environment.ts'
 import { networksOf } from './networks.ts'
-
-/** Values that anybody can read in this repository; production refuses every one of them. */
-export const demoSecrets = {
-  MASTER_KEY: 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE',
-  STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
-  OPERATOR_API_KEY: 'demo-operator-key',
-  OPERATOR_CALLBACK_SECRET: 'demo-operator-callback-secret',
-  BUREAU_API_KEY: 'demo-bureau-key',
-  WATCHLIST_API_KEY: 'demo-watchlist-key',
-  IDENTITY_API_KEY: 'demo-identity-key',
-  QUESTIONS_API_KEY: 'demo-evidente-key',
-  SMS_API_KEY: 'demo-sms-key',
-  EPAYCO_PUBLIC_KEY_CARD: 'demo-epayco-card-key',
-  EPAYCO_PUBLIC_KEY_CASH: 'demo-epayco-cash-key',
-  EPAYCO_PRIVATE_KEY: 'demo-epayco-private-key',
-  EPAYCO_CUSTOMER_ID: '500100',
-  EPAYCO_P_KEY: 'demo-epayco-p-key',
-  BANK_API_KEY: 'demo-bank-key',
-} as const
 
 const providerAddresses = [
   'OPERATOR_API_URL',
@@ -38,11 +19,20 @@ const providerAddresses = [
   'BANK_API_URL',
 ]
 
+/** What of the configuration may be unsafe. */
+type CheckedConfig = {
+  readonly publicUrl: string
+  readonly isHttps: boolean
+  readonly seeds: string
+  readonly clockSecret: string | null
+  readonly epayco: { readonly isTest: boolean; readonly script: { readonly sha256: string | null } }
+}
+
 /** Addresses that may be unset, and that production checks when they are not. */
 const furtherAddresses = ['EPAYCO_CHECKOUT_CONNECT', 'RECAPTCHA_VERIFY_URL', 'RETURN_URLS', 'MONITORING_DSN']
 
 /** What may stand in the demo and must not in production, each with its variable. */
-export function productionOffenders(given: Environment, config: Config): readonly string[] {
+export function productionOffenders(given: Environment, config: CheckedConfig): readonly string[] {
   return [
     ...providerAddresses.flatMap((name) => {
       const addresses = given[name]
@@ -70,7 +60,7 @@ export function productionOffenders(given: Environment, config: Config): readonl
  * What looks like a production whose `NODE_ENV` was mistyped or forgotten: a demo has keys that anybody can read, and a clock
  * that anybody can move.
  */
-export function demoOffenders(given: Environment, config: Config): readonly string[] {
+export function demoOffenders(given: Environment, config: CheckedConfig): readonly string[] {
   if (given.DEMO) return []
   const advice = 'set NODE_ENV=production, or DEMO=1 if it is a demo'
   const isRemote = given.DATABASE_URL !== undefined && !isLocalDatabase(given.DATABASE_URL)
@@ -88,7 +78,7 @@ function isLocalDatabase(address: string): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host)
 }
 
-function publicUrlOffenders({ publicUrl, isHttps }: Config): readonly string[] {
+function publicUrlOffenders({ publicUrl, isHttps }: CheckedConfig): readonly string[] {
   if (!isHttps) return ['PUBLIC_URL: not https in production']
   return isLoopback(new URL(publicUrl).hostname) ? ['PUBLIC_URL: a loopback address in production'] : []
 }

@@ -36,7 +36,7 @@ export function bindRoutes(
   { origination, servicing, sendPin }: ApplicationsAndLoans,
   payments: Payments,
 ): void {
-  const { db, store, brand, places, log } = foundation
+  const { db, brand, places, log } = foundation
   const spend = (received: Received, person?: Buffer) => spendTicket(db, received, person)
 
   originationRoutes(bind, {
@@ -65,16 +65,7 @@ export function bindRoutes(
         if (!(error instanceof ProviderUnavailable)) throw error
       }
     },
-    applicationOfSession: async (documentIndex) => {
-      const all = await store.ofDocument(db, documentIndex)
-      const open = all.find((one) => one.situation === 'EmAndamento')
-      const begun =
-        open?.id ?? (await foundation.forms.findUnsettled(db, documentIndex))?.applicationId ?? null
-      return {
-        openApplicationId: begun,
-        endedApplicationId: begun === null ? (all[0]?.id ?? null) : null,
-      }
-    },
+    applicationOfSession: (documentIndex) => applicationOfSession(foundation, documentIndex),
   })
   captchaRoutes(bind, foundation)
   addressRoutes(bind, places)
@@ -99,6 +90,14 @@ export function bindRoutes(
     ...foundation,
     openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
   })
+}
+
+/** Where a person who signs in is led: the open application, else a form that is not settled, else the last one. */
+async function applicationOfSession({ db, store, forms }: Foundation, documentIndex: Buffer) {
+  const all = await store.ofDocument(db, documentIndex)
+  const open = all.find(({ situation }) => situation === 'EmAndamento')
+  const openApplicationId = open?.id ?? (await forms.findUnsettled(db, documentIndex))?.applicationId ?? null
+  return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
 }
 
 /** Only addresses of listed origins: a link must not lead our customers anywhere else (conformance: R-X7). */

@@ -22,7 +22,7 @@ import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { applicationsAndLoans } from './applications-and-loans.ts'
 import { bindRoutes } from './bind-routes.ts'
 import { edgeOf } from './edge.ts'
-import { layFoundation } from './foundation.ts'
+import { type Foundation, layFoundation } from './foundation.ts'
 import { jobsOfTheClock, runClock, wireDueWork } from './wire-due-work.ts'
 import { wirePayments } from './wire-payments.ts'
 
@@ -37,7 +37,7 @@ export type Product = {
 export async function wire(config: Config, database: OpenDatabase, log: Log): Promise<Product> {
   const foundation = await layFoundation(config, database, log)
   const { db, clock, queue, outbox } = foundation
-  const { script, checkoutOrigins } = foundation.payments
+  const { script } = foundation.payments
   const verbs = applicationsAndLoans(foundation, outbox)
   const payments = wirePayments(foundation, verbs)
   const jobs = jobsOfTheClock(foundation, verbs, payments)
@@ -52,18 +52,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     onFailure: (error) => log.error(errorFacts(error), 'people of the demo'),
   })
 
-  const app = await createServer({
-    log,
-    isHttps: config.isHttps,
-    https: config.https,
-    refusalOf: (error) => {
-      if (!(error instanceof FiguresMissing)) return providerRefusal(error)
-      log.error({ channel: error.origin, missing: error.names }, 'a product has not all of its figures')
-      return { code: 'ServicioNoDisponible' }
-    },
-    onServerError: (call) =>
-      foundation.reportFailure({ seenBy: 'server', errorCode: '', screen: '', ...call }),
-  })
+  const app = await openServer(config, foundation)
   const edge = edgeOf(config, foundation)
   const bindCall: BindCall = (call) => (handler) => bind(app, edge, call, handler)
   bindRoutes(bindCall, config, foundation, verbs, payments)
@@ -75,13 +64,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}),
     running.watch.checks,
   )
-  await serveWebPages(app, {
-    dist: join(import.meta.dirname, '../../../web/dist'),
-    photoOrigin: new URL(config.operator.url).origin,
-    identityOrigin: new URL(config.identity.pageUrl).origin,
-    checkoutOrigins,
-    hasRecaptcha: config.recaptcha !== null,
-  })
+  await serveWebPages(app, webPagesOf(config, foundation))
   serveCheckoutScript(app, script)
   // Whatever an answer queued leaves at once instead of at the queue's next look.
   app.addHook('onResponse', async (request) => {
@@ -116,6 +99,31 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       await foundation.mail.close()
     },
   }
+}
+
+const webPagesOf = (config: Config, { payments }: Foundation) => ({
+  dist: join(import.meta.dirname, '../../../web/dist'),
+  photoOrigin: new URL(config.operator.url).origin,
+  identityOrigin: new URL(config.identity.pageUrl).origin,
+  checkoutOrigins: payments.checkoutOrigins,
+  hasRecaptcha: config.recaptcha !== null,
+})
+
+function openServer(
+  { isHttps, https }: Config,
+  { log, reportFailure }: Foundation,
+): Promise<FastifyInstance> {
+  return createServer({
+    log,
+    isHttps,
+    https,
+    refusalOf: (error) => {
+      if (!(error instanceof FiguresMissing)) return providerRefusal(error)
+      log.error({ channel: error.origin, missing: error.names }, 'a product has not all of its figures')
+      return { code: 'ServicioNoDisponible' }
+    },
+    onServerError: (call) => reportFailure({ seenBy: 'server', errorCode: '', screen: '', ...call }),
+  })
 }
 
 /** A provider that did not answer in time is worth waiting for; one that failed is not there. Null for a defect. */

@@ -2,11 +2,15 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Heard = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+export type ReceivedCall = {
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
 
 export type ProductListener = {
   readonly url: string
-  readonly heard: readonly Heard[]
+  readonly heard: readonly ReceivedCall[]
   /** Resolves once this many calls were heard. */
   readonly hear: (count: number) => Promise<void>
   readonly stop: () => Promise<void>
@@ -14,9 +18,9 @@ export type ProductListener = {
 
 /** Stands where the product would and answers as told, by the number of the call counted from 1. */
 export async function listenAsProduct(
-  answer: (call: Heard, count: number) => { status: number; body: unknown },
+  answer: (call: ReceivedCall, count: number) => { status: number; body: unknown },
 ): Promise<ProductListener> {
-  const heard: Heard[] = []
+  const heard: ReceivedCall[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
     const call = { url: request.url ?? '', headers: request.headers, body: await text(request) }

@@ -5,9 +5,12 @@ type Policies = {
   ) => { readonly createScriptURL: (address: string) => string }
 }
 
+/** Browsers that know no trusted types have none. */
+type PolicyWindow = Pick<Window, 'origin'> & { readonly trustedTypes?: Policies }
+
 /** Where the page demands trusted types, the address of a script that we serve ourselves is declared as one. */
 export function ownScriptAddress(address: string): string {
-  const { trustedTypes }: Pick<Window, 'origin'> & { readonly trustedTypes?: Policies } = globalThis
+  const { trustedTypes }: PolicyWindow = globalThis
   if (!trustedTypes) return address
   policy ??= trustedTypes.createPolicy('cupo-own-script', { createScriptURL: (own) => own })
   return policy.createScriptURL(address)

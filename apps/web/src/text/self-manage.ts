@@ -27,6 +27,7 @@ export const creditsText = {
   aboutOrigin: {
     Finter: (device: string | null) =>
       `La financiación de tu ${device ?? 'equipo'} en cuotas fijas, sin tarjeta de crédito.`,
+    Libre: null,
     Assistido: (device: string | null) =>
       `La financiación de tu ${device ?? 'equipo'} que tomaste con un asesor en la tienda.`,
   },

@@ -39,7 +39,7 @@ export type JsonClient = {
 export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
   const limits = { ...defaultCallLimits, ...connection.limits }
 
-  const send = async (method: 'GET' | 'POST', path: readonly string[], more: Sending) => {
+  const send = async (method: 'GET' | 'POST', path: readonly string[], more: RequestOptions) => {
     const blocked = connection.breaker?.blocks()
     if (blocked) return blocked
     const requestId = connection.requestId?.()
@@ -82,7 +82,7 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
   }
 }
 
-type Sending = {
+type RequestOptions = {
   readonly query?: Query
   readonly body?: object
   readonly idempotencyKey?: string

@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 
 /** What a payer did in the checkout that was opened with the order. */
-export type Paid = {
+export type FinishedCheckout = {
   readonly reference: string
   /** What the browser came back with. */
   readonly returned: string
@@ -17,9 +17,9 @@ export type PaymentsWorld = {
   /** An order that nobody paid yet. */
   readonly newOrder: (method: CheckoutOrder['method']) => CheckoutOrder
   /** Pays it so that it ends in the state. */
-  readonly pay: (order: CheckoutOrder, state: TransactionState) => Promise<Paid>
+  readonly pay: (order: CheckoutOrder, state: TransactionState) => Promise<FinishedCheckout>
   /** Later it stands otherwise. */
-  readonly change: (paid: Paid, state: TransactionState) => Promise<void>
+  readonly change: (paid: FinishedCheckout, state: TransactionState) => Promise<void>
 }
 
 /** The states that a transaction comes to at once; a reversed one was accepted first. */

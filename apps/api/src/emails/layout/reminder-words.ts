@@ -1,6 +1,6 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
-import type { InstallmentDueData } from '../installment-due.ts'
 
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
@@ -16,10 +16,18 @@ export function howToGetHelp(question: string, brand: Brand): string {
 export const reasonOfReminder = (brand: Brand): string =>
   `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste este canal para hablar de tus pagos.`
 
+type InstallmentFigures = {
+  readonly contractNumber: string
+  readonly installmentNumber: number
+  readonly installmentCount: number
+  readonly dueOn: string
+  readonly amount: Pesos
+  /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
+  readonly overdue: Pesos
+}
+
 /** The figures of an installment that falls due, and what is overdue besides. */
-export function factsToPay(
-  data: Omit<InstallmentDueData, 'payLink'>,
-): readonly (readonly [label: string, value: string])[] {
+export function factsToPay(data: InstallmentFigures): readonly (readonly [label: string, value: string])[] {
   return [
     ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
     ['Valor', formatPesos(data.amount)],

@@ -13,7 +13,7 @@ import type { Act } from './channel.ts'
 import type { ApplicationEvent } from './event.ts'
 import { evolve } from './evolve.ts'
 import { isAllowed, performerOf } from './journey.ts'
-import type { OriginationParts } from './parts.ts'
+import type { ActRecord, OriginationParts } from './parts.ts'
 import type { RequestEvidence } from './steps/form/consents.ts'
 
 /** When and by whom, and what the lender's policy is on that day. */
@@ -125,40 +125,31 @@ const isOutdated = <Request, Gathered, Answer>(
   current: Application,
 ): boolean => basis !== undefined && JSON.stringify(basis(before)) !== JSON.stringify(basis(current))
 
-export type Applied = {
-  readonly now: Temporal.Instant
-  readonly actor: Actor
-  readonly requestId: string
-  readonly action: string
-  /** Where the customer acted from; null when nobody clicked. */
-  readonly evidence: RequestEvidence | null
-}
-
 /** Writes what events did: the row, the audit entry, the effects that leave after commit. */
 export async function apply(
   parts: Pick<OriginationParts, 'store' | 'effects'>,
   transaction: Transaction<Database>,
   before: Application,
   events: readonly ApplicationEvent[],
-  applied: Applied,
+  record: ActRecord,
 ): Promise<Application> {
   if (events.length === 0) return before
   const after = events.reduce(evolve, before)
-  await parts.store.update(transaction, after, applied.now)
+  await parts.store.update(transaction, after, record.now)
   await writeAudit(
     transaction,
     {
-      actor: applied.actor,
-      action: applied.action,
+      actor: record.actor,
+      action: record.action,
       subjectType: 'application',
       subjectId: before.id,
       before: stepOf(before),
       after: { ...stepOf(after), events: events.map((event) => event.type) },
-      requestId: applied.requestId,
+      requestId: record.requestId,
     },
-    applied.now,
+    record.now,
   )
-  for (const event of events) await parts.effects(transaction, after, event, applied)
+  for (const event of events) await parts.effects(transaction, after, event, record)
   return after
 }
 

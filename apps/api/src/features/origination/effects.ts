@@ -1,66 +1,18 @@
-import type { Pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
-import type { Outbox } from '../../platform/jobs/outbox.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Applied } from './act.ts'
-import { type Application, orderOf, type UpfrontPayment } from './application.ts'
+import { type Application, orderOf } from './application.ts'
 import { stillDue } from './due-before-delivery.ts'
+import type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './effect-context.ts'
 import type { ApplicationEvent } from './event.ts'
 import { channelOf } from './journey.ts'
+import type { ActRecord } from './parts.ts'
 import { mailSignedAgreement } from './steps/agreement/mail-signed-agreement.ts'
 import { takeOrder } from './steps/agreement/place-order.ts'
 import { giveUpOrders } from './steps/agreement/release-orders.ts'
 import { mailCancelledOrder, mailEnded } from './steps/closing/end-application.ts'
 import { mailDelivered } from './steps/closing/report-order-event.ts'
 import { recordConsents } from './steps/form/consents.ts'
-
-export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
-
-/** Opens the loan in the transaction of the delivery or the transfer (conformance: R-B1). */
-export type OpenLoan = (
-  transaction: Transaction<Database>,
-  application: Application,
-  disbursedOn: string,
-  who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
-) => Promise<unknown>
-
-/** What an order asks of the payments before its delivery, each in the transaction of the event. */
-export type UpfrontPayments = {
-  /** Makes the links of an order that has something to be paid first. */
-  readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
-  /** Mails the link of one of them; `step` names this sending. */
-  readonly mailLink: (
-    context: EffectContext,
-    application: Application,
-    upfrontPayment: UpfrontPayment,
-    step: string,
-  ) => Promise<void>
-  /** What is still to be paid, in the order in which the order waits for it. */
-  readonly unpaid: (
-    context: EffectContext,
-    application: Application,
-  ) => Promise<
-    readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
-  >
-  /**
-   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer
-   * (conformance: R-Q6). Answers what is to be returned.
-   */
-  readonly end: (
-    transaction: Transaction<Database>,
-    application: Pick<Application, 'id'>,
-    end: 'delivered' | 'undone',
-    who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
-  ) => Promise<Pesos>
-}
-
-export type EffectContext = EffectParts & {
-  readonly transaction: Transaction<Database>
-  readonly now: Temporal.Instant
-}
 
 /**
  * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
@@ -72,9 +24,9 @@ export const effectsOf =
     transaction: Transaction<Database>,
     after: Application,
     event: ApplicationEvent,
-    applied: Applied,
+    record: ActRecord,
   ): Promise<void> => {
-    const { now, evidence } = applied
+    const { now, evidence } = record
     const context: EffectContext = { ...parts, transaction, now }
     const consent = (kind: string, isGranted = true) =>
       evidence === null
@@ -108,7 +60,7 @@ export const effectsOf =
         return mailCancelledOrder(
           context,
           after,
-          await parts.upfrontPayments.end(transaction, after, 'undone', applied),
+          await parts.upfrontPayments.end(transaction, after, 'undone', record),
         )
       case 'Expired':
         await giveUpOrders(context, after.id)
@@ -118,17 +70,17 @@ export const effectsOf =
         return
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
-        await parts.openLoan(transaction, after, event.on, applied)
-        await parts.upfrontPayments.end(transaction, after, 'delivered', applied)
+        await parts.openLoan(transaction, after, event.on, record)
+        await parts.upfrontPayments.end(transaction, after, 'delivered', record)
         if (channelOf(after).disbursement.isPlanMailed) await mailDelivered(context, after, event.on)
         return
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
-        await parts.openLoan(transaction, after, event.on, applied)
+        await parts.openLoan(transaction, after, event.on, record)
         return
       case 'DeviceRefused':
       case 'DeviceOutOfStock':
-        await parts.upfrontPayments.end(transaction, after, 'undone', applied)
+        await parts.upfrontPayments.end(transaction, after, 'undone', record)
         return emit(context, after, event.type, {})
       default:
         return

@@ -9,6 +9,27 @@ export const withFacts = (application: Application, facts: Partial<Facts>): Appl
   facts: { ...application.facts, ...facts },
 })
 
+/** Another address of the form, which its person has not accepted yet. */
+export const withEmail = (application: Application, email: string): Application => ({
+  ...withFacts(application, { emailStatus: 'PENDING' }),
+  person: { ...application.person, email },
+})
+
+export function withTerms(application: Application, event: EventOf<'OfferConfirmed'>): Application {
+  const watchlistSearches = [...application.facts.watchlistSearches, event.searchId]
+  return withFacts(application, { terms: event.terms, watchlistSearches })
+}
+
+export function withAddress(application: Application, event: EventOf<'AddressSaved'>): Application {
+  const saved = { ...application, person: { ...application.person, address: event.address } }
+  return event.delivery === null ? saved : withDelivery(saved, event.delivery)
+}
+
+export const withSurvey = (application: Application, event: EventOf<'SurveyAnswered'>): Application => ({
+  ...withFacts(application, { survey: { stars: event.stars, sentAt: event.at } }),
+  person: { ...application.person, surveyComment: event.complement },
+})
+
 function deviceSubjectOf({ id, facts: { subject } }: Application): DeviceSubject {
   if (subject.kind !== 'device') throw new Error(`application ${id} is not for a device`)
   return subject

@@ -2,14 +2,18 @@ import type { ApplicationActivity, ApplicationSituation } from '@cupo/wire'
 import type { Application } from './application.ts'
 import type { ApplicationEvent, EventOf, RefusedBy } from './event.ts'
 import {
+  withAddress,
   withAgreement,
   withBankAccount,
   withDelivery,
   withDeliveryConfirmed,
   withDownPayment,
+  withEmail,
   withFacts,
   withIdentity,
   withSignature,
+  withSurvey,
+  withTerms,
   withTransfer,
   withUpfrontPayment,
 } from './evolve-facts.ts'
@@ -24,17 +28,12 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'EmailAccepted':
       return withFacts(application, { emailStatus: 'ACCEPT' })
     case 'EmailReplaced':
-      return {
-        ...withFacts(application, { emailStatus: 'PENDING' }),
-        person: { ...application.person, email: event.email },
-      }
+      return withEmail(application, event.email)
     case 'DownPaymentSkipped':
     case 'DownPaymentSet':
       return moved(withDownPayment(application, event), event.type)
-    case 'OfferConfirmed': {
-      const watchlistSearches = [...application.facts.watchlistSearches, event.searchId]
-      return moved(withFacts(application, { terms: event.terms, watchlistSearches }), event.type)
-    }
+    case 'OfferConfirmed':
+      return moved(withTerms(application, event), event.type)
     case 'ApplicationRefused':
       return refused(application, event)
     case 'BiometricsOpened':
@@ -47,10 +46,8 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'QuestionnaireFailed':
     case 'IdentityConfirmed':
       return moved(withIdentity(application, event), event.type)
-    case 'AddressSaved': {
-      const saved = { ...application, person: { ...application.person, address: event.address } }
-      return event.delivery === null ? saved : withDelivery(saved, event.delivery)
-    }
+    case 'AddressSaved':
+      return withAddress(application, event)
     case 'DeliveryDateRenewed':
       return withDelivery(application, event.delivery)
     case 'DeliveryConfirmed':
@@ -74,10 +71,7 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'AgreementSigned':
       return moved(withSignature(application, event), event.type)
     case 'SurveyAnswered':
-      return {
-        ...withFacts(application, { survey: { stars: event.stars, sentAt: event.at } }),
-        person: { ...application.person, surveyComment: event.complement },
-      }
+      return withSurvey(application, event)
     case 'UpfrontPaymentPaid':
     case 'UpfrontPaymentReversed':
       return moved(withUpfrontPayment(application, event), event.type)

@@ -2,7 +2,7 @@ import type { MailData } from '../../emails/index.ts'
 import type { RequestedMail } from '../../emails/mail-purposes.ts'
 import type { Effect, Outbox } from '../../platform/jobs/outbox.ts'
 import type { Application } from './application.ts'
-import type { EffectContext } from './effects.ts'
+import type { EffectContext } from './effect-context.ts'
 import { emailOfApplication } from './trusted-contact.ts'
 
 export type MailPayload<N extends RequestedMail = RequestedMail> = {

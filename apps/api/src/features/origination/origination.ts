@@ -8,13 +8,8 @@ export {
   type UpfrontPayment,
 } from './application.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
-export {
-  type EffectContext,
-  type EffectParts,
-  effectsOf,
-  type OpenLoan,
-  type UpfrontPayments,
-} from './effects.ts'
+export type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './effect-context.ts'
+export { effectsOf } from './effects.ts'
 export type { ApplicationEvent } from './event.ts'
 export { type MailPayload, queueMail } from './mail.ts'
 export type { OriginationParts } from './parts.ts'

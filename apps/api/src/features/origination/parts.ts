@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
@@ -9,11 +11,21 @@ import type { Operator } from '../../ports/operator.ts'
 import type { SecurityQuestions } from '../../ports/security-questions.ts'
 import type { Watchlist } from '../../ports/watchlist.ts'
 import type { Places } from '../addresses/addresses.ts'
-import type { Applied } from './act.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
+import type { RequestEvidence } from './steps/form/consents.ts'
 import type { SubmittedFormStore } from './steps/form/submitted-form-store.ts'
 import type { ApplicationStore } from './store.ts'
+
+/** When, by whom and from where an act was done; its audit entry and its effects are written with it. */
+export type ActRecord = {
+  readonly now: Temporal.Instant
+  readonly actor: Actor
+  readonly requestId: string
+  readonly action: string
+  /** Where the customer acted from; null when nobody clicked. */
+  readonly evidence: RequestEvidence | null
+}
 
 /** What the journey is wired to. */
 export type OriginationParts = {
@@ -35,6 +47,6 @@ export type OriginationParts = {
     transaction: Transaction<Database>,
     after: Application,
     event: ApplicationEvent,
-    applied: Applied,
+    record: ActRecord,
   ) => Promise<void>
 }

@@ -37,18 +37,18 @@ import { resendValidationEmail } from './steps/form/validation-email.ts'
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
-  const own = (request: Received<InJourney>, applicationId: string) => findOwn(parts, request, applicationId)
-
   formRoutes(bind, parts)
+  agreementRoutes(bind, parts)
+  addressRoutes(bind, parts)
 
   bind(getApplication)(async (request) => {
-    const application = await own(request, request.params.applicationId)
+    const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     return { status: 200, body: presentApplication(application.value, businessDate(request.now)) }
   })
 
   bind(runWorkflowAction)(async (request) => {
-    const application = await own(request, request.params.applicationId)
+    const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     const { actor, body } = request
     if (body.action === 'createContract' && channelOf(application.value).signing.by === 'session') {
@@ -60,54 +60,14 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
   })
 
   bind(changeStatus)(async (request) => {
-    const application = await own(request, request.params.applicationId)
+    const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     const answer = await perform(parts, goBack, application.value, request.params, whoOf(request))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
-  bind(visualizeContract)(async (request) => {
-    const application = await own(request, request.params.applicationId)
-    if (!application.ok) return application
-    const { value } = application
-    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
-      return { refusal: { code: 'EtapaInvalida', status: value.status } }
-    }
-    const content = await agreementBytes(parts, value)
-    return content === null ? notFound : { status: 200, body: content }
-  })
-
-  bind(visualizeContractText)(async (request) => {
-    const application = await own(request, request.params.applicationId)
-    if (!application.ok) return application
-    const { value } = application
-    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
-      return { refusal: { code: 'EtapaInvalida', status: value.status } }
-    }
-    const text = await agreementText(parts, value)
-    return text === null ? notFound : { status: 200, body: text }
-  })
-
-  bind(saveAddressCall)(async (request) => {
-    const application = await own(request, request.params.applicationId)
-    if (!application.ok) return application
-    const answer = await perform(parts, saveAddress, application.value, request.body, whoOf(request))
-    return answer.ok ? { status: 200, body: answer.value } : answer
-  })
-
-  bind(getAddress)(async (request) => {
-    const { actor, now, query } = request
-    const all = await parts.store.ofDocument(parts.db, actor.documentIndex)
-    const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
-    if (application === undefined) return notFound
-    const today = businessDate(now)
-    const { activeCepsRules } = await readChannelSettings(parts.db, application.origin, today)
-    const shown = await withDeliveryOf(parts, application, today)
-    return { status: 200, body: presentAddress(shown, activeCepsRules) }
-  })
-
   bind(resendValidationEmailCall)(async (request) => {
-    const application = await own(request, request.params.applicationId)
+    const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     const { actor, now, body } = request
     const settings = await readPlatformSettings(parts.db, businessDate(now))
@@ -127,6 +87,51 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(reportOrderEventCall)(async ({ params, body, now, requestId }) => {
     const reported = await reportOrderEvent(parts, params.idOrderAmount, body.event, { now, requestId })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
+  })
+}
+
+/** The loan agreement, before and after it is signed. */
+function agreementRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(visualizeContract)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const { value } = application
+    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
+      return { refusal: { code: 'EtapaInvalida', status: value.status } }
+    }
+    const content = await agreementBytes(parts, value)
+    return content === null ? notFound : { status: 200, body: content }
+  })
+
+  bind(visualizeContractText)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const { value } = application
+    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
+      return { refusal: { code: 'EtapaInvalida', status: value.status } }
+    }
+    const text = await agreementText(parts, value)
+    return text === null ? notFound : { status: 200, body: text }
+  })
+}
+
+function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(saveAddressCall)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const answer = await perform(parts, saveAddress, application.value, request.body, whoOf(request))
+    return answer.ok ? { status: 200, body: answer.value } : answer
+  })
+
+  bind(getAddress)(async (request) => {
+    const { actor, now, query } = request
+    const all = await parts.store.ofDocument(parts.db, actor.documentIndex)
+    const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
+    if (application === undefined) return notFound
+    const today = businessDate(now)
+    const { activeCepsRules } = await readChannelSettings(parts.db, application.origin, today)
+    const shown = await withDeliveryOf(parts, application, today)
+    return { status: 200, body: presentAddress(shown, activeCepsRules) }
   })
 }
 

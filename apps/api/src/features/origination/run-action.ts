@@ -1,8 +1,8 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
-import { type ActDefinition, type Applied, decided, perform } from './act.ts'
+import { type ActDefinition, decided, perform } from './act.ts'
 import type { Application } from './application.ts'
-import type { OriginationParts } from './parts.ts'
+import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
 import { cancel } from './steps/closing/end-application.ts'
@@ -23,7 +23,7 @@ export function runAction(
   parts: OriginationParts,
   application: Application,
   action: WorkflowAction,
-  who: Pick<Applied, 'now' | 'actor' | 'requestId' | 'evidence'>,
+  who: Pick<ActRecord, 'now' | 'actor' | 'requestId' | 'evidence'>,
 ): Promise<Result<ActionAnswer>> {
   switch (action.action) {
     case 'preOffer':

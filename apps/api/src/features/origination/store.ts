@@ -5,32 +5,8 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Application, orderOf, type Person } from './application.ts'
-import { readFacts, writeFacts } from './facts-codec.ts'
-
-type Row = {
-  readonly id: string
-  readonly origin: Application['origin']
-  readonly status: string
-  readonly situation: string
-  readonly activity: string
-  readonly person: Buffer
-  readonly facts: unknown
-  readonly version: number
-  readonly createdAt: string
-}
-
-const columns = [
-  'id',
-  'origin',
-  'status',
-  'situation',
-  'activity',
-  'person',
-  'facts',
-  'version',
-  'createdAt',
-] as const
+import type { Application, Person } from './application.ts'
+import { applicationColumns, applicationRows } from './application-row.ts'
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
@@ -39,13 +15,9 @@ export type ApplicationStore = ReturnType<typeof applicationStore>
  * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1).
  */
 export function applicationStore(secrets: Secrets) {
-  const sealName = (id: string) => `application:${id}`
   const proved = (db: Kysely<Database>) =>
-    db.selectFrom('application').select(columns).where('provedAt', 'is not', null)
-  const toApplication = (row: Row): Application => ({
-    ...asWritten(row),
-    person: secrets.open(row.person, sealName(row.id)) as Person,
-  })
+    db.selectFrom('application').select(applicationColumns).where('provedAt', 'is not', null)
+  const { toApplication, toRow, sealName } = applicationRows(secrets)
 
   return {
     /** Null for an unknown id and for somebody else's, alike. */
@@ -217,35 +189,4 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
   }
-
-  function toRow(application: Application, now: Temporal.Instant) {
-    const { person, facts } = application
-    const order = orderOf(facts)
-    return {
-      id: application.id,
-      origin: application.origin,
-      status: application.status,
-      situation: application.situation,
-      activity: application.activity,
-      documentIndex: secrets.blindIndex('document', person.document),
-      mobileIndex: secrets.blindIndex('mobile', person.mobile),
-      person: secrets.seal(person, sealName(application.id)),
-      facts: JSON.stringify(writeFacts(facts)),
-      orderNumber: order?.orderNumber ?? null,
-      paymentDeadline: order?.deadline ?? null,
-      updatedAt: now.toString(),
-    }
-  }
 }
-
-/** Rows hold the words of the wire, as this module wrote them; their facts are read by the codec. */
-const asWritten = (row: Row): Omit<Application, 'person'> => ({
-  id: row.id,
-  version: row.version,
-  origin: row.origin,
-  status: row.status as Application['status'],
-  situation: row.situation as Application['situation'],
-  activity: row.activity as Application['activity'],
-  createdAt: row.createdAt,
-  facts: readFacts(row.id, row.facts),
-})

@@ -45,19 +45,23 @@ export async function readContact(
   return v.parse(contactSchema, secrets.open(row.contact, contactSealName(row.id)))
 }
 
-type Proved = Pick<Application, 'person'>
+type Applicant = Pick<Application, 'person'>
 
 /** Where a person gets mail about their loans and their access: the address they changed to, else the application's. */
-export async function emailOf(db: Kysely<Database>, secrets: Secrets, { person }: Proved): Promise<string> {
+export async function emailOf(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  { person }: Applicant,
+): Promise<string> {
   const contact = await readContact(db, secrets, secrets.blindIndex('document', person.document))
   return contact.email ?? person.email
 }
 
 /** Where mail about this very application goes. */
-export const emailOfApplication = ({ person }: Proved): string => person.email
+export const emailOfApplication = ({ person }: Applicant): string => person.email
 
 /** The line that a code of this application proved. */
-export const lineOf = ({ person }: Proved): string => person.mobile
+export const lineOf = ({ person }: Applicant): string => person.mobile
 
 /** The person as their latest application knows them; null where nobody proved one. */
 export async function latestOf(

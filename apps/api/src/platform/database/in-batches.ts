@@ -9,7 +9,7 @@ type Batches<One, Answer> = {
   readonly atOnceMax: number
 }
 
-type Waiting<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
+type BatchEntry<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
 
 /**
  * Does together what comes while others are under way, so that many of a busy moment share statements and a commit.
@@ -22,7 +22,7 @@ export function inBatches<One, Answer>({
   sizeMax,
   atOnceMax,
 }: Batches<One, Answer>): (one: One) => Promise<Answer> {
-  const waiting = new Set<Waiting<One, Answer>>()
+  const waiting = new Set<BatchEntry<One, Answer>>()
   const names = new Set<string>()
   let running = 0
 
@@ -40,7 +40,7 @@ export function inBatches<One, Answer>({
   }
 
   const take = () => {
-    const batch: Waiting<One, Answer>[] = []
+    const batch: BatchEntry<One, Answer>[] = []
     for (const next of waiting) {
       if (batch.length === sizeMax) break
       if (names.has(nameOf(next.one))) continue
@@ -51,7 +51,7 @@ export function inBatches<One, Answer>({
     return batch
   }
 
-  const run = async (batch: readonly Waiting<One, Answer>[]) => {
+  const run = async (batch: readonly BatchEntry<One, Answer>[]) => {
     try {
       const answers = await work(batch.map(({ one }) => one))
       for (const [index, { answer }] of batch.entries()) answer.resolve(answers[index] as Answer)

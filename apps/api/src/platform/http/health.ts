@@ -6,7 +6,7 @@ import { unsafeSession } from '../database/unsafe-session.ts'
 
 export type Readiness = { readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }
 
-export type Leaving = {
+export type ShutdownNotice = {
   /** From here on this instance is not ready and asks each connection to close, while it still serves. */
   readonly begin: () => void
 }
@@ -16,7 +16,7 @@ export function healthRoutes(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
   watch: () => Readonly<Record<string, boolean>> = () => ({}),
-): Leaving {
+): ShutdownNotice {
   let isLeaving = false
   // A kept connection would hold up the end of the process.
   app.addHook('preClose', async () => {

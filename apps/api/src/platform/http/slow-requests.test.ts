@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Log } from '../log.ts'
-import { healthRoutes, type Leaving } from './health.ts'
+import { healthRoutes, type ShutdownNotice } from './health.ts'
 import { createServer } from './server.ts'
 
 type Server = Awaited<ReturnType<typeof createServer>>
@@ -9,7 +9,7 @@ let server: Server
 
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-async function listen(): Promise<{ readonly port: number; readonly leaving: Leaving }> {
+async function listen(): Promise<{ readonly port: number; readonly leaving: ShutdownNotice }> {
   server = await createServer({ log: quiet, isHttps: false, https: null, refusalOf: () => null })
   const leaving = healthRoutes(server, async () => ({ isReady: true, checks: {} }))
   server.get('/api/v1/slow', () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 300)))

@@ -31,14 +31,14 @@ export type EffectDecision = {
   readonly why: string
 }
 
-export type Settled = { readonly isDone: boolean; readonly told: string }
+export type DecisionReport = { readonly isDone: boolean; readonly told: string }
 
 /** What a person of the lender decides about an effect that does not leave, with an audit entry. */
 export function settleEffect(
   db: Kysely<Database>,
   { kind, effect, why }: EffectDecision,
   { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
-): Promise<Settled> {
+): Promise<DecisionReport> {
   return inTransaction(db, async (transaction) => {
     const found = await transaction
       .selectFrom('outbox')

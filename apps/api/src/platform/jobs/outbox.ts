@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, secondsUntil } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
+import { type DueRow, dueRowsOf } from './due-rows.ts'
 import {
   type Effect,
-  isFree,
   type RowOutcome,
   type SendParts,
   sendRow,
@@ -51,10 +51,6 @@ const momentOf = (effect: Effect | WaitingEffect): string | null =>
 /** Receivers take their time, and are asked together: as many at once as the queue has workers. */
 const sendersMax = 4
 
-const batchSize = 200
-
-type DueRow = { readonly id: string; readonly kind: string }
-
 /** A kind that failed this often in a row is left alone for a while, so that the others do not wait for its receiver. */
 const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 
@@ -62,6 +58,7 @@ const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
   const breaker = kindBreaker()
+  const { nextRows, restedRows } = dueRowsOf(db, now)
   let isStopping = false
 
   // The worker and a drain may come to one row at the same moment: the second waits for the first.
@@ -82,35 +79,6 @@ export function createOutbox(parts: SendParts): Outbox {
     const id = newId()
     const sealed = secrets.seal(payload, `outbox:${id}`)
     return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
-  }
-
-  /** Rows whose moment has come and that no instance is sending. */
-  const dueRows = () =>
-    db
-      .selectFrom('outbox')
-      .select(['id', 'kind'])
-      .where('sentAt', 'is', null)
-      .where('parkedAt', 'is', null)
-      .where(isFree)
-      .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now().toString())]))
-      .limit(batchSize)
-  const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
-
-  /** In the order in which they were written; only those that were refused rest. */
-  const nextRows = (after: string | null) => {
-    const rows = dueRows()
-      .where((row) => row.or([row('refusals', '=', 0), isRested]))
-      .orderBy('id')
-    return (after === null ? rows : rows.where('id', '>', after)).execute()
-  }
-
-  /** Those first that were never tried: rows that keep failing hold up no others of their kind. */
-  const restedRows = (spared: readonly string[]) => {
-    const rows = dueRows()
-      .where(isRested)
-      .orderBy('retryAt', (order) => order.asc().nullsFirst())
-      .orderBy('id')
-    return (spared.length === 0 ? rows : rows.where('kind', 'not in', [...spared])).execute()
   }
 
   const addMany = async (

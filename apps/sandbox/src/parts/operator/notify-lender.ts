@@ -4,10 +4,10 @@ import type { Settings } from '../../settings.ts'
 import type { Collection } from '../../world/collection.ts'
 import type { Notice } from '../../world/records.ts'
 
-type Noticed = { readonly notice: Notice | null }
+type NoticeRecord = { readonly notice: Notice | null }
 
 /** What the lender is told about one kind of thing: where it is kept, and how it is told. */
-type Subject<T extends Noticed> = {
+type Subject<T extends NoticeRecord> = {
   readonly records: Collection<T>
   readonly idOf: (record: T) => string
   /** Below the lender's address for notices. */
@@ -15,7 +15,7 @@ type Subject<T extends Noticed> = {
   readonly bodyOf: (record: T, notice: Notice) => object
 }
 
-export type Teller<T extends Noticed> = {
+export type Teller<T extends NoticeRecord> = {
   /** Keeps a record whose notice is new and tells the lender; the attempts after the first follow by themselves. */
   readonly tell: (record: T) => Promise<T>
   /** Tells again what was not heard. */
@@ -25,7 +25,7 @@ export type Teller<T extends Noticed> = {
 }
 
 export type NotifyLender = {
-  readonly about: <T extends Noticed>(subject: Subject<T>) => Teller<T>
+  readonly about: <T extends NoticeRecord>(subject: Subject<T>) => Teller<T>
   readonly stop: () => void
 }
 
@@ -65,7 +65,7 @@ export function createNotifyLender(settings: Settings, machineNow: () => number)
   }
 }
 
-function createTeller<T extends Noticed>(
+function createTeller<T extends NoticeRecord>(
   { records, idOf, pathOf, bodyOf }: Subject<T>,
   send: (path: string, body: string) => Promise<number | null>,
   stopping: AbortSignal,

@@ -10,7 +10,7 @@ import type { Transaction } from './transaction.ts'
 
 const Choice = v.object({ outcome: Outcome, isSilent: v.optional(v.boolean(), false) })
 
-export type Taken = {
+export type PaymentSubmission = {
   readonly transaction: Transaction
   /** The person left without waiting for what came of it. */
   readonly isAbandoned: boolean
@@ -23,7 +23,7 @@ export async function takePayment(
   till: Till,
   { data }: Checkout,
   filledIn: { readonly body: unknown; readonly ip: string },
-): Promise<Taken> {
+): Promise<PaymentSubmission> {
   const { outcome, isSilent } = readInput(Choice, filledIn.body)
   const payment = readPayment(filledIn.body)
   if (!methodsOf(settings, data).includes(payment.method)) {

@@ -93,7 +93,7 @@ async function send(
   }
 }
 
-export type Signed = {
+export type ConfirmationFields = {
   readonly customerId: string
   readonly key: string
   readonly reference: string
@@ -104,7 +104,7 @@ export type Signed = {
 }
 
 /** `x_signature`: SHA-256 over the merchant, its secret and what must not change, joined by `^`. */
-export function signConfirmation(signed: Signed): string {
+export function signConfirmation(signed: ConfirmationFields): string {
   const { customerId, key, reference, transactionId, amount, currency } = signed
   const text = [customerId, key, reference, transactionId, amount, currency].join('^')
   return createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,6 @@
 import { hashText } from '../../people/person.ts'
 
-type Asked = { readonly text: string; readonly options: readonly string[] }
+type QuestionTemplate = { readonly text: string; readonly options: readonly string[] }
 
 // biome-ignore format: a list by rows.
 const banks = [
@@ -36,7 +36,7 @@ const limitRanges = [
 ]
 const months = ['enero', 'marzo', 'mayo', 'julio', 'septiembre', 'noviembre']
 
-export const questionTemplates: readonly ((dice: Dice) => Asked)[] = [
+export const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = [
   (dice) => ({
     text: '¿Con cuál de estas entidades tienes o has tenido un crédito en los últimos 5 años?',
     options: dice.take(banks, 4),

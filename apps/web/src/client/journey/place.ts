@@ -9,6 +9,7 @@ type Way = {
     readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: ScreenName }
   }
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
+  readonly isContinuedByCustomer: boolean
 }
 
 /** The ways of the wire, whose screens are rows of the registry. */
@@ -17,6 +18,9 @@ const ways: Readonly<Record<Origin, Way>> = journeys
 /** The screen of a status on a channel's way; none for a status that the way does not have. */
 export const screenOfStatus = (status: ApplicationStatus, origin: Origin): ScreenName | null =>
   ways[origin].statuses[status]?.screen ?? null
+
+/** Whether the customers of a channel go through its steps themselves, and may leave an application there. */
+export const isContinuedByCustomer = (origin: Origin): boolean => ways[origin].isContinuedByCustomer
 
 /** The numbered step of a screen, on the way of the application or, before it is read, on the first that has it. */
 export function placeOf(screen: ScreenName, origin: Origin | null): StepperPlace | null {

@@ -50,12 +50,14 @@ function loadWidget(): Promise<Widget> {
   return loading
 }
 
+type WidgetWindow = Pick<Window, 'origin'> & { readonly grecaptcha?: Widget }
+
 function appendScript(): Promise<Widget> {
   trustItsScripts()
   return new Promise((resolve, reject) => {
     const element = document.createElement('script')
     element.onload = () => {
-      const { grecaptcha }: Pick<Window, 'origin'> & { readonly grecaptcha?: Widget } = window
+      const { grecaptcha }: WidgetWindow = window
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
       else reject(new Error('The script has no widget'))
     }
@@ -75,13 +77,15 @@ type Policies = {
   ) => unknown
 }
 
+type PolicyWindow = Pick<Window, 'origin'> & { readonly trustedTypes?: Policies }
+
 let isTrusted = false
 
 /** Our pages demand trusted types; Google's loader sets plain addresses, and only addresses of its own pass. */
 function trustItsScripts(): void {
   if (isTrusted) return
   isTrusted = true
-  const { trustedTypes }: Pick<Window, 'origin'> & { readonly trustedTypes?: Policies } = window
+  const { trustedTypes }: PolicyWindow = window
   trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (allowed.test(address) ? address : null),
   })

@@ -3,7 +3,7 @@ import { useStore } from '../../ui/store.ts'
 import type { CaptchaDialog } from './captcha-dialog.tsx'
 import { captchaStore } from './send-past-captcha.ts'
 
-type Loaded = { readonly Dialog: ComponentType<ComponentProps<typeof CaptchaDialog>> }
+type CaptchaParts = { readonly Dialog: ComponentType<ComponentProps<typeof CaptchaDialog>> }
 
 /**
  * Where a screen lets the proof of work appear. Its dialog is fetched when it is first asked for, however late that
@@ -11,7 +11,7 @@ type Loaded = { readonly Dialog: ComponentType<ComponentProps<typeof CaptchaDial
  */
 export function CaptchaPlace() {
   const asked = useStore(captchaStore)
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<CaptchaParts | null>(null)
   useEffect(() => {
     if (asked === null || loaded !== null) return
     import('./captcha-dialog.tsx').then(

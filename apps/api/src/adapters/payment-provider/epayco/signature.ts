@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** What a notice is signed over, letter by letter as it came: an amount that is written anew signs differently. */
-export type Signed = {
+export type ConfirmationFields = {
   readonly reference: string
   readonly transactionId: string
   readonly amount: string
@@ -11,7 +11,7 @@ export type Signed = {
 export type SigningKeys = { readonly customerId: string; readonly pKey: string }
 
 export function signatureOf(
-  { reference, transactionId, amount, currency }: Signed,
+  { reference, transactionId, amount, currency }: ConfirmationFields,
   { customerId, pKey }: SigningKeys,
 ): string {
   const text = [customerId, pKey, reference, transactionId, amount, currency].join('^')
@@ -19,7 +19,7 @@ export function signatureOf(
 }
 
 /** In constant time. */
-export function isSignedBy(signature: string, signed: Signed, keys: SigningKeys): boolean {
+export function isSignedBy(signature: string, signed: ConfirmationFields, keys: SigningKeys): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false
   // The separator inside a value would let a signature of other values pass.
   if (Object.values(signed).some((value) => value === '' || value.includes('^'))) return false

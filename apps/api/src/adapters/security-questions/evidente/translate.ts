@@ -35,10 +35,10 @@ export type WirePreguntas = v.InferOutput<typeof preguntasSchema>
 
 export const verificarSchema = v.object({ resultado: textSchema, aprobacion: flagSchema })
 
-type Refused = { readonly ok: false; readonly reason: QuestionnaireRefusal }
+type RefusedRequest = { readonly ok: false; readonly reason: QuestionnaireRefusal }
 
 /** A code outside the vendor's table for this step: nothing can be concluded from it. */
-type Unexpected = { readonly ok: false; readonly reason: 'unexpected'; readonly code: string }
+type UnexpectedCode = { readonly ok: false; readonly reason: 'unexpected'; readonly code: string }
 
 /** Result codes of `validar`, from the vendor's field table. */
 const validarRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
@@ -53,7 +53,7 @@ const validarRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
 
 export function toRegistration(
   wire: WireValidar,
-): { readonly ok: true; readonly registration: string } | Refused | Unexpected {
+): { readonly ok: true; readonly registration: string } | RefusedRequest | UnexpectedCode {
   if (wire.valFechaExp === false) return { ok: false, reason: 'issueDateMismatch' }
   const isValid = wire.resultado === '01' || wire.resultado === '05'
   if (isValid && wire.regValidacion !== undefined) return { ok: true, registration: wire.regValidacion }
@@ -73,7 +73,7 @@ const preguntasRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
 
 export function toQuestionnaire(
   wire: WirePreguntas,
-): { readonly ok: true; readonly questionnaire: Questionnaire } | Refused | Unexpected {
+): { readonly ok: true; readonly questionnaire: Questionnaire } | RefusedRequest | UnexpectedCode {
   const { resultado, idCuestionario, regCuestionario, preguntas } = wire
   if (resultado !== '01') return toRefusal(preguntasRefusals, resultado)
   if (idCuestionario === undefined || regCuestionario === undefined || !preguntas?.length) {
@@ -93,7 +93,7 @@ export function toQuestionnaire(
 function toRefusal(
   refusals: Readonly<Record<string, QuestionnaireRefusal>>,
   code: string,
-): Refused | Unexpected {
+): RefusedRequest | UnexpectedCode {
   const reason = refusals[code]
   return reason === undefined ? { ok: false, reason: 'unexpected', code } : { ok: false, reason }
 }

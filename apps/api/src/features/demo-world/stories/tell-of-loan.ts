@@ -16,12 +16,12 @@ export type LoanStory = {
   readonly applicationId: () => string
   readonly beginning: readonly Step[]
   readonly fallenOn: readonly Temporal.PlainDate[]
-  readonly on: (date: Temporal.PlainDate, time: string, what: Happening) => Step
+  readonly on: (date: Temporal.PlainDate, time: string, what: StoryEvent) => Step
   /** Pays what is due on a date. */
   readonly payOn: (date: Temporal.PlainDate) => Step
 }
 
-export type Happening = (applicationId: string, at: Temporal.Instant) => Promise<void>
+export type StoryEvent = (applicationId: string, at: Temporal.Instant) => Promise<void>
 
 type DeviceLoan = {
   readonly installments: InstallmentCount
@@ -88,7 +88,7 @@ function storyOf(
   person: SeededPerson,
   wish: Wish,
   { appliedOn, disbursedOn, fallenOn }: LoanDates,
-  how: { readonly agree: Happening; readonly disburse: Happening },
+  how: { readonly agree: StoryEvent; readonly disburse: StoryEvent },
 ): LoanStory {
   let applicationId = ''
   const on: LoanStory['on'] = (date, time, what) => {

@@ -71,10 +71,10 @@ const facts: Omit<Facts, 'subject'> = {
   survey: null,
 }
 
-type Changed = Partial<Omit<Facts, 'subject'>>
+type FactChanges = Partial<Omit<Facts, 'subject'>>
 
 /** A valid application for a device, just made from the form; `changed` is what a test is about. */
-export function anApplication(changed: Changed & Partial<Omit<DeviceSubject, 'kind'>> = {}): Application {
+export function anApplication(changed: FactChanges & Partial<Omit<DeviceSubject, 'kind'>> = {}): Application {
   const {
     device = aDevice,
     shippingCost = aDevice.shippingCost,
@@ -97,7 +97,7 @@ export function anApplication(changed: Changed & Partial<Omit<DeviceSubject, 'ki
 }
 
 /** The same for a personal loan. */
-export const aPersonalLoan = (requestedAmount = 3_000_000, changed: Changed = {}): Application => ({
+export const aPersonalLoan = (requestedAmount = 3_000_000, changed: FactChanges = {}): Application => ({
   ...application,
   origin: 'Libre',
   status: 'counterOffer',

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Received } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type Counted, type LimitWindow, takePlaceIn } from '../../../platform/limits.ts'
+import { type LimitSubject, type LimitWindow, takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
@@ -38,7 +38,7 @@ export type Intent = Pick<
 > & {
   readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'>
   /** How many attempts whoever pays may register; null where something else bounds them. */
-  readonly limit: (Counted & { readonly windows: readonly LimitWindow[] }) | null
+  readonly limit: (LimitSubject & { readonly windows: readonly LimitWindow[] }) | null
 }
 
 /**

@@ -5,18 +5,11 @@ import {
   type CapOf,
   type Day,
   dueOf,
-  type EffectiveAnnualRate,
   type Installment,
-  type InterestStretch,
-  interestSource,
   isoOf,
-  isoOfMonth,
   isSettled,
   type Loan,
   loanAfter,
-  monthlyEffectiveRate,
-  monthOf,
-  nominalMonthlyRate,
   outstandingPrincipal,
   type Parts,
   type Payment,
@@ -32,6 +25,7 @@ import type { StatementData } from '../../../documents/statement/data.ts'
 import type { History } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
+import { rateOf } from './statement-rate.ts'
 
 export type AskedOn = {
   readonly on: Day
@@ -165,44 +159,6 @@ function capitalOf(
     paidAhead: payoff.paidAhead,
   }
 }
-
-function rateOf(loan: Loan, index: number, bearing: Pesos, on: Day, capOf: CapOf): StatementData['rate'] {
-  const { terms } = loan
-  const applied = loan.installments[index]?.rate ?? terms.effectiveAnnualRate
-  return {
-    agreed: terms.effectiveAnnualRate,
-    applied,
-    appliedMonthly: nominalMonthlyRate(applied),
-    exactMonthly: exactMonthly(applied),
-    legalMaximum: capOf(monthOf(on)),
-    legalMaximumMonth: isoOfMonth(monthOf(on)),
-    interestVat: terms.interestVatRate,
-    feeVat: terms.feeVatRate,
-    interest: interestOf(loan, index, bearing, capOf),
-  }
-}
-
-function interestOf(
-  loan: Loan,
-  index: number,
-  bearing: Pesos,
-  capOf: CapOf,
-): StatementData['rate']['interest'] {
-  const source = interestSource(loan, index, bearing, capOf)
-  if (source.kind === 'wholeMonth') return { kind: source.kind, capital: source.principal }
-  if (source.kind === 'keptAsPaid') return source
-  const { kind, periodDays, stretches } = source
-  return { kind, periodDays, stretches: stretches.map(stretchOf) }
-}
-
-const stretchOf = ({ through, interest, principal, rates }: InterestStretch) => ({
-  through: isoOf(through),
-  interest,
-  capital: principal,
-  rates: rates.map(({ rate, days }) => ({ rate, exactMonthly: exactMonthly(rate), days })),
-})
-
-const exactMonthly = (rate: EffectiveAnnualRate) => (monthlyEffectiveRate(rate) * 100).toFixed(6)
 
 function overdueOf(
   row: Installment,

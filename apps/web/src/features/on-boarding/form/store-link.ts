@@ -1,4 +1,4 @@
-import type { CallResult, FormChannel, openStoreLink } from '@cupo/wire'
+import { type CallResult, type FormChannel, type openStoreLink, unnamedOrigin } from '@cupo/wire'
 import { createStore } from '../../../ui/store.ts'
 
 type OpenedStoreLink = CallResult<typeof openStoreLink>
@@ -21,4 +21,5 @@ export type StoreLink =
 export const storeLinkStore = createStore<StoreLink>({ kind: 'none' })
 
 /** Without a link a customer comes for the phone in the operator's cart. */
-export const channelOf = (link: StoreLink): FormChannel => (link.kind === 'opened' ? link.origin : 'Finter')
+export const channelOf = (link: StoreLink): FormChannel =>
+  link.kind === 'opened' ? link.origin : unnamedOrigin

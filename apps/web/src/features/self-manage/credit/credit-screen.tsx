@@ -140,7 +140,7 @@ function Characteristics({ loan }: { readonly loan: LoanDetail }) {
           {
             term: creditText.characteristics.paymentDay,
             value:
-              loan.origin === 'Libre'
+              loan.deviceModel === null
                 ? creditText.characteristics.paymentDayOf(loan.paymentCycle)
                 : dayOfMonth(loan.paymentCycle),
           },

@@ -12,7 +12,7 @@ import {
 } from '../../application.ts'
 import type { MailOfSignature } from '../../channel.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
-import type { EffectContext, UpfrontPayments } from '../../effects.ts'
+import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
 import { channelOf } from '../../journey.ts'
 import { queueMail } from '../../mail.ts'
 import { agreedPlan } from '../offer/agreed-terms.ts'

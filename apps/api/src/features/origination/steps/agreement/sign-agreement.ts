@@ -12,7 +12,7 @@ import { isAccepted } from './accept-agreement.ts'
 import { isOrderOpen, type PlacedOrder, placeOrder } from './place-order.ts'
 import { giveUpOrders } from './release-orders.ts'
 
-type Gathered =
+type OrderPlacement =
   /** The agreement cannot be signed as it stands: `decide` says why. */
   | { readonly kind: 'notReady' }
   | { readonly kind: 'nothingToOrder' }
@@ -23,7 +23,7 @@ type Gathered =
  * repeat after a crash finds the same order. A delivery date of an earlier day is asked again. Where the customer signs
  * by a code, as in a shop, the code is only asked for here (conformance: R-A7).
  */
-export const signAgreement: ActDefinition<unknown, Gathered, ActionAnswer> = {
+export const signAgreement: ActDefinition<unknown, OrderPlacement, ActionAnswer> = {
   act: 'createContract',
   // The order is placed for this agreement.
   basis: ({ facts }) => facts.agreement?.documentId,
@@ -80,7 +80,7 @@ async function placeOrderOf(
   application: Application,
   { device, downPayment, delivery }: DeviceSubject,
   { now, today }: ActContext,
-): Promise<Gathered> {
+): Promise<OrderPlacement> {
   const { facts, person } = application
   if (delivery === null || person.address === null) return { kind: 'notReady' }
   const renewed = isStale(delivery, today)

@@ -7,11 +7,11 @@ import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
-import { type ActDefinition, type Applied, apply, decided } from '../../act.ts'
+import { type ActDefinition, apply, decided } from '../../act.ts'
 import { type Application, deviceOf } from '../../application.ts'
-import type { EffectContext } from '../../effects.ts'
+import type { EffectContext } from '../../effect-context.ts'
 import { queueMail } from '../../mail.ts'
-import type { OriginationParts } from '../../parts.ts'
+import type { ActRecord, OriginationParts } from '../../parts.ts'
 
 /** Action `cancel`: the customer gives the application up before signing (conformance: R-J8). */
 export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
@@ -122,7 +122,7 @@ export async function followLoan(
   transaction: Transaction<Database>,
   applicationId: string,
   end: LoanEnd,
-  who: Pick<Applied, 'now' | 'actor' | 'requestId'>,
+  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
 ): Promise<void> {
   const application = await parts.store.lock(transaction, applicationId)
   if (application.situation === situationAfter[end]) return

@@ -11,7 +11,7 @@ import { isStillOffered } from '../offer/agreed-terms.ts'
 import { askDeliveryDate, isStale } from './save-address.ts'
 
 type Request = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
-type Gathered = {
+type DeliveryConfirmation = {
   readonly renewed: DeliveryPromise | null
   readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
 }
@@ -20,7 +20,7 @@ type Gathered = {
  * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
  * browser says (conformance: R-D6), and the agreement is drawn up from it (conformance: R-D5).
  */
-export const confirmDelivery: ActDefinition<Request, Gathered, ActionAnswer> = {
+export const confirmDelivery: ActDefinition<Request, DeliveryConfirmation, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
   // The agreement is drawn up from these.
   basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],

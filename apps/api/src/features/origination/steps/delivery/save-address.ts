@@ -7,14 +7,14 @@ import { type ActDefinition, decided, illegal } from '../../act.ts'
 import type { Application, DeliveryAddress, DeliveryFacts, Person } from '../../application.ts'
 import type { DeliveryPromise } from '../../event.ts'
 
-type Gathered =
+type AddressCheck =
   | { readonly ok: true; readonly address: DeliveryAddress; readonly delivery: DeliveryPromise }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
   /** Nothing is delivered. */
   | null
 
 /** Keeps the delivery address and asks the operator for its date. */
-export const saveAddress: ActDefinition<AddressForm, Gathered, AddressClient> = {
+export const saveAddress: ActDefinition<AddressForm, AddressCheck, AddressClient> = {
   act: 'saveAddress',
   gather: async (parts, { person, facts: { subject } }, form, { today }) => {
     if (subject.kind !== 'device') return null

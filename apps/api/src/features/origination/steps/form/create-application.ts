@@ -6,10 +6,11 @@ import type { Application } from '../../application.ts'
 import { channels } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
-import { type CreditRequest, creditRequestOf } from './credit-request.ts'
+import { creditRequestOf } from './credit-request.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { contentOf, type FormContext, type FormOutcome, type FormParts, keepForm } from './post-form.ts'
 import { linkOfForm } from './store-link.ts'
+import type { CreditRequest } from './submitted-form.ts'
 
 /**
  * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
@@ -88,7 +89,7 @@ const notTheirLine = refuse('ValidationException', {
   errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
 })
 
-type Known =
+type ExistingCredit =
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly application: Application }
   /** Open, but of another channel or line. */
@@ -99,7 +100,7 @@ type Known =
 async function findOwnOpen(
   { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
-): Promise<Known> {
+): Promise<ExistingCredit> {
   const all = await store.ofDocument(db, secrets.blindIndex('document', form.identityCardNumber))
   const open = all.filter((application) => application.situation === 'EmAndamento')
   const own = open.find(

@@ -1,15 +1,11 @@
-import { type Pesos, pesos } from '@cupo/credit-engine'
+import { pesos } from '@cupo/credit-engine'
 import { type ApplicationForm, fieldMessages } from '@cupo/wire'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Device } from '../../../../ports/operator.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { KeptStoreLink } from './store-link.ts'
-
-/** What somebody applies for, as a posting of the form keeps it: a device, or a sum of money. */
-export type CreditRequest =
-  | { readonly device: Device; readonly requestedAmount: null }
-  | { readonly device: null; readonly requestedAmount: Pesos }
+import type { CreditRequest } from './submitted-form.ts'
 
 type Parts = Pick<OriginationParts, 'operator'>
 

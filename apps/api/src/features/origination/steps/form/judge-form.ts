@@ -11,8 +11,7 @@ import { evolve } from '../../evolve.ts'
 import { atStatus, channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { creditRefused, reasonsOf } from '../../text/reasons.ts'
-import type { CreditRequest } from './credit-request.ts'
-import type { FormContent, SubmittedForm } from './submitted-form.ts'
+import type { CreditRequest, FormContent, SubmittedForm } from './submitted-form.ts'
 
 type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'forms' | 'bureau' | 'watchlist'>
 

@@ -14,9 +14,8 @@ import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { RequestEvidence } from './consents.ts'
-import type { CreditRequest } from './credit-request.ts'
 import type { KeptStoreLink } from './store-link.ts'
-import type { FormContent } from './submitted-form.ts'
+import type { CreditRequest, FormContent } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
 
 export type FormContext = {
@@ -157,9 +156,11 @@ async function writeForm(
   return { id, applicationId }
 }
 
+type FormPinParts = Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin }
+
 /** Sends the code of the form that this browser posted for an application again; null where it posted none. */
 export async function sendFormPin(
-  { db, forms, sendPin }: Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin },
+  { db, forms, sendPin }: FormPinParts,
   applicationId: string,
   asker: PinAsker,
   settings: PlatformSettings,

@@ -1,49 +1,18 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { isId, newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import { formClaims } from './form-claim.ts'
 import type { FormContent, SubmittedForm } from './submitted-form.ts'
-
-const columns = [
-  'applicationForm.id',
-  'applicationForm.applicationId',
-  'applicationForm.browserHash',
-  'applicationForm.content',
-  'applicationForm.emailAcceptedAt',
-  'applicationForm.confirmedAt',
-  'applicationForm.settledAt',
-  'applicationForm.settledApplicationId',
-] as const
-
-type Row = Omit<SubmittedForm, 'isOfBrowser' | 'content'> & {
-  readonly browserHash: Buffer | null
-  readonly content: Buffer
-}
-
-/**
- * Whether a request asks bureau and watchlist about the form at this moment: `lapsed` where it held the form and died. The
- * database's clock counts, since instances share it.
- */
-export type FormClaim = 'free' | 'held' | 'lapsed'
-
-const claimSeconds = 5
-const claimRenewedEveryMs = 1_000
-const claimEnd = sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
-const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
-
-const sealName = (id: string) => `application_form:${id}`
+import { type SubmittedFormRow, submittedFormColumns, submittedFormRows } from './submitted-form-row.ts'
 
 export type SubmittedFormStore = ReturnType<typeof submittedFormStore>
 
 /** The only reader and writer of postings of the form. What one says is nobody's until its own code is confirmed. */
 export function submittedFormStore(secrets: Secrets) {
-  const toForm = ({ browserHash, content, ...row }: Row): SubmittedForm => ({
-    ...row,
-    isOfBrowser: browserHash !== null,
-    content: secrets.open(content, sealName(row.id)) as FormContent,
-  })
-  const orNull = (row: Row | undefined) => (row === undefined ? null : toForm(row))
+  const { toForm, sealName } = submittedFormRows(secrets)
+  const orNull = (row: SubmittedFormRow | undefined) => (row === undefined ? null : toForm(row))
   /**
    * Two postings that say the same are one version. Where they came from, which of two like links of the shop led here
    * and what was asked since does not count.
@@ -58,7 +27,7 @@ export function submittedFormStore(secrets: Secrets) {
     db
       .selectFrom('applicationForm')
       .innerJoin('application', 'application.id', 'applicationForm.applicationId')
-      .select(columns)
+      .select(submittedFormColumns)
       .where('application.situation', '=', 'EmAndamento')
 
   return {
@@ -122,7 +91,7 @@ export function submittedFormStore(secrets: Secrets) {
       orNull(
         await db
           .selectFrom('applicationForm')
-          .select(columns)
+          .select(submittedFormColumns)
           .where('applicationForm.id', '=', id)
           .executeTakeFirst(),
       ),
@@ -131,7 +100,7 @@ export function submittedFormStore(secrets: Secrets) {
       toForm(
         await transaction
           .selectFrom('applicationForm')
-          .select(columns)
+          .select(submittedFormColumns)
           .where('applicationForm.id', '=', id)
           .forUpdate()
           .executeTakeFirstOrThrow(),
@@ -192,49 +161,7 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
-    /**
-     * Runs the work while no other request does for the same form, in any instance, and gives it the form as it stands;
-     * null, without running it, where another one holds the form. Holds no connection meanwhile.
-     */
-    whileClaimed: async <T>(
-      db: Kysely<Database>,
-      id: string,
-      work: (form: SubmittedForm) => Promise<T>,
-    ): Promise<{ readonly value: T } | null> => {
-      const claimed = await db
-        .updateTable('applicationForm')
-        .set({ claimedUntil: claimEnd })
-        .where('id', '=', id)
-        .where((row) => row.or([row('claimedUntil', 'is', null), row.not(isHeld)]))
-        .returning(columns)
-        .executeTakeFirst()
-      if (claimed === undefined) return null
-      const set = (claimedUntil: typeof claimEnd | null) =>
-        db
-          .updateTable('applicationForm')
-          .set({ claimedUntil })
-          .where('id', '=', id)
-          .where('claimedUntil', 'is not', null)
-          .execute()
-      // A database that is away can neither renew nor release: the claim then lapses by itself.
-      const renewal = setInterval(() => void set(claimEnd).catch(() => {}), claimRenewedEveryMs)
-      try {
-        return { value: await work(toForm(claimed)) }
-      } finally {
-        clearInterval(renewal)
-        await set(null).catch(() => {})
-      }
-    },
-
-    claimOf: async (db: Kysely<Database>, id: string): Promise<FormClaim> => {
-      const row = await db
-        .selectFrom('applicationForm')
-        .select(['claimedUntil', isHeld.as('isHeld')])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      if (row.claimedUntil === null) return 'free'
-      return row.isHeld ? 'held' : 'lapsed'
-    },
+    ...formClaims(toForm),
 
     /** What happened to a form; a field that is absent stays as it is. */
     update: async (

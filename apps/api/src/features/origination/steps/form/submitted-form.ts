@@ -1,7 +1,13 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { ApplicationForm } from '@cupo/wire'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
+import type { Device } from '../../../../ports/operator.ts'
 import type { RequestEvidence } from './consents.ts'
-import type { CreditRequest } from './credit-request.ts'
+
+/** What somebody applies for, as a posting of the form keeps it: a device, or a sum of money. */
+export type CreditRequest =
+  | { readonly device: Device; readonly requestedAmount: null }
+  | { readonly device: null; readonly requestedAmount: Pesos }
 
 /** What a posting of the form said, and what was asked about its person since. */
 export type FormContent = Pick<

@@ -10,7 +10,7 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
-import type { EffectContext } from '../../effects.ts'
+import type { EffectContext } from '../../effect-context.ts'
 import { mailEffect, queueMail } from '../../mail.ts'
 import type { OriginationParts } from '../../parts.ts'
 

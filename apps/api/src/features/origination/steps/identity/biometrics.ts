@@ -6,7 +6,7 @@ import type { OriginationParts } from '../../parts.ts'
 import { message, messages } from '../../text/reasons.ts'
 import { giveBackAttempt, identityBlock, takeAttempt } from './attempts.ts'
 
-type Gathered = {
+type BiometricsSession = {
   /** How the validation that is still open ended: a customer who left it has not told. */
   readonly earlier: { readonly id: string; readonly state: IdentityState } | null
   /** Null where no further check may be started. */
@@ -17,7 +17,7 @@ type Gathered = {
  * Action `createVeridasId`, after 'Permitir': a validation at the provider, to be done on its embedded page. A validation
  * that was left open is judged first, so that leaving the page loses no success. Each validation uses up an attempt.
  */
-export const openBiometrics: ActDefinition<unknown, Gathered, ActionAnswer> = {
+export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAnswer> = {
   act: 'createVeridasId',
   gather: async (parts, application, _request, { now, policy }) => {
     const { openValidationId: openId } = application.facts.identity
@@ -74,13 +74,17 @@ async function createValidation(
   }
 }
 
-type Judged = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
+type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
 
 /**
  * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
  * application's open one, and it counts once (conformance: R-I1, R-I2, R-I8).
  */
-export const judgeBiometrics: ActDefinition<{ readonly validateId: string }, Judged, ActionAnswer> = {
+export const judgeBiometrics: ActDefinition<
+  { readonly validateId: string },
+  BiometricsVerdict,
+  ActionAnswer
+> = {
   act: 'validateVeridasId',
   gather: async (parts, { id, person, facts }, { validateId }, { now, policy }) => {
     if (facts.identity.openValidationId !== validateId) return { state: 'notOurs', isLast: false }

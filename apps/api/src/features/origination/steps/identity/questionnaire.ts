@@ -6,7 +6,7 @@ import { type ActDefinition, decided, illegal, wentTo } from '../../act.ts'
 import { blockedMessages, message, messages } from '../../text/reasons.ts'
 import { giveBackAttempt, type IdentityBlock, identityBlock, takeAttempt } from './attempts.ts'
 
-type Opened =
+type QuestionnaireStart =
   | (Extract<QuestionnaireOutcome, { readonly ok: true }> & { readonly attemptId: string })
   | Extract<QuestionnaireOutcome, { readonly ok: false }>
   | { readonly ok: false; readonly reason: 'issueDateInvalid' }
@@ -16,7 +16,11 @@ type Opened =
  * Action `listQuestions`: the issue date first, then the questions; the right answers never reach us
  * (conformance: R-I6, R-I9).
  */
-export const openQuestionnaire: ActDefinition<{ readonly dateExpedition: string }, Opened, ActionAnswer> = {
+export const openQuestionnaire: ActDefinition<
+  { readonly dateExpedition: string },
+  QuestionnaireStart,
+  ActionAnswer
+> = {
   act: 'listQuestions',
   gather: async (parts, { person }, { dateExpedition }, { now, today, policy }) => {
     if (!isPastDate(dateExpedition, today)) return { ok: false, reason: 'issueDateInvalid' }
@@ -98,14 +102,14 @@ type Answers = {
     readonly respuesta: readonly { readonly idPregunta: string; readonly idRespuesta: string }[]
   }
 }
-type Judged = {
+type AnswersVerdict = {
   readonly verdict: 'approved' | 'wrong' | 'notOurs'
   /** Why no other questionnaire may be asked for after this one. */
   readonly block: IdentityBlock | null
 }
 
 /** Action `verifyAnswers`: two wrong questionnaires block for 24 hours (conformance: R-I5). */
-export const judgeAnswers: ActDefinition<Answers, Judged, ActionAnswer> = {
+export const judgeAnswers: ActDefinition<Answers, AnswersVerdict, ActionAnswer> = {
   act: 'verifyAnswers',
   gather: async (parts, { person, facts }, { respuestas }, { now, policy }) => {
     if (facts.identity.questionnaire?.questionnaireId !== respuestas.idCuestionario) {

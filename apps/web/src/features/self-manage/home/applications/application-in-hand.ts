@@ -1,6 +1,7 @@
 import type { ApplicationActivity, ListedApplication } from '@cupo/wire'
 import { journeyStore } from '../../../../client/journey/application-store.ts'
 import { destinationOf } from '../../../../client/journey/destinations.ts'
+import { isContinuedByCustomer } from '../../../../client/journey/place.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { rememberApplicationId } from '../../../../client/session-marks.ts'
 
@@ -21,7 +22,7 @@ type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activi
 
 /** Whether its customer may go on with an application here, or give it up. */
 export const isInHand = ({ situation, origin, activity }: ApplicationStage): boolean =>
-  situation === 'EmAndamento' && origin !== 'Assistido' && !settledActivities.includes(activity)
+  situation === 'EmAndamento' && isContinuedByCustomer(origin) && !settledActivities.includes(activity)
 
 /** The application to remind of: the first in hand. */
 export const toRetrieve = <A extends ApplicationStage>(applications: readonly A[]): A | null =>

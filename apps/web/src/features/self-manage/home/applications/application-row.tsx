@@ -78,8 +78,8 @@ function UpfrontPayments({ application }: { readonly application: ListedApplicat
 }
 
 /** A device is known by its model, money by its product. */
-export const nameOf = ({ origin, access, productName }: ListedApplication): string =>
-  origin === 'Libre' ? productName : access.deviceModel || productName
+export const nameOf = ({ access, productName }: ListedApplication): string =>
+  access.deviceModel || productName
 
 function whatIsNext(application: ListedApplication): string {
   if (isInHand(application)) return nextStepText[application.status]

@@ -152,7 +152,8 @@ export function ProductName({ loan }: { readonly loan: ListedLoan }) {
   const tipId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { origin, productName, deviceModel } = loan
-  if (origin === 'Libre') return <h3 className={homeStyles.name}>{productName}</h3>
+  const about = creditsText.aboutOrigin[origin]
+  if (about === null) return <h3 className={homeStyles.name}>{productName}</h3>
   return (
     <>
       <div className={styles.product}>
@@ -170,7 +171,7 @@ export function ProductName({ loan }: { readonly loan: ListedLoan }) {
         </button>
       </div>
       <p id={tipId} role="status" className={isOpen ? styles.tip : undefined}>
-        {isOpen && creditsText.aboutOrigin[origin](deviceModel)}
+        {isOpen && about(deviceModel)}
       </p>
     </>
   )

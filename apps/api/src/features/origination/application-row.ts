@@ -1,0 +1,70 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Application, orderOf, type Person } from './application.ts'
+import { readFacts, writeFacts } from './facts-codec.ts'
+
+type Row = {
+  readonly id: string
+  readonly origin: Application['origin']
+  readonly status: string
+  readonly situation: string
+  readonly activity: string
+  readonly person: Buffer
+  readonly facts: unknown
+  readonly version: number
+  readonly createdAt: string
+}
+
+export const applicationColumns = [
+  'id',
+  'origin',
+  'status',
+  'situation',
+  'activity',
+  'person',
+  'facts',
+  'version',
+  'createdAt',
+] as const
+
+/** How an application becomes a row and a row an application; what is known of its person is sealed. */
+export function applicationRows(secrets: Secrets) {
+  const sealName = (id: string) => `application:${id}`
+  return {
+    sealName,
+    toApplication: (row: Row): Application => ({
+      ...asWritten(row),
+      person: secrets.open(row.person, sealName(row.id)) as Person,
+    }),
+    toRow: (application: Application, now: Temporal.Instant) => {
+      const { person, facts } = application
+      const order = orderOf(facts)
+      return {
+        id: application.id,
+        origin: application.origin,
+        status: application.status,
+        situation: application.situation,
+        activity: application.activity,
+        documentIndex: secrets.blindIndex('document', person.document),
+        mobileIndex: secrets.blindIndex('mobile', person.mobile),
+        person: secrets.seal(person, sealName(application.id)),
+        facts: JSON.stringify(writeFacts(facts)),
+        orderNumber: order?.orderNumber ?? null,
+        paymentDeadline: order?.deadline ?? null,
+        updatedAt: now.toString(),
+      }
+    },
+  }
+}
+
+/** Rows hold the words of the wire, as this module wrote them; their facts are read by the codec. */
+const asWritten = (row: Row): Omit<Application, 'person'> => ({
+  id: row.id,
+  version: row.version,
+  origin: row.origin,
+  status: row.status as Application['status'],
+  situation: row.situation as Application['situation'],
+  activity: row.activity as Application['activity'],
+  createdAt: row.createdAt,
+  facts: readFacts(row.id, row.facts),
+})

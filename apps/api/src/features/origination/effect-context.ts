@@ -1,0 +1,53 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Application, UpfrontPayment } from './application.ts'
+import type { ActRecord } from './parts.ts'
+
+export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
+
+/** Opens the loan in the transaction of the delivery or the transfer (conformance: R-B1). */
+export type OpenLoan = (
+  transaction: Transaction<Database>,
+  application: Application,
+  disbursedOn: string,
+  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+) => Promise<unknown>
+
+/** What an order asks of the payments before its delivery, each in the transaction of the event. */
+export type UpfrontPayments = {
+  /** Makes the links of an order that has something to be paid first. */
+  readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
+  /** Mails the link of one of them; `step` names this sending. */
+  readonly mailLink: (
+    context: EffectContext,
+    application: Application,
+    upfrontPayment: UpfrontPayment,
+    step: string,
+  ) => Promise<void>
+  /** What is still to be paid, in the order in which the order waits for it. */
+  readonly unpaid: (
+    context: EffectContext,
+    application: Application,
+  ) => Promise<
+    readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
+  >
+  /**
+   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer
+   * (conformance: R-Q6). Answers what is to be returned.
+   */
+  readonly end: (
+    transaction: Transaction<Database>,
+    application: Pick<Application, 'id'>,
+    end: 'delivered' | 'undone',
+    who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+  ) => Promise<Pesos>
+}
+
+export type EffectContext = EffectParts & {
+  readonly transaction: Transaction<Database>
+  readonly now: Temporal.Instant
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { areNetworks } from './networks.ts'
+
+/** Values that anybody can read in this repository; production refuses every one of them. */
+export const demoSecrets = {
+  MASTER_KEY: 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE',
+  STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
+  OPERATOR_API_KEY: 'demo-operator-key',
+  OPERATOR_CALLBACK_SECRET: 'demo-operator-callback-secret',
+  BUREAU_API_KEY: 'demo-bureau-key',
+  WATCHLIST_API_KEY: 'demo-watchlist-key',
+  IDENTITY_API_KEY: 'demo-identity-key',
+  QUESTIONS_API_KEY: 'demo-evidente-key',
+  SMS_API_KEY: 'demo-sms-key',
+  EPAYCO_PUBLIC_KEY_CARD: 'demo-epayco-card-key',
+  EPAYCO_PUBLIC_KEY_CASH: 'demo-epayco-cash-key',
+  EPAYCO_PRIVATE_KEY: 'demo-epayco-private-key',
+  EPAYCO_CUSTOMER_ID: '500100',
+  EPAYCO_P_KEY: 'demo-epayco-p-key',
+  BANK_API_KEY: 'demo-bank-key',
+} as const
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'a port number'), v.transform(Number), v.maxValue(65_535)),
+    String(fallback),
+  )
+const url = v.pipe(v.string(), v.url('an address'))
+const urls = v.pipe(
+  v.string(),
+  v.check((list) => list.split(',').every((text) => URL.canParse(text.trim())), 'addresses with commas'),
+)
+const networks = v.pipe(
+  v.string(),
+  v.check(areNetworks, 'networks like 10.0.0.0/8 with commas, loopback, or none'),
+)
+const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'), v.toLowerCase())
+const key32 = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, 'base64url')),
+  v.check((key) => key.length === 32, '32 bytes in base64url'),
+)
+
+/** Every variable the product reads, once. Empty text counts as unset. */
+export const environmentSchema = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'test', 'production'], 'development, test or production'),
+    'development',
+  ),
+  /** Said explicitly, so that a production with a mistyped NODE_ENV never runs as a demo. */
+  DEMO: v.optional(v.picklist(['1'])),
+  HOST: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(networks),
+  STOP_GRACE_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, '0 to 99'), v.transform(Number))),
+  PORT: port(3000),
+  PUBLIC_URL: v.optional(url),
+  SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
+  DATABASE_URL: v.optional(v.string()),
+  DATABASE_CONNECTIONS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'a number'), v.transform(Number), v.minValue(4), v.maxValue(200)),
+    '10',
+  ),
+  DATA_DIR: v.optional(v.string(), './data'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  HTTPS_CERT: v.optional(v.string()),
+  HTTPS_KEY: v.optional(v.string()),
+  MASTER_KEY: v.optional(key32, demoSecrets.MASTER_KEY),
+  MASTER_KEY_PREVIOUS: v.optional(key32),
+  STORE_LINK_KEY: v.optional(key32, demoSecrets.STORE_LINK_KEY),
+  OPERATOR_API_URL: v.optional(url),
+  OPERATOR_API_KEY: v.optional(secret, demoSecrets.OPERATOR_API_KEY),
+  OPERATOR_CALLBACK_SECRET: v.optional(secret, demoSecrets.OPERATOR_CALLBACK_SECRET),
+  OPERATOR_SITE_URL: v.optional(url),
+  SUPPORT_CHAT_URL: v.optional(url),
+  BUREAU_API_URL: v.optional(url),
+  BUREAU_API_KEY: v.optional(secret, demoSecrets.BUREAU_API_KEY),
+  WATCHLIST_API_URL: v.optional(url),
+  WATCHLIST_API_KEY: v.optional(secret, demoSecrets.WATCHLIST_API_KEY),
+  IDENTITY_API_URL: v.optional(url),
+  IDENTITY_API_KEY: v.optional(secret, demoSecrets.IDENTITY_API_KEY),
+  IDENTITY_PAGE_URL: v.optional(url),
+  QUESTIONS_API_URL: v.optional(url),
+  QUESTIONS_API_KEY: v.optional(secret, demoSecrets.QUESTIONS_API_KEY),
+  SMS_API_URL: v.optional(url),
+  SMS_API_KEY: v.optional(secret, demoSecrets.SMS_API_KEY),
+  SMTP_URL: v.optional(url),
+  EPAYCO_API_URL: v.optional(url),
+  EPAYCO_SECURE_URL: v.optional(url),
+  EPAYCO_CHECKOUT_SCRIPT_URL: v.optional(url),
+  EPAYCO_CHECKOUT_SCRIPT_SHA256: v.optional(sha256),
+  EPAYCO_CHECKOUT_HOST: v.optional(urls),
+  EPAYCO_CHECKOUT_CONNECT: v.optional(urls),
+  EPAYCO_PUBLIC_KEY_CARD: v.optional(secret, demoSecrets.EPAYCO_PUBLIC_KEY_CARD),
+  EPAYCO_PUBLIC_KEY_CASH: v.optional(secret, demoSecrets.EPAYCO_PUBLIC_KEY_CASH),
+  EPAYCO_PRIVATE_KEY: v.optional(secret, demoSecrets.EPAYCO_PRIVATE_KEY),
+  EPAYCO_CUSTOMER_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'the number of the account')),
+    demoSecrets.EPAYCO_CUSTOMER_ID,
+  ),
+  EPAYCO_P_KEY: v.optional(secret, demoSecrets.EPAYCO_P_KEY),
+  EPAYCO_TEST: v.optional(v.picklist(['true', 'false'])),
+  BANK_API_URL: v.optional(url),
+  BANK_API_KEY: v.optional(secret, demoSecrets.BANK_API_KEY),
+  CAPTCHA: v.optional(v.picklist(['altcha', 'recaptcha']), 'altcha'),
+  RECAPTCHA_SITE_KEY: v.optional(secret),
+  RECAPTCHA_SECRET_KEY: v.optional(secret),
+  RECAPTCHA_VERIFY_URL: v.optional(url, 'https://www.google.com/recaptcha/api/siteverify'),
+  MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
+  MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
+  PROVIDER_TIMEOUT_MS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
+    '5000',
+  ),
+  OPS_CLOCK_SECRET: v.optional(v.string()),
+  SEEDS: v.optional(v.picklist(['off', 'on', 'start'])),
+  RETURN_URLS: v.optional(urls),
+})
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type ParsedEnvironment = v.InferOutput<typeof environmentSchema>
