@@ -1,5 +1,3 @@
-import { linkMessages } from '@cupo/wire'
-
 export const paymentLinksText = {
   greeting: (name: string) => `Hola, ${name}`,
   downPayment: {
@@ -38,41 +36,4 @@ export const paymentLinksText = {
   openAgain: 'Para intentarlo otra vez, abre el link de tu correo.',
   toTheShop: 'Ir a la tienda',
   help: '¿Tienes dudas? Escríbenos por WhatsApp:',
-} as const
-
-/** Where a payment link goes when it is asked for again. */
-export const resendText = {
-  title: {
-    downPayment: '¿Quieres recibir otra vez el link de pago?',
-    guarantee: '¿Quieres recibir otra vez el link de la fianza?',
-  },
-  sendTo: (email: string) => `Lo enviaremos a ${email}.`,
-  otherEmail: 'Enviarlo a otro correo',
-  email: 'Correo electrónico',
-  confirmation: 'Confirma el correo',
-  terms: 'Acepto los términos y condiciones y autorizo el envío a este correo.',
-  send: 'Enviar link',
-  arrivedTitle: '¿Te llegó el link?',
-  arrivedText: 'Puede tardar unos minutos. Revisa también tus correos no deseados.',
-  failed: '¡Ocurrio un error!',
-} as const
-
-/** The screens by which somebody without the customer's session has a link sent again. */
-export const linkResendText = {
-  downPayment: { lead: 'Busca la orden con la cédula o el celular del cliente.' },
-  guarantee: { lead: 'Busca la fianza con la cédula y el celular del cliente.' },
-  document: 'Número de cédula',
-  mobile: 'Número de celular',
-  documentWrong: linkMessages.document,
-  mobileWrong: linkMessages.mobile,
-  missing: 'Te falta:',
-  missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
-  sendTitle: 'Enviar el link al cliente',
-  codeTitle: 'Confirma con un código',
-  codeText: 'Enviamos un código al celular del cliente. Escríbelo para usar otro correo.',
-  thanksTitle: '¡Gracias!',
-  thanksText: 'Enviamos el link de pago. Si no llega en unos minutos, revisa los correos no deseados.',
-  again: 'Reenviar otro link',
-  notFoundTitle: 'Sin link de pago',
-  notFoundText: linkMessages.noLink,
 } as const

@@ -1,11 +1,10 @@
-import { defaultPaymentMethod, type PaymentMethod, paymentMethods } from '@cupo/wire'
+import { defaultPaymentMethod, type PaymentMethod } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paymentText } from '../../text/payment.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { loadCheckout } from './open-checkout.ts'
 
 type Props = {
@@ -59,66 +58,3 @@ export function MethodDialog(props: Props) {
     </Dialog>
   )
 }
-
-type MethodChoiceProps = {
-  readonly value: PaymentMethod | null
-  readonly onValue: (method: PaymentMethod) => void
-  readonly error?: string | undefined
-  /** What is to be known of paying in cash, besides the PIN. */
-  readonly cashNote?: ReactNode
-}
-
-/** Card and bank debit first, since most choose them; whoever pays in cash is told to keep the PIN. */
-export function MethodChoice({ value, onValue, error, cashNote }: MethodChoiceProps) {
-  return (
-    <>
-      <RadioGroup
-        name="meioPagamento"
-        legend={paymentText.method}
-        value={value}
-        onValue={(chosen) => onValue(asMethod(chosen))}
-        choices={paymentMethods.toReversed().map((method) => ({
-          value: method,
-          label: paymentText.methods[method].name,
-          hint: paymentText.methods[method].hint,
-        }))}
-        {...(error === undefined ? {} : { error })}
-      />
-      <div role="status" ref={value === 'Efectivo' ? showWhole : undefined}>
-        {value === 'Efectivo' && (
-          <Notice tone="info">
-            <p>{paymentText.savePin}</p>
-            {cashNote && <p>{cashNote}</p>}
-          </Notice>
-        )}
-      </div>
-    </>
-  )
-}
-
-/** On a small screen the note would open below what is seen. */
-const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
-
-const asMethod = (value: string): PaymentMethod => (value === 'Efectivo' ? value : 'Tarjeta-PSE')
-
-type SavePinDialogProps = {
-  readonly isGoing: boolean
-  readonly onGoOn: () => void
-  readonly onClose: () => void
-}
-
-/** Before the checkout of a cash payment where the method was chosen on the page itself. */
-export const SavePinDialog = ({ isGoing, onGoOn, onClose }: SavePinDialogProps) => (
-  <Dialog
-    isOpen
-    title={paymentText.savePinTitle}
-    onClose={isGoing ? undefined : onClose}
-    actions={
-      <Button isLoading={isGoing} onClick={onGoOn}>
-        {paymentText.savePinGoOn}
-      </Button>
-    }
-  >
-    <p>{paymentText.savePin}</p>
-  </Dialog>
-)

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { HandledFailure } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { linkResendText } from '../../../text/payment-links.ts'
+import { linkResendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'

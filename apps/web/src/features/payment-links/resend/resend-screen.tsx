@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
-import { linkResendText } from '../../../text/payment-links.ts'
+import { linkResendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'

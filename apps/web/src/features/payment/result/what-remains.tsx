@@ -1,5 +1,6 @@
 import type { PaymentResult, RemainingDebt } from '@cupo/wire'
-import { paymentPageText, resultText } from '../../../text/payment.ts'
+import { resultText } from '../../../text/payment.ts'
+import { paymentPageText } from '../../../text/payment-page.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { PrepaymentEffectName, PrepaymentPreview, RemainingPlan } from '@cupo/wire'
 import { useId } from 'react'
-import { paymentPageText as text } from '../../../text/payment.ts'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'

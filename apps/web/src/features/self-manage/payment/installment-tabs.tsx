@@ -1,6 +1,6 @@
 import type { PaymentOptions } from '@cupo/wire'
 import { useState } from 'react'
-import { paymentPageText as text } from '../../../text/payment.ts'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaymentChoice } from '../../payment/choice.ts'

@@ -9,7 +9,7 @@ import {
 } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../../client/send.ts'
-import { paymentPageText as text } from '../../../text/payment.ts'
+import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice, Tag } from '../../../ui/notice.tsx'

@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '@cupo/wire'
+import { brandText } from './brand.ts'
+
+/** What a document without anything to pay here is told. */
+export const lookUpText = {
+  noMatchTitle: 'No encontramos créditos',
+  noMatch: 'El número de cédula no coincide con ningún crédito por pagar. Revísalo e inténtalo de nuevo.',
+  billedTitle: 'Tus cuotas van en tu factura',
+  billed: `Pagas tus cuotas con la factura de tu servicio móvil ${brandText.operator}, en el cargo por financiación de equipos.`,
+  failedTitle: 'No pudimos consultar tus créditos',
+  support: '¿Necesitas ayuda? Escríbenos por WhatsApp:',
+} as const
+
+/** The page that pays a credit without sign-in. */
+export const payText = {
+  lead: 'Elige el crédito y cuánto quieres pagar.',
+  leadOfOne: 'Elige cuánto quieres pagar.',
+  otherDocument: 'Usar otra cédula',
+  choose: 'Crédito que vas a pagar',
+  contract: (ending: string) => `Crédito terminado en ${ending}`,
+  ending: (ending: string) => `terminado en ${ending}`,
+  holder: (initials: string) => `Titular: ${initials}`,
+  billed: `Las cuotas de otro crédito van en la factura de tu servicio móvil ${brandText.operator}.`,
+  types: 'Qué quieres pagar',
+  pay: 'Pagar',
+  nothingTitle: 'No tienes nada por pagar',
+  nothingText: 'De este crédito no hay nada por pagar aquí.',
+  methodTitle: 'Elige cómo pagar',
+  payoffTitle: 'Con ese valor pagas todo',
+  payoffText: (total: string) =>
+    `Hoy tu crédito completo se paga con ${total}. Entra a tu cuenta para pagarlo todo: te cuesta menos.`,
+  toTheLogin: 'Entrar a mi cuenta',
+  goOnAdvancing: 'Seguir con el adelanto',
+  confirmTitle: 'Confirma tu pago',
+  confirm: 'Confirmar y pagar',
+  change: 'Cambiar',
+  rows: { kind: 'Tipo de pago', method: 'Medio de pago' },
+  methods: { 'Tarjeta-PSE': 'Tarjeta-PSE', Efectivo: 'Efectivo' } satisfies Record<PaymentMethod, string>,
+} as const
+
+/** What the result of such a payment adds. */
+export const signInInvitationText = {
+  title: 'Mira todo tu crédito',
+  text: 'Inicia sesión y consulta más información de tu crédito: tus pagos, tu saldo y tu factura.',
+  enter: 'Iniciar sesión',
+  later: 'Ahora no',
+} as const

@@ -1,0 +1,67 @@
+import type { PaymentType, PrepaymentEffectName } from '@cupo/wire'
+
+const effects: Readonly<Record<PrepaymentEffectName, string>> = {
+  'Diminuir valor parcela': 'Cuota más baja',
+  'Diminuir prazo': 'Terminas antes',
+}
+
+/** The payment page of a credit. */
+export const paymentPageText = {
+  back: 'Volver a mi crédito',
+  credit: 'Tu crédito',
+  contract: (number: string) => `Crédito ${number}`,
+  dueNow: 'Debes pagar ya',
+  nextDue: (date: string) => `Vence el ${date}`,
+  overdue: 'En mora',
+  tabs: 'Qué quieres pagar',
+  /** What each kind of payment does. */
+  kinds: {
+    'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
+    'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
+    'Abono a capital': 'Bajas tu deuda y pagas menos intereses: eliges cuota menor o menos cuotas.',
+    'Pagar total': 'Pagas todo lo que debes hoy y terminas tu crédito.',
+  } satisfies Readonly<Record<PaymentType, string>>,
+  kindsTitle: 'Tipos de pago',
+  methods: 'Pagas con tarjeta, PSE o en efectivo, en la página segura de ePayco.',
+  continue: 'Continuar',
+  howMuch: '¿Cuánto quieres pagar?',
+  pending: 'Saldo pendiente',
+  other: 'Otro valor',
+  amount: 'Valor a pagar',
+  range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}`,
+  below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
+  mobileBill: 'Tus cuotas se cobran en la factura de tu línea. Aquí puedes abonar a capital.',
+  inProcessTitle: 'Tienes un pago en proceso',
+  inProcessText: (value: string) =>
+    `Tu pago de ${value} aún no está confirmado. Si ya lo hiciste, espera el resultado antes de pagar otra vez: te avisamos por correo.`,
+  nothingTitle: 'No tienes nada por pagar',
+  nothingText: 'De este crédito ya no se puede pagar nada aquí.',
+  overdueFirstTitle: 'Primero paga lo vencido',
+  overdueFirstText: 'Con cuotas vencidas no puedes abonar a capital.',
+  goToInstallment: 'Ir a pagar lo vencido',
+  payoffOnly: 'A tu crédito le falta tan poco que solo puedes pagarlo todo.',
+  payoffNote: 'No pagas los intereses de los meses que faltan.',
+  payoffInCash: (date: string) =>
+    `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,
+  installmentInCash: (date: string) =>
+    `Es lo que debes el ${date}, el último día de tu PIN. Lo que sobre paga tu cuota siguiente.`,
+  payoff: (total: string) => `Pagar total ${total}`,
+  offerTitle: 'Con ese valor pagas todo',
+  offerText: (total: string) => `Hoy tu crédito se paga completo con ${total}.`,
+  offerAdvance: 'Seguir con el adelanto',
+  offerInstallment: 'Seguir con la cuota',
+  effects,
+  effectTitle: 'Elige qué cambia con tu abono',
+  today: 'Como está hoy',
+  saving: (amount: string) => `Ahorras ${amount}`,
+  payoffToday: (total: string) => `Hoy pagas todo con ${total}.`,
+  abovePayoff: (amount: string) => `Así pagas ${amount} más que con Pagar total`,
+  installments: (count: number, amount: string) =>
+    count === 1 ? `1 cuota de ${amount}` : `${count} cuotas de ${amount}`,
+  last: (amount: string) => `La última, de ${amount}`,
+  toCome: (amount: string) => `Te queda por pagar ${amount}`,
+  share: (percent: number) => `El ${percent} % de lo que te falta hoy`,
+  effect: 'Qué cambia',
+  after: 'Después',
+  savingTerm: 'Ahorras',
+} as const
