@@ -1,4 +1,4 @@
-import { getParameters, type Origin, type Parameters } from '@cupo/wire'
+import { getParameters, type Origin, type Parameters, unnamedOrigin } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { request } from './request.ts'
 
@@ -11,7 +11,7 @@ const asking = new Map<Origin, Promise<ParametersAnswer>>()
 const atHand = new Map<Origin, Parameters>()
 
 /** The parameters of a channel, asked for once a visit; a failure is asked again. Never rejects. */
-export function askParameters(channel: Origin = 'Finter'): Promise<ParametersAnswer> {
+export function askParameters(channel: Origin = unnamedOrigin): Promise<ParametersAnswer> {
   const known = asking.get(channel)
   if (known) return known
   const asked = fetchParameters(channel).then((answer) => {
@@ -30,13 +30,14 @@ export async function loadParameters(channel?: Origin): Promise<Parameters | nul
 }
 
 /** The parameters as they are now, whatever this visit has loaded. */
-export function askParametersAgain(channel: Origin = 'Finter'): Promise<ParametersAnswer> {
+export function askParametersAgain(channel: Origin = unnamedOrigin): Promise<ParametersAnswer> {
   asking.delete(channel)
   return askParameters(channel)
 }
 
 /** What this visit has loaded so far. */
-export const parametersAtHand = (channel: Origin = 'Finter'): Parameters | null => atHand.get(channel) ?? null
+export const parametersAtHand = (channel: Origin = unnamedOrigin): Parameters | null =>
+  atHand.get(channel) ?? null
 
 async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
   // Known once the server has answered: what fails after that is its answer, not the network.
