@@ -7,7 +7,7 @@ import { actors } from '../../apps/api/src/platform/actor.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
-import type { Either } from '../support/customer.ts'
+import type { AnswerOrError } from '../support/customer.ts'
 import { dateIn, payerAt } from '../support/payer.ts'
 import { newDocument } from '../support/people.ts'
 import { sealFor } from '../support/seal.ts'
@@ -24,18 +24,18 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 type Headers = Readonly<Record<string, string>>
-type PayableList = Either<{ readonly applications: readonly PayableCredit[] }>
+type PayableList = AnswerOrError<{ readonly applications: readonly PayableCredit[] }>
 
 const anybody = () => apiClient(world.webUrl)
 const seal = (document: string) => sealFor(anybody(), document)
 const list = async (document: string, headers: Headers = {}) =>
   anybody().send<PayableList>('GET', `/publicdata/fast-payment/${await seal(document)}`, { headers })
 const credit = (key: string, headers: Headers = {}) =>
-  anybody().send<Either<PayableCredit>>('GET', `/publicdata/fast-payment/loanInProgress/${key}`, {
+  anybody().send<AnswerOrError<PayableCredit>>('GET', `/publicdata/fast-payment/loanInProgress/${key}`, {
     headers,
   })
 const plan = async (document: string, key: string, headers: Headers = {}) =>
-  anybody().send<Either<PayablePlan>>(
+  anybody().send<AnswerOrError<PayablePlan>>(
     'GET',
     `/publicdata/fast-payment/paymentPlanning/${await seal(document)}/${key}`,
     { headers },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
 import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { newPerson } from '../support/people.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -82,7 +82,7 @@ describe('bad input of a field of the form', () => {
 
   it('is told for every wrong field at once, each once (R-F6)', async () => {
     const { api } = customerOf(world, '01')
-    const answer = await api.send<Either<object>>('POST', '/publicdata/application', { json: {} })
+    const answer = await api.send<AnswerOrError<object>>('POST', '/publicdata/application', { json: {} })
     expect(answer.status).toBe(409)
     expect(answer.body.errors?.map((error) => error.field).toSorted()).toEqual([
       'acceptTermsConditions',

@@ -7,7 +7,7 @@ import { isAllowed } from '../../apps/api/src/features/origination/journey.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 /** What each act sends. Written so that, where it is allowed, it does something. */
@@ -87,13 +87,13 @@ function send(act: Act) {
     case 'saveAddress':
       return customer.saveAddress()
     case 'changeStatus':
-      return api.send<Either<object>>('POST', `/application/${id}/change-status/DELIVERY`, {
+      return api.send<AnswerOrError<object>>('POST', `/application/${id}/change-status/DELIVERY`, {
         json: {},
       })
     case 'visualizeContract':
-      return api.send<Either<object>>('GET', `/application/contractVisualize/${id}`)
+      return api.send<AnswerOrError<object>>('GET', `/application/contractVisualize/${id}`)
     default:
-      return api.send<Either<object>>('POST', `/application/${id}/workflow/action`, {
+      return api.send<AnswerOrError<object>>('POST', `/application/${id}/workflow/action`, {
         json: bodies[act],
       })
   }
@@ -137,7 +137,7 @@ describe('S-13: for each status, each act', () => {
     await putAt('contract')
     const path = `/application/${customer.applicationId()}/workflow/action`
     for (const action of ['createContractLibre', 'offerLibre', 'saveBankData', '', '__proto__', 7]) {
-      const answer = await customer.api.send<Either<object>>('POST', path, { json: { action } })
+      const answer = await customer.api.send<AnswerOrError<object>>('POST', path, { json: { action } })
       expect([answer.status, answer.body.errorCode]).toEqual([400, 'SolicitudInvalida'])
     }
   })
@@ -145,7 +145,7 @@ describe('S-13: for each status, each act', () => {
 
 describe('going back from the contract', () => {
   const changeTo = (status: string) =>
-    customer.api.send<Either<object>>(
+    customer.api.send<AnswerOrError<object>>(
       'POST',
       `/application/${customer.applicationId()}/change-status/${status}`,
       {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { newPerson } from '../support/people.ts'
 import { sealFor } from '../support/seal.ts'
 import { solveCaptcha } from '../support/solve-captcha.ts'
@@ -16,8 +16,8 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 type Kind = 'advanced-payment' | 'guarantee-payment'
-type LookUpAnswer = Either<{ email: string; proposalId: string }>
-type ResendAnswer = Either<{ sent: boolean; resendsLeft: number }>
+type LookUpAnswer = AnswerOrError<{ email: string; proposalId: string }>
+type ResendAnswer = AnswerOrError<{ sent: boolean; resendsLeft: number }>
 type LookUpQuery = { readonly document?: string; readonly mobile?: string }
 
 const lookUpOf: Readonly<Record<Kind, string>> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Either } from '../support/customer.ts'
+import type { AnswerOrError } from '../support/customer.ts'
 import { seededLoan } from '../support/seeded-person.ts'
 import { signNotice } from '../support/sign-notice.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -28,7 +28,7 @@ const notify = async (billNumber: string, notice: object, secret?: string) => {
     headers: { 'content-type': 'application/json', 'x-cupo-signature': signature },
     body,
   })
-  return { status: response.status, body: (await response.json()) as Either<{ received: boolean }> }
+  return { status: response.status, body: (await response.json()) as AnswerOrError<{ received: boolean }> }
 }
 
 describe('a bill on its due date', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { signNotice } from '../support/sign-notice.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -44,7 +44,7 @@ const notify = async (order: string, event: string, headers?: Record<string, str
     },
     body,
   })
-  return { status: response.status, body: (await response.json()) as Either<{ received: boolean }> }
+  return { status: response.status, body: (await response.json()) as AnswerOrError<{ received: boolean }> }
 }
 
 describe('the delivery of an order', () => {

@@ -12,7 +12,7 @@ import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { visitorOf } from '../support/borrower.ts'
-import type { Either } from '../support/customer.ts'
+import type { AnswerOrError } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -259,7 +259,7 @@ describe('the statement', () => {
 })
 
 describe('a paid-in-full certificate', () => {
-  type Verification = Either<{
+  type Verification = AnswerOrError<{
     isValid: boolean
     validityText: string
     contractNumber: string

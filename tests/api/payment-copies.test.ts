@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
-import type { Either } from '../support/customer.ts'
+import type { AnswerOrError } from '../support/customer.ts'
 import { dateIn, payerAt } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
@@ -31,7 +31,7 @@ type Proof = {
 }
 
 const copyOfFast = (proof: Proof) =>
-  anybody().send<Either<object>>('POST', '/publicdata/fast-payment/sendProofPaymentEpayco', {
+  anybody().send<AnswerOrError<object>>('POST', '/publicdata/fast-payment/sendProofPaymentEpayco', {
     json: { email: newAddress(), ...proof },
   })
 
@@ -40,7 +40,7 @@ async function fastPaid(state = 1) {
   const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
   const { body: checkout } = await payer.fastRequest({ tipoPagamento: 'Pagar cuota' })
   const { ref_payco, x_ref_payco } = await tillOf(world).pay({ checkout, state })
-  const { body } = await anybody().send<Either<PaymentResult>>(
+  const { body } = await anybody().send<AnswerOrError<PaymentResult>>(
     'POST',
     `/publicdata/epayco/${payer.key}/${ref_payco}`,
   )
@@ -53,7 +53,7 @@ async function ownPaid() {
   const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
   const { ref_payco } = await tillOf(world).pay({ checkout })
   const copy = (proof: Proof, path = 'sendProofPaymentEpayco') =>
-    payer.api.send<Either<object>>('POST', `/selfmanage/${path}`, {
+    payer.api.send<AnswerOrError<object>>('POST', `/selfmanage/${path}`, {
       json: { email: newAddress(), ...proof },
     })
   return { payer, checkout, ref_payco, copy }

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lastCashDayBefore } from '../../apps/api/src/features/upfront-payments/upfront-payments.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { untilDaytime } from '../support/daytime.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
@@ -42,7 +42,7 @@ const request = (
   id: string,
   { json = {}, from = anybody(), idempotencyKey }: AttemptRequest = {},
 ) =>
-  from.send<Either<Checkout>>('POST', `/publicdata/${kind}/epayco/${id}/request`, {
+  from.send<AnswerOrError<Checkout>>('POST', `/publicdata/${kind}/epayco/${id}/request`, {
     json,
     ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
   })
@@ -211,7 +211,7 @@ describe('nothing is registered', () => {
     const { body: checkout } = await request('advanced-payment', id)
     const paid = await tillOf(world).pay({ checkout })
     const result = (ref: string, from = anybody()) =>
-      from.send<Either<PaymentResult>>('POST', `/publicdata/advanced-payment/epayco/${id}/${ref}`)
+      from.send<AnswerOrError<PaymentResult>>('POST', `/publicdata/advanced-payment/epayco/${id}/${ref}`)
     await waitFor('the posting', async () => (await result(paid.ref_payco)).body.isPosted || undefined)
     expect(await request('advanced-payment', id)).toMatchObject({
       status: 409,
@@ -238,7 +238,7 @@ describe('its copies', () => {
     const id = customer.applicationId()
     const { body: checkout } = await request(kind, id)
     const { ref_payco } = await tillOf(world).pay({ checkout })
-    const shown = await anybody().send<Either<PaymentResult>>(
+    const shown = await anybody().send<AnswerOrError<PaymentResult>>(
       'POST',
       `/publicdata/${kind}/epayco/${id}/${ref_payco}`,
     )

@@ -15,7 +15,7 @@ import { applyPayment as pay, sellPortfolio } from '../../apps/api/src/features/
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { formatDate } from '../../apps/api/src/platform/format.ts'
-import type { Either } from '../support/customer.ts'
+import type { AnswerOrError } from '../support/customer.ts'
 import { dateIn, type Payer, payerSince } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -265,7 +265,7 @@ describe('a payment without sign-in', () => {
 
 describe('the preview of a prepayment', () => {
   const previewOf = (payer: Payer, amount: number) =>
-    payer.api.send<Either<PrepaymentPreview>>(
+    payer.api.send<AnswerOrError<PrepaymentPreview>>(
       'GET',
       `/selfmanage/prepaymentPreview/${payer.key}?valorPagar=${amount}`,
     )

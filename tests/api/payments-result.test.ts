@@ -1,7 +1,7 @@
 import type { PaymentResult, PrepaymentPreview } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
-import type { Either } from '../support/customer.ts'
+import type { AnswerOrError } from '../support/customer.ts'
 import { type Payer, type PaymentWish, payerSince } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
   await world.control.resetClock()
 })
 
-type ShownResult = Either<PaymentResult>
+type ShownResult = AnswerOrError<PaymentResult>
 type PaidLoan = {
   readonly x_ref_payco: number
   readonly ref_payco: string
@@ -256,7 +256,7 @@ describe('the result of a payment in the books', () => {
   it('shows its owner the new plan of a capital prepayment, as it was previewed, also after later payments', async () => {
     const payer = await newPayer()
     const query = new URLSearchParams({ valorPagar: '500000' })
-    const { body: preview } = await payer.api.send<Either<PrepaymentPreview>>(
+    const { body: preview } = await payer.api.send<AnswerOrError<PrepaymentPreview>>(
       'GET',
       `/selfmanage/prepaymentPreview/${payer.key}?${query}`,
     )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
 type Kind = 'advanced-payment' | 'guarantee-payment'
-type LinkAnswer = Either<{
+type LinkAnswer = AnswerOrError<{
   advancedPayment: number
   advancedPaymentFmt: string
   guaranteePayment: number
@@ -26,7 +26,7 @@ type LinkAnswer = Either<{
   deviceModel: string
   status: string
 }>
-type ResendAnswer = Either<{ sent: boolean; resendsLeft: number }>
+type ResendAnswer = AnswerOrError<{ sent: boolean; resendsLeft: number }>
 
 const anybody = () => apiClient(world.webUrl)
 

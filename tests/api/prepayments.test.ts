@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
 import { balancesOf, verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { apiClient } from '../support/api-client.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { untilDaytime } from '../support/daytime.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
@@ -37,7 +37,7 @@ async function signed(): Promise<Customer> {
 
 async function checkoutOf(customer: Customer, prepayment: Prepayment): Promise<Checkout> {
   const path = `/publicdata/${callOf[prepayment]}/epayco/${customer.applicationId()}/request`
-  const asked = await apiClient(world.webUrl).send<Either<Checkout>>('POST', path, { json: {} })
+  const asked = await apiClient(world.webUrl).send<AnswerOrError<Checkout>>('POST', path, { json: {} })
   if (asked.status !== 200) throw new Error(`the payment was refused: ${JSON.stringify(asked.body)}`)
   return asked.body as Checkout
 }
@@ -251,7 +251,7 @@ describe('what the provider takes back', () => {
 it('a payment in cash is found paid by the clock when nobody told of it', async () => {
   await untilDaytime(world.control)
   const customer = await signed()
-  const asked = await apiClient(world.webUrl).send<Either<Checkout>>(
+  const asked = await apiClient(world.webUrl).send<AnswerOrError<Checkout>>(
     'POST',
     `/publicdata/advanced-payment/epayco/${customer.applicationId()}/request`,
     { json: { meioPagamento: 'Efectivo' } },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { borrowerAt, visitorOf } from '../support/borrower.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
-import { type Customer, customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { newPerson } from '../support/people.ts'
 import { sealFor } from '../support/seal.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -144,7 +144,7 @@ describe('a form whose code nobody confirmed', () => {
       await world.control.fault({ part: 'bureau', mode: 'ok' })
       await world.control.fault({ part: 'watchlist', mode: 'ok' })
       await customer.signInBySms()
-      const told = await customer.api.send<Either<{ messages: readonly { mensagem: string }[] }>>(
+      const told = await customer.api.send<AnswerOrError<{ messages: readonly { mensagem: string }[] }>>(
         'GET',
         `/application/${customer.applicationId()}`,
       )
@@ -254,7 +254,7 @@ describe('a form for an open application', () => {
 
 describe('another e-mail for an open application', () => {
   const replace = (customer: Customer, email: string) =>
-    customer.api.send<Either<object>>(
+    customer.api.send<AnswerOrError<object>>(
       'POST',
       `/application/${customer.applicationId()}/resend-validation-email`,
       { json: { email } },
@@ -294,7 +294,7 @@ describe('signing', () => {
     await owner.customer.untilAccepted()
     const byPassword = owner.signedIn(await owner.signInByPassword('una frase que nadie usa'))
     const sign = () =>
-      byPassword.send<Either<{ situation: string }>>(
+      byPassword.send<AnswerOrError<{ situation: string }>>(
         'POST',
         `/application/${owner.customer.applicationId()}/workflow/action`,
         { json: { action: 'createContract', isPartial: false } },

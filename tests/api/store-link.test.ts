@@ -1,7 +1,7 @@
 import { CompactEncrypt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
-import { customerOf, type Either } from '../support/customer.ts'
+import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type StoreLinkAnswer = Either<{
+type StoreLinkAnswer = AnswerOrError<{
   id_access: string
   mobile: string
   document: string

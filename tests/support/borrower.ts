@@ -1,11 +1,11 @@
 import { type ApiClient, apiClient } from './api-client.ts'
-import { type Customer, customerOf, type Either, type TokenAnswer } from './customer.ts'
+import { type AnswerOrError, type Customer, customerOf, type TokenAnswer } from './customer.ts'
 import type { HttpAnswer } from './http-answer.ts'
 import { sealFor } from './seal.ts'
 import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
 
-export type SignInCheck = Either<{
+export type SignInCheck = AnswerOrError<{
   readonly loginOTP: boolean
   readonly updatePassword: boolean
   readonly mobiles: readonly { readonly mobileLastDigits: string }[]
@@ -33,14 +33,18 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
       }),
     askPin: async (mobileLastDigits = '0000') => {
       const hash = await sealFor(api, { identityCardNumber: document, mobileLastDigits })
-      return api.send<Either<{ pinExpiresInSeconds: number }>>('POST', '/publicdata/onboardingAccess', {
-        json: { hash },
-        headers,
-      })
+      return api.send<AnswerOrError<{ pinExpiresInSeconds: number }>>(
+        'POST',
+        '/publicdata/onboardingAccess',
+        {
+          json: { hash },
+          headers,
+        },
+      )
     },
     askPinPastCaptcha: async () => {
       const hash = await sealFor(api, { identityCardNumber: document, mobileLastDigits: '0000' })
-      return sendPastCaptcha<Either<{ pinExpiresInSeconds: number }>>(
+      return sendPastCaptcha<AnswerOrError<{ pinExpiresInSeconds: number }>>(
         api,
         'POST',
         '/publicdata/onboardingAccess',
@@ -48,7 +52,7 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
       )
     },
     forget: async () =>
-      api.send<Either<{ emailSentText: string; identificationNumber: string }>>(
+      api.send<AnswerOrError<{ emailSentText: string; identificationNumber: string }>>(
         'POST',
         '/publicdata/forgottenPassword',
         { json: { identificationNumber: await sealFor(api, document) }, headers },
@@ -92,7 +96,7 @@ export async function borrowerAt(place: Place, ending: string) {
     return visitor.signIn({ password: code ?? '', login_type: 'otp' })
   }
   const setPassword = (api: ApiClient, password: string, equalPassword = password) =>
-    api.send<Either<object>>('POST', '/user/updatePassword', { json: { password, equalPassword } })
+    api.send<AnswerOrError<object>>('POST', '/user/updatePassword', { json: { password, equalPassword } })
   /** The three ids of the newest link for a new password. */
   const resetLink = async () => {
     const known = seen
@@ -119,10 +123,10 @@ export async function borrowerAt(place: Place, ending: string) {
     resetPassword: async (link: ResetLink, password: string) => {
       const api = apiClient(place.webUrl)
       const path = `/publicdata/resetForgottenPassword/${link.idClient}/${link.idProposal}/${link.idHash}`
-      const asked = await api.send<Either<object>>('POST', `${path}/pin`)
+      const asked = await api.send<AnswerOrError<object>>('POST', `${path}/pin`)
       if (asked.status !== 200) return asked
       const { code } = await newSms(mobile)
-      return api.send<Either<object>>('POST', path, {
+      return api.send<AnswerOrError<object>>('POST', path, {
         json: { password, equalPassword: password, pin: code },
       })
     },

@@ -17,9 +17,9 @@ import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
 
 /** An answer or a refusal: what a test asserts decides which. */
-export type Either<T> = Partial<T> & Partial<Omit<ErrorBody, keyof T>>
+export type AnswerOrError<T> = Partial<T> & Partial<Omit<ErrorBody, keyof T>>
 
-export type FormAnswer = Either<{
+export type FormAnswer = AnswerOrError<{
   readonly applicationId: string
   readonly status: string
   readonly messages: readonly RejectionMessage[]
@@ -27,14 +27,14 @@ export type FormAnswer = Either<{
   readonly mobileLastDigits: string
 }>
 
-export type ActAnswer = Either<{
+export type ActAnswer = AnswerOrError<{
   readonly situation: ActionAnswer['situation']
   readonly messages: readonly RejectionMessage[]
   readonly response: Partial<Questionnaire & IdentityToken & { readonly idOrderAmount: string }>
   readonly data: Partial<PreOfferData & OfferData>
 }>
 
-export type TokenAnswer = Either<{
+export type TokenAnswer = AnswerOrError<{
   readonly access_token: string
   readonly refresh_token: string
   readonly token_type: string
@@ -151,13 +151,13 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     )
   }
   const acceptEmail = async (hash?: string) =>
-    api.send<Either<{ emailStatus: string }>>(
+    api.send<AnswerOrError<{ emailStatus: string }>>(
       'POST',
       `/publicdata/application/validate-email/${hash ?? (await emailLink())}`,
     )
 
   const saveAddress = (changes: object = {}) =>
-    api.send<Either<AddressClient>>('POST', `/address/save/${applicationId}`, {
+    api.send<AnswerOrError<AddressClient>>('POST', `/address/save/${applicationId}`, {
       json: { ...bogotaAddress, ...changes },
     })
 
@@ -279,7 +279,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
       return signInBySms()
     },
     newPin: () =>
-      sendPastCaptcha<Either<{ pinExpiresInSeconds: number }>>(
+      sendPastCaptcha<AnswerOrError<{ pinExpiresInSeconds: number }>>(
         api,
         'POST',
         `/publicdata/${applicationId}/new-pin`,

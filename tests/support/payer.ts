@@ -8,7 +8,7 @@ import { sessionsOf } from '../../apps/api/src/features/sign-in/sign-in.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { apiClient } from './api-client.ts'
-import type { Either } from './customer.ts'
+import type { AnswerOrError } from './customer.ts'
 import { newPerson } from './people.ts'
 import type { World } from './start-world.ts'
 
@@ -43,21 +43,25 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
       const { on, capOf } = await todayIn(world)
       return { loan: passTime((await readLoan(world, lent)).loan, on, capOf), on, capOf }
     },
-    options: () => api.send<Either<PaymentOptions>>('GET', `/selfmanage/paymentOptions/${lent.key}`),
+    options: () => api.send<AnswerOrError<PaymentOptions>>('GET', `/selfmanage/paymentOptions/${lent.key}`),
     request: (json: PaymentWish | object, idempotencyKey?: string, key = lent.key) =>
-      api.send<Either<Checkout>>('POST', `/selfmanage/epayco/${key}/request`, {
+      api.send<AnswerOrError<Checkout>>('POST', `/selfmanage/epayco/${key}/request`, {
         json,
         ...headersOf(idempotencyKey),
       }),
     fastRequest: (json: PaymentWish | object, idempotencyKey?: string) =>
-      apiClient(world.webUrl).send<Either<Checkout>>('POST', `/publicdata/epayco/${lent.key}/request`, {
-        json,
-        ...headersOf(idempotencyKey),
-      }),
+      apiClient(world.webUrl).send<AnswerOrError<Checkout>>(
+        'POST',
+        `/publicdata/epayco/${lent.key}/request`,
+        {
+          json,
+          ...headersOf(idempotencyKey),
+        },
+      ),
     result: (ref: string, key = lent.key) =>
-      api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${key}/${ref}`),
+      api.send<AnswerOrError<PaymentResult>>('POST', `/selfmanage/epayco/${key}/${ref}`),
     resultByQuery: (query: object) =>
-      api.send<Either<PaymentResult>>('POST', `/selfmanage/epayco/${lent.key}/mobile`, {
+      api.send<AnswerOrError<PaymentResult>>('POST', `/selfmanage/epayco/${lent.key}/mobile`, {
         json: query,
       }),
   }

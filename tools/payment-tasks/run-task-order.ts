@@ -12,7 +12,7 @@ import {
   transfersOfTasks,
   unclaimedOverpayments,
 } from '../../apps/api/src/features/refunds/refunds.ts'
-import type { Who } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../apps/api/src/features/servicing/servicing.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from './lender-parts.ts'
@@ -27,7 +27,7 @@ type Confirm = (question: string) => Promise<boolean>
 export async function runTaskOrder(
   parts: LenderParts,
   order: TaskOrder,
-  who: Who,
+  who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
   const { db } = parts
@@ -67,7 +67,7 @@ async function assign(
   { servicing }: LenderParts,
   task: PaymentTask,
   { loan, isSure }: Extract<TaskOrder, { kind: 'assign' }>,
-  who: Who,
+  who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
   const question = `Give ${amountOf(task)} of ${nameOfTask(task)} to ${loan}?`
@@ -89,7 +89,7 @@ async function refund(
   parts: LenderParts,
   task: PaymentTask,
   { to, isSure }: Extract<TaskOrder, { kind: 'refund' }>,
-  who: Who,
+  who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
   const account = await accountFor(parts, task, to)

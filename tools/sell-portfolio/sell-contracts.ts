@@ -1,8 +1,8 @@
 import {
+  type ActingParty,
   loanStore,
   type ServicingParts,
   sellPortfolio,
-  type Who,
 } from '../../apps/api/src/features/servicing/servicing.ts'
 
 export type SaleReport = {
@@ -15,7 +15,7 @@ export type SaleReport = {
 export async function sellContracts(
   parts: ServicingParts,
   contractNumbers: readonly string[],
-  who: Who,
+  who: ActingParty,
 ): Promise<SaleReport> {
   const lines: string[] = []
   let sold = 0

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
-import type { Received } from './http/received.ts'
+import type { ReceivedRequest } from './http/received.ts'
 import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -103,7 +103,7 @@ export async function takeNetworkPlace(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'blindIndex'>,
   { kind, windows }: NetworkLimit,
-  { now, limitedAddress }: Pick<Received, 'now' | 'limitedAddress'>,
+  { now, limitedAddress }: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<boolean> {
   if (limitedAddress === null) return true
   const network = { kind, subject: secrets.blindIndex('address', limitedAddress) }

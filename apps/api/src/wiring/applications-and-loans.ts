@@ -12,12 +12,12 @@ import {
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import {
+  type ActingParty,
   type Disbursement,
   type LoanEventListener,
   openLoan,
   type ServicingParts,
   type StoredLoan,
-  type Who,
 } from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -36,7 +36,7 @@ export type ApplicationsAndLoans = {
     transaction: Transaction<Database>,
     applicationId: string,
     deliveredOn: string,
-    who: Who,
+    who: ActingParty,
   ) => Promise<StoredLoan>
 }
 

@@ -22,7 +22,7 @@ import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payme
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
-import type { Received } from '../platform/http/received.ts'
+import type { ReceivedRequest } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
@@ -37,7 +37,7 @@ export function bindRoutes(
   payments: Payments,
 ): void {
   const { db, brand, places, log } = foundation
-  const spend = (received: Received, person?: Buffer) => spendTicket(db, received, person)
+  const spend = (received: ReceivedRequest, person?: Buffer) => spendTicket(db, received, person)
 
   originationRoutes(bind, {
     ...origination,

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { answeredParameters } from '../testing/sample-parameters.ts'
 import { stubApi } from '../testing/stub-api.ts'
 
 const path = 'GET /configuration/parameters?channel=Finter'
 const { body } = answeredParameters[path]
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChunkFailure } from '../client/load-chunk.ts'
-import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 const sendBeacon = vi.fn(() => true)
 const reload = vi.fn()
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
-import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { stubApi } from '../testing/stub-api.ts'
 import { App } from './app.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await vi.dynamicImportSettled()

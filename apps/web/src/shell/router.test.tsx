@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
-import { type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { arriveAt, eventually } from '../testing/sign-in-api.ts'
 import { stubApi } from '../testing/stub-api.ts'
 import { App } from './app.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await rendered.unmount()

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { passSeconds, press, type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { HintBox } from '../ui/hint-box.tsx'
 import { showToast } from '../ui/layer-stores.ts'
@@ -9,7 +9,7 @@ import { Toasts } from './layers.tsx'
 
 // @vitest-environment happy-dom
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-export type Rendered = {
+export type RenderedScreen = {
   readonly container: HTMLElement
   readonly text: () => string
   readonly rerender: (node: ReactNode) => Promise<void>
@@ -12,7 +12,7 @@ export type Rendered = {
 }
 
 /** Mounts into the document, as a browser would show it. */
-export async function renderScreen(node: ReactNode): Promise<Rendered> {
+export async function renderScreen(node: ReactNode): Promise<RenderedScreen> {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { press, type Rendered, renderScreen } from '../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { Tabs } from './tabs.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 afterEach(() => rendered.unmount())
 
 function Three() {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideEmail, hidePhone } from '../../platform/hide.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { done, type Result } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export type BorrowerParts = {
 }
 
 /** A request of somebody who is signed in. */
-export type OwnRequest = Pick<Received, 'now' | 'requestId'> & {
+export type OwnRequest = Pick<ReceivedRequest, 'now' | 'requestId'> & {
   readonly actor: SignedIn
 }
 

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Random } from '../../ports/random.ts'
@@ -15,7 +15,7 @@ export type CaptchaParts = {
   readonly db: Kysely<Database>
   readonly captcha: Captcha
   readonly random: Random
-  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
 export function captchaRoutes(bind: BindCall, { db, captcha, random, settings }: CaptchaParts): void {
@@ -57,7 +57,7 @@ export const challengeSpender =
  */
 export const spendTicket = async (
   db: Kysely<Database>,
-  received: Pick<Received, 'headers' | 'now'>,
+  received: Pick<ReceivedRequest, 'headers' | 'now'>,
   documentIndex: Buffer | null = null,
 ): Promise<boolean> => {
   const documentOf = documentIndex === null ? null : async () => documentIndex
@@ -73,14 +73,14 @@ export type DocumentOf = (transaction: Transaction<Database>) => Promise<Buffer>
  */
 export const openWithTicket = (
   db: Kysely<Database>,
-  received: Pick<Received, 'headers' | 'now'>,
+  received: Pick<ReceivedRequest, 'headers' | 'now'>,
   documentOf: DocumentOf,
   mayOpen: (transaction: Transaction<Database>) => Promise<Result<true>>,
 ): Promise<Result<true>> => spend(db, received, documentOf, mayOpen)
 
 async function spend(
   db: Kysely<Database>,
-  { headers, now }: Pick<Received, 'headers' | 'now'>,
+  { headers, now }: Pick<ReceivedRequest, 'headers' | 'now'>,
   documentOf: DocumentOf | null,
   maySpend: (transaction: Transaction<Database>) => Promise<Result<true>>,
 ): Promise<Result<true>> {

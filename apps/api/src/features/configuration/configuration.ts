@@ -2,15 +2,18 @@ import { getKeys, getParameters, type Parameters } from '@cupo/wire'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Brand } from '../../platform/brand.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { ChannelSettings, PlatformSettings } from '../policy/policy.ts'
 
 export type ConfigurationParts = {
   readonly brand: Brand
   readonly identityPageUrl: string
   readonly browserPublicKey: Readonly<Record<string, unknown>>
-  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
-  readonly channelSettings: (origin: Parameters['channel'], now: Received['now']) => Promise<ChannelSettings>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
+  readonly channelSettings: (
+    origin: Parameters['channel'],
+    now: ReceivedRequest['now'],
+  ) => Promise<ChannelSettings>
 }
 
 export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): void {

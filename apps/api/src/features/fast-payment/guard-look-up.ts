@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -10,10 +10,10 @@ import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
 
 export type GuardParts = {
   readonly secrets: Secrets
-  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
   /** Opens a document with the captcha ticket of the request; `mayOpen` is asked about a new one. */
   readonly openWithTicket: (
-    received: Received,
+    received: ReceivedRequest,
     documentOf: DocumentOf,
     mayOpen: (transaction: Transaction<Database>) => Promise<Result<true>>,
   ) => Promise<Result<true>>
@@ -27,7 +27,7 @@ export type GuardParts = {
 export async function guardLookUp(
   { secrets, settings, openWithTicket }: GuardParts,
   documentOf: DocumentOf,
-  request: Received,
+  request: ReceivedRequest,
 ): Promise<Result<true>> {
   const limit = { kind: 'fast-payment', windows: lookUpWindows(await settings(request.now)) }
   return openWithTicket(request, documentOf, async (transaction) =>

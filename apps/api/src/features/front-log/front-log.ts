@@ -1,7 +1,7 @@
 import * as wire from '@cupo/wire'
 import { isSignedIn } from '../../platform/actor.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FailedCall } from '../../ports/monitoring.ts'
 import { withoutPeople } from './without-people.ts'
@@ -54,14 +54,18 @@ const isDeclared = ({ path, errorCode }: Pick<FailedCall, 'path' | 'errorCode'>)
   declaredPaths.has(path) && declaredCodes.has(errorCode)
 
 /** A beacon carries no header of ours, but a browser says which page sent it. */
-function isOfOurPages({ headers }: Pick<Received, 'headers'>, publicUrl: string): boolean {
+function isOfOurPages({ headers }: Pick<ReceivedRequest, 'headers'>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   return headers.origin === undefined || headers.origin === new URL(publicUrl).origin
 }
 
 /** The session, or else the network: one visitor silences nobody else. */
-const visitorOf = ({ actor, limitedAddress, ip }: Pick<Received, 'actor' | 'limitedAddress' | 'ip'>) =>
+const visitorOf = ({
+  actor,
+  limitedAddress,
+  ip,
+}: Pick<ReceivedRequest, 'actor' | 'limitedAddress' | 'ip'>) =>
   isSignedIn(actor) ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
 
 /** Counts in this process alone: it is the disk of this process that fills. */

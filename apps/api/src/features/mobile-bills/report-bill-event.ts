@@ -6,11 +6,11 @@ import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
+  type ActingParty,
   applyPayment,
   isPaymentKnown,
   loanStore,
   type ServicingParts,
-  type Who,
 } from '../servicing/servicing.ts'
 
 /** A notice of the operator about a bill. */
@@ -32,7 +32,7 @@ export async function reportBillEvent(
   parts: ServicingParts,
   billNumber: string,
   { contractNumber, event, amount, at }: BillEvent,
-  { now, requestId }: Pick<Who, 'now' | 'requestId'>,
+  { now, requestId }: Pick<ActingParty, 'now' | 'requestId'>,
 ): Promise<Result<true>> {
   const stored = await loanStore.findByContractNumber(parts.db, contractNumber)
   if (stored === null) return refuse('NoEncontrado')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { browserHashOf } from '../../platform/http/cookies.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
@@ -19,8 +19,8 @@ export type PinAsker = {
  * if it has one. A ticket is used up only where it is needed.
  */
 export async function askForPin<T>(
-  { spendTicket }: { readonly spendTicket: (received: Received) => Promise<boolean> },
-  request: Received,
+  { spendTicket }: { readonly spendTicket: (received: ReceivedRequest) => Promise<boolean> },
+  request: ReceivedRequest,
   send: (asker: PinAsker) => Promise<Result<T>>,
   browserHash: Buffer | null = browserHashOf(request),
 ): Promise<Result<T>> {

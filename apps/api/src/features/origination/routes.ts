@@ -15,7 +15,7 @@ import type { InJourney } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { requireCodeOf, requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
@@ -155,7 +155,7 @@ async function withDeliveryOf(
  */
 async function findOwn(
   parts: FormRouteParts,
-  { actor, now, requestId }: Received<InJourney>,
+  { actor, now, requestId }: ReceivedRequest<InJourney>,
   applicationId: string,
 ): Promise<Result<Application>> {
   const { documentIndex } = actor
@@ -174,7 +174,7 @@ async function findOwn(
 const asFound = (application: Application | null): Result<Application> =>
   application === null ? refuse('NoEncontrado') : done(application)
 
-const whoOf = (request: Received<InJourney>) => ({
+const whoOf = (request: ReceivedRequest<InJourney>) => ({
   now: request.now,
   actor: request.actor,
   requestId: request.requestId,

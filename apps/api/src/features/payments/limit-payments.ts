@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace, takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -11,14 +11,14 @@ import type { PlatformSettings } from '../policy/policy.ts'
 type Parts = {
   readonly db: Kysely<Database>
   readonly secrets: Pick<Secrets, 'blindIndex'>
-  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
 /** Whether this network may register one more payment, or ask about one; bare loopback has no limit (conformance: R-Y7). */
 export async function limitPublicPayments(
   { db, secrets, settings }: Parts,
   what: 'request' | 'result',
-  request: Pick<Received, 'now' | 'limitedAddress'>,
+  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<true>> {
   const { publicPaymentsPerAddressPerHourMax, publicResultsPerAddressPerMinuteMax } = await settings(
     request.now,
@@ -51,7 +51,7 @@ export const ownPaymentLimit = (
 export async function limitOwnResults(
   { db, settings }: Omit<Parts, 'secrets'>,
   documentIndex: Buffer,
-  now: Received['now'],
+  now: ReceivedRequest['now'],
 ): Promise<Result<true>> {
   const { ownResultsPerMinuteMax: max } = await settings(now)
   const limit = { kind: 'own-payment-result', subject: documentIndex, max, windowSeconds: 60 }

@@ -22,7 +22,7 @@ import {
 } from '@cupo/wire'
 import { type Caller, isSignedIn, type SignedIn } from '../../platform/actor.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { ownCredit } from '../self-management/self-management.ts'
@@ -52,7 +52,7 @@ const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function attemptRoutes(bind: BindCall, parts: LoanPaymentParts): void {
   const requests = paymentAttemptStore(parts.secrets)
-  const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
+  const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 
   bind(getPaymentOptions)(async (request) => {
     const credit = await own(request, request.params.id)
@@ -103,7 +103,7 @@ const noProvider = { findByReturn: refuseQuestion, findByInvoice: refuseQuestion
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
 export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
-  type ResultRequest<Asker extends Caller = Caller> = Received<Asker> & {
+  type ResultRequest<Asker extends Caller = Caller> = ReceivedRequest<Asker> & {
     readonly params: { readonly idCredito: string }
   }
 
@@ -143,7 +143,7 @@ export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
     bind(byQuery)(async (request) => answer(await open(page, request, { query: request.body })))
   }
 
-  type Copy = Received & { readonly body: Parameters<typeof sendReceiptCopy>[2] }
+  type Copy = ReceivedRequest & { readonly body: Parameters<typeof sendReceiptCopy>[2] }
   const copy = (isOfCall: (request: PaymentAttempt) => boolean) => async (request: Copy) => {
     const { actor, now } = request
     const allowed = isSignedIn(actor)

@@ -4,7 +4,7 @@ import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Who } from '../servicing/servicing.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
 import { availableMoney, type BankTransfer } from './bank-transfer.ts'
 import { lockTask, type PaymentTask, writeClosure } from './payment-task.ts'
 import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
@@ -62,7 +62,11 @@ async function isReversed(
 }
 
 /** An overpayment may be left in part. Of reversed money in suspense nothing is left: its tasks are closed. */
-async function reduceTask(transaction: Transaction<Database>, task: PaymentTask, who: Who): Promise<void> {
+async function reduceTask(
+  transaction: Transaction<Database>,
+  task: PaymentTask,
+  who: ActingParty,
+): Promise<void> {
   if (task.ledgerAccount === 'customerCredit' && task.ledgerSubject !== null) {
     await transaction.updateTable('paymentTask').set({ state: 'open' }).where('id', '=', task.id).execute()
     await reconcileOverpaymentTasks(transaction, task.ledgerSubject, who)

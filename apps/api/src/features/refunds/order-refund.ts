@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount } from '../../ports/bank.ts'
-import type { Who } from '../servicing/servicing.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
 import { accountOf, availableMoney, isSameAccount, sealAccount } from './bank-transfer.ts'
 import { lockTask, type PaymentTask } from './payment-task.ts'
 
@@ -35,7 +35,7 @@ export async function orderRefund(
   { db, secrets }: RefundParts,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   account: BankAccount,
-  who: Who,
+  who: ActingParty,
 ): Promise<RefundOrder> {
   return inTransaction(db, async (transaction) => {
     const task = await lockTask(transaction, target)

@@ -5,7 +5,7 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { loanStore, type Who } from '../servicing/servicing.ts'
+import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
 type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId'> & {
@@ -53,7 +53,7 @@ export type OverpaymentTask =
 export async function openTaskOfOverpaidLoan(
   db: Kysely<Database>,
   contractNumber: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<OverpaymentTask> {
   const loan = await loanStore.findByContractNumber(db, contractNumber)
   if (loan === null) return { kind: 'noLoan' }

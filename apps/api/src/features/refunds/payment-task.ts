@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import type { Who } from '../servicing/servicing.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
 import { addNote, hasNote } from './payment-task-notes.ts'
 
 /** One matter of money that a person of the lender has to look at. */
@@ -139,7 +139,7 @@ export async function closePaymentTask(
   db: Kysely<Database>,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   note: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<TaskClosure> {
   return inTransaction(db, async (transaction) => {
     const task = await lockTask(transaction, target)
@@ -155,7 +155,7 @@ export async function writeClosure(
   transaction: Transaction<Database>,
   { id }: Pick<PaymentTask, 'id'>,
   note: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   await transaction
     .updateTable('paymentTask')
@@ -173,7 +173,7 @@ export async function changeAmount(
   transaction: Transaction<Database>,
   { id }: Pick<PaymentTask, 'id'>,
   { amount, note }: { readonly amount: number; readonly note: string },
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   await transaction
     .updateTable('paymentTask')

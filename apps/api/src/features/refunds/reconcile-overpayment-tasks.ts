@@ -5,7 +5,7 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { actors } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { loanStore, type Who } from '../servicing/servicing.ts'
+import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /**
@@ -16,7 +16,7 @@ import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from '.
 export async function reconcileOverpaymentTasks(
   transaction: Transaction<Database>,
   loanId: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<boolean> {
   const tasks = await lockTasksOf(transaction, loanId)
   const { contractNumber, applicationId } = await loanStore.lock(transaction, loanId)
@@ -115,7 +115,7 @@ async function cutTask(
   transaction: Transaction<Database>,
   task: PaymentTask,
   amount: number,
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   if (amount === 0) return writeClosure(transaction, task, 'nothing of it is left', who)
   const note = `${amount} of ${task.amount} are left`
@@ -127,7 +127,7 @@ type Claim = { readonly subject: string; readonly applicationId: string; readonl
 async function reconcileClaim(
   transaction: Transaction<Database>,
   { subject, applicationId, amount }: Claim,
-  who: Who,
+  who: ActingParty,
 ): Promise<boolean> {
   const note = `${amount} to claim from the borrower: more was paid back than was left over`
   const task = await transaction

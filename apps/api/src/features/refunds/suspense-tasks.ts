@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refused } from '../../platform/refusal.ts'
 import {
+  type ActingParty,
   assignedReference,
   assignHeld,
   assignSuspense,
@@ -13,7 +14,6 @@ import {
   isPaymentKnown,
   loanStore,
   type ServicingParts,
-  type Who,
 } from '../servicing/servicing.ts'
 import { availableMoney } from './bank-transfer.ts'
 import { openOverpaymentTask } from './overpayment-tasks.ts'
@@ -68,7 +68,7 @@ export async function assignToLoan(
   parts: ServicingParts,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,
   loan: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<TaskAssignment> {
   try {
     return await inTransaction(parts.db, async (transaction): Promise<TaskAssignment> => {

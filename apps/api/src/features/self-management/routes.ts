@@ -11,7 +11,7 @@ import type { SignedIn } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { formatDate } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
 import { readLifeInsurance, readUsuryCaps } from '../policy/policy.ts'
@@ -42,7 +42,7 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
     ])
     return { insuranceOf, inProcess }
   }
-  const own = ({ actor }: Received<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
+  const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 
   bind(listApplications)(async ({ actor, now, query }) => {
     const [{ applications, count }, names] = await Promise.all([

@@ -26,7 +26,7 @@ import {
 } from './payment.ts'
 import { replayed } from './payment-history.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { bookToSuspense } from './suspense.ts'
 
 /**
@@ -38,7 +38,7 @@ import { bookToSuspense } from './suspense.ts'
 export const applyPayment = (
   parts: ServicingParts,
   order: PaymentOrder,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<PaymentAnswer>> =>
   inOwnTransaction(parts.db, (transaction) => applyPaymentWithin(parts, transaction, order, who))
 
@@ -53,7 +53,7 @@ export async function applyPaymentWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   order: PaymentOrder,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<AppliedPayment>> {
   const applied = await applyPaymentsWithin(parts, transaction, [order], who)
   return applied.get(order.reference) ?? neitherNewNorKnown(order)
@@ -64,7 +64,7 @@ export async function applyPaymentsWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   given: readonly PaymentOrder[],
-  who: Who,
+  who: ActingParty,
 ): Promise<ReadonlyMap<string, Result<AppliedPayment>>> {
   const today = dayOf(businessDate(who.now))
   const orders = given.map(dated)
@@ -127,7 +127,7 @@ async function changeBy(
   transaction: Transaction<Database>,
   { stored, paymentId, caps, today }: ClaimOnLoan,
   order: DatedOrder,
-  who: Who,
+  who: ActingParty,
 ): Promise<LoanChange> {
   // Only through the value date: a payment in time is not late because its notice came after midnight.
   const upTo = { through: order.on, bookedOn: today, caps, now: who.now, claimedPaymentId: paymentId }

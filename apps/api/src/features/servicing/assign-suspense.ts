@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type AppliedPayment, applyPaymentWithin } from './apply-payment.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { assignedReference, moneyAccountOf, type PaymentAnswer, type PaymentOrder } from './payment.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {
@@ -30,7 +30,7 @@ export async function assignSuspense(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   { reference, loan }: Assignment,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<AssignedMoney>> {
   const named = await find(transaction, reference)
   if (named === undefined) return refuse('NoEncontrado')
@@ -64,7 +64,7 @@ export async function assignHeld(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   { loan, ...money }: HeldMoney & Pick<Assignment, 'loan'>,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<AssignedMoney>> {
   const target = await findTarget(transaction, loan)
   if (target === null) return refuse('NoEncontrado')
@@ -82,7 +82,7 @@ async function assign(
   transaction: Transaction<Database>,
   payment: AssignedPayment,
   target: StoredLoan,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<AssignedMoney>> {
   await releaseFromSuspense(transaction, payment, target.id, who)
   const { subject, ...money } = payment
@@ -117,7 +117,7 @@ async function releaseFromSuspense(
   transaction: Transaction<Database>,
   { subject, reference, amount, source }: AssignedPayment,
   toLoan: string,
-  { now, actor, requestId }: Who,
+  { now, actor, requestId }: ActingParty,
 ): Promise<void> {
   const today = businessDate(now).toString()
   const entry = {

@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type LoadedCaps, loadedCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
 import { type LoanRow, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import type { DatedOrder, PaymentAnswer } from './payment.ts'
-import type { Who } from './servicing-parts.ts'
+import type { ActingParty } from './servicing-parts.ts'
 
 /** A payment whose row was written just now. */
 export type PaymentClaim = {
@@ -26,7 +26,7 @@ export type PaymentClaim = {
 export async function claimPayments(
   transaction: Transaction<Database>,
   orders: readonly DatedOrder[],
-  { now, actor }: Who,
+  { now, actor }: ActingParty,
 ): Promise<ReadonlyMap<string, PaymentClaim>> {
   const given = orders.map((order) => {
     const { loan, reference, amount, kind, source, on, at } = order

@@ -25,7 +25,7 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, noBook } from './bookkeeping.ts'
 import { upcomingEvents } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /** What was agreed with the borrower, whatever the product says on the day of disbursement. */
 type AgreedTerms = {
@@ -64,7 +64,7 @@ export async function openLoan(
   { secrets, random, onLoanEvents }: OpenParts,
   transaction: Transaction<Database>,
   disbursement: Disbursement,
-  { now, actor, requestId }: Who,
+  { now, actor, requestId }: ActingParty,
 ): Promise<StoredLoan> {
   const { applicationId, contractNumber, origin, document, isMobileBill, disbursedOn } = disbursement
   const known = await loanStore.findByApplication(transaction, applicationId)
@@ -129,7 +129,7 @@ type MissingLoanParts = {
     transaction: Transaction<Database>,
     applicationId: string,
     deliveredOn: string,
-    who: Who,
+    who: ActingParty,
   ) => Promise<unknown>
 }
 

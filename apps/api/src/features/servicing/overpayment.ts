@@ -9,7 +9,7 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
  * Applies a refund to its loan, after the bank has paid it. A refund that the overpayment covers changes nothing. If a
@@ -19,7 +19,7 @@ export async function applyRefund(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   { loanId, reference }: { readonly loanId: string; readonly reference: string },
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   if (!(await isOverRefunded(transaction, loanId))) return
   const caps = await readUsuryCaps(transaction)

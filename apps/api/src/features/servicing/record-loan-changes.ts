@@ -6,7 +6,7 @@ import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /** What a verb did to a loan: the loan before and after, the ledger entry between them, and the audit row of it. */
 export type LoanChange = {
@@ -27,7 +27,7 @@ export async function recordLoanChanges(
   parts: Pick<ServicingParts, 'followLoan'>,
   transaction: Transaction<Database>,
   changes: readonly LoanChange[],
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   if (changes.length === 0) return
   const { now, actor, requestId } = who
@@ -67,7 +67,7 @@ export async function announceClosure(
   transaction: Transaction<Database>,
   former: StoredLoan,
   { id, applicationId, loan }: StoredLoan,
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   const before = former.loan.closed?.because ?? 'open'
   const after = loan.closed?.because ?? 'open'

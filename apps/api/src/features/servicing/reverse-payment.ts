@@ -19,7 +19,7 @@ import {
 } from './payment.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { suspenseSubject } from './suspense.ts'
 
 /**
@@ -30,7 +30,7 @@ import { suspenseSubject } from './suspense.ts'
 export const reversePayment = (
   parts: ServicingParts,
   reference: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<PaymentAnswer>> =>
   inOwnTransaction(parts.db, (transaction) => reversePaymentWithin(parts, transaction, reference, who))
 
@@ -45,7 +45,7 @@ export async function reversePaymentWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
   reference: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<ReversedPayment>> {
   const payment = await findPayment(transaction, reference)
   if (payment === undefined) return refuse('NoEncontrado')
@@ -85,7 +85,7 @@ async function takeOutOfLoan(
   stored: StoredLoan,
   { paymentId, source, amount }: CollectedPayment,
   caps: UsuryCaps,
-  who: Who,
+  who: ActingParty,
 ): Promise<StoredLoan> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
@@ -115,7 +115,7 @@ async function takeOutOfSuspense(
   transaction: Transaction<Database>,
   reference: string,
   payment: CollectedPayment,
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   await markReversed(transaction, payment.paymentId)
   await mirror(transaction, suspenseSubject(payment), reference, who)
@@ -129,7 +129,7 @@ async function mirror(
   transaction: Transaction<Database>,
   subject: string,
   reference: string,
-  { now, actor }: Who,
+  { now, actor }: ActingParty,
 ): Promise<PostedEntry> {
   const entries = await entriesOf(transaction, subject)
   const original = entries.find(({ idempotencyKey }) => idempotencyKey === paymentKey(reference))

@@ -7,7 +7,7 @@ import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ServicingParts, Who } from './servicing-parts.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
  * Sells the debt of a loan as it stands: the receivables become the loss, the loan is closed, and later payments go to
@@ -17,7 +17,7 @@ import type { ServicingParts, Who } from './servicing-parts.ts'
 export async function sellPortfolio(
   parts: ServicingParts,
   loanId: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<Result<{ readonly soldOn: string }>> {
   if ((await loanStore.find(parts.db, loanId)) === null) return refuse('NoEncontrado')
   const today = dayOf(businessDate(who.now))

@@ -14,13 +14,13 @@ export type ServicingParts = {
     transaction: Transaction<Database>,
     applicationId: string,
     end: 'LoanPaidOff' | 'LoanReopened',
-    who: Who,
+    who: ActingParty,
   ) => Promise<void>
   /** Hears the events of each day that was worked in. */
   readonly onLoanEvents: LoanEventListener
 }
 
-export type Who = {
+export type ActingParty = {
   readonly now: Temporal.Instant
   readonly actor: Actor
   readonly requestId: string

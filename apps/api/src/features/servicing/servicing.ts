@@ -28,4 +28,4 @@ export {
 } from './plan/present-plan.ts'
 export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
 export { sellPortfolio } from './sell-portfolio.ts'
-export type { ServicingParts, Who } from './servicing-parts.ts'
+export type { ActingParty, ServicingParts } from './servicing-parts.ts'

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
-import type { Who } from './servicing-parts.ts'
+import type { ActingParty } from './servicing-parts.ts'
 
 const zero: Pesos = pesos(0)
 
@@ -17,7 +17,7 @@ export async function bookToSuspense(
   transaction: Transaction<Database>,
   order: DatedOrder,
   { paymentId, loanId }: { readonly paymentId: string; readonly loanId: string | null },
-  { now, actor, requestId }: Who,
+  { now, actor, requestId }: ActingParty,
 ): Promise<void> {
   const { amount, reference, source, kind } = order
   const entry = {

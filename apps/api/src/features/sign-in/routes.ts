@@ -1,7 +1,7 @@
 import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
-import type { CookieToSet, Received, Reply } from '../../platform/http/received.ts'
+import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
@@ -33,18 +33,18 @@ export type SignInParts = LookUpParts &
       applicationId: string,
       asker: PinAsker,
       settings: PlatformSettings,
-      now: Received['now'],
+      now: ReceivedRequest['now'],
     ) => Promise<Result<PinSent> | null>
     /** The code of a form was confirmed; answers the application that the form counts for. */
     readonly confirmForm: (
       formId: string,
-      request: Pick<Received, 'now' | 'requestId'>,
+      request: Pick<ReceivedRequest, 'now' | 'requestId'>,
       settings: PlatformSettings,
     ) => Promise<string>
     /** Asks what is to be asked about its person now; a provider that fails is asked again later. */
     readonly settleForm: (
       formId: string,
-      request: Pick<Received, 'now' | 'requestId'>,
+      request: Pick<ReceivedRequest, 'now' | 'requestId'>,
       settings: PlatformSettings,
     ) => Promise<void>
   }
@@ -109,7 +109,7 @@ type Credentials = {
 
 async function renew(
   { sessions }: SignInParts,
-  { client, cookies, now, isFromOurPages }: Received,
+  { client, cookies, now, isFromOurPages }: ReceivedRequest,
   inBody: string | undefined,
   settings: PlatformSettings,
 ): Promise<Answer> {
@@ -124,7 +124,7 @@ async function byPin(
   { db, secrets, confirmForm }: SignInParts,
   { username, password, applicationId }: Credentials,
   settings: PlatformSettings,
-  request: Received,
+  request: ReceivedRequest,
 ): Promise<SignedIn> {
   const { now } = request
   const documentIndex = secrets.blindIndex('document', username)
@@ -146,7 +146,7 @@ async function byPassword(
   parts: SignInParts,
   { username, password }: Credentials,
   settings: PlatformSettings,
-  { now }: Received,
+  { now }: ReceivedRequest,
 ): Promise<SignedIn> {
   const documentIndex = parts.secrets.blindIndex('document', username)
   const opened = await openSealed(parts.secrets, password)
@@ -163,7 +163,7 @@ async function byPassword(
 }
 
 /** Browsers hold their tokens in cookies that no script can read; other clients get them in the body. */
-function tokenAnswer(tokens: Tokens, client: Received['client']) {
+function tokenAnswer(tokens: Tokens, client: ReceivedRequest['client']) {
   const shared = { expires_in: tokens.accessSeconds, scope: 'customer' }
   if (client === 'other') {
     const { accessToken: access_token, refreshToken: refresh_token } = tokens

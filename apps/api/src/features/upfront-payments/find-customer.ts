@@ -6,7 +6,7 @@ import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideEmail } from '../../platform/hide.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace, takePlace } from '../../platform/limits.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
@@ -21,7 +21,7 @@ export type FindParts = {
   readonly store: ApplicationStore
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   /** Uses up a captcha ticket for one person. */
-  readonly spendTicket: (received: Received, subject: Buffer) => Promise<boolean>
+  readonly spendTicket: (received: ReceivedRequest, subject: Buffer) => Promise<boolean>
 }
 
 type Query = { readonly document?: string | undefined; readonly mobile?: string | undefined }
@@ -37,7 +37,7 @@ export async function findCustomer(
   parts: FindParts,
   upfrontPayment: UpfrontPayment,
   query: Query,
-  request: Received,
+  request: ReceivedRequest,
 ): Promise<Result<LinkCustomer>> {
   const { db, secrets, store } = parts
   const { now } = request
@@ -90,7 +90,7 @@ const perDay = 86_400
 async function guardLookUp(
   { db, secrets, settings, spendTicket }: FindParts,
   { documentIndex, mobileIndex }: CustomerIndexes,
-  request: Received,
+  request: ReceivedRequest,
 ): Promise<Result<true>> {
   const { now } = request
   const person = documentIndex ?? mobileIndex

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { isSignedIn } from '../../platform/actor.ts'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { findMailLink, latestMailLink } from '../../platform/mail-links.ts'
 import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
@@ -47,7 +47,7 @@ export async function readPaymentLink(
   { db, store, secrets, publicUrl }: ReadParts,
   upfrontPayment: UpfrontPayment,
   { id, hash }: { readonly id: string; readonly hash: string },
-  { actor, now }: Pick<Received, 'actor' | 'now'>,
+  { actor, now }: Pick<ReceivedRequest, 'actor' | 'now'>,
 ): Promise<Result<PaymentLink>> {
   const isOwner =
     hash === ownLink && isSignedIn(actor) && (await store.findOwn(db, id, actor.documentIndex)) !== null

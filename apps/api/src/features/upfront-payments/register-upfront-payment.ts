@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { isSignedIn } from '../../platform/actor.ts'
 import { businessDate, hasPassed, instantAt, instantOf } from '../../platform/business-date.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { findMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { CheckoutData } from '../../ports/payment-provider.ts'
@@ -27,7 +27,7 @@ type UpfrontPaymentRequest = {
   readonly applicationId: string
   readonly hash: string | undefined
   readonly method: Intent['method']
-  readonly request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>
+  readonly request: Pick<ReceivedRequest, 'headers' | 'now' | 'requestId' | 'actor'>
 }
 
 /**

@@ -7,7 +7,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideEmail } from '../../platform/hide.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { newId } from '../../platform/ids.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
@@ -52,7 +52,7 @@ export async function resendLink(
   parts: ResendParts,
   upfrontPayment: UpfrontPayment,
   { id, email, pin }: Resend,
-  { actor, now, requestId }: Pick<Received, 'actor' | 'now' | 'requestId'>,
+  { actor, now, requestId }: Pick<ReceivedRequest, 'actor' | 'now' | 'requestId'>,
 ): Promise<Result<number>> {
   const { db, secrets, store } = parts
   const found = await store.find(db, id)

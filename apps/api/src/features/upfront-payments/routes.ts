@@ -9,7 +9,7 @@ import {
   resendGuaranteePaymentEmail,
 } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { Received } from '../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { UpfrontPayment } from '../origination/origination.ts'
 import { type LoanPaymentParts, limitPublicPayments } from '../payments/payments.ts'
@@ -42,20 +42,21 @@ export function upfrontPaymentRoutes(bind: BindCall, parts: UpfrontPaymentParts)
     return { status: 200, body: { ...withFmt({ guaranteePayment: amount }), ...facts } }
   })
 
-  const find = (upfrontPayment: UpfrontPayment) => async (request: { query: Query } & Received) => {
+  const find = (upfrontPayment: UpfrontPayment) => async (request: { query: Query } & ReceivedRequest) => {
     const found = await findCustomer(parts, upfrontPayment, request.query, request)
     return found.ok ? { status: 200 as const, body: found.value } : found
   }
   bind(findAdvancedPaymentEmail)(find('downPayment'))
   bind(findGuaranteePaymentEmail)(find('guarantee'))
 
-  const resend = (upfrontPayment: UpfrontPayment) => async (request: { body: ResendBody } & Received) => {
-    const { proposalId, applicationId, email, pin } = request.body
-    const named = proposalId ?? applicationId ?? ''
-    const id = openTicket(parts.secrets, upfrontPayment, named, request.now) ?? named
-    const sent = await resendLink(parts, upfrontPayment, { id, email, pin }, request)
-    return sent.ok ? { status: 200 as const, body: { sent: true as const, resendsLeft: sent.value } } : sent
-  }
+  const resend =
+    (upfrontPayment: UpfrontPayment) => async (request: { body: ResendBody } & ReceivedRequest) => {
+      const { proposalId, applicationId, email, pin } = request.body
+      const named = proposalId ?? applicationId ?? ''
+      const id = openTicket(parts.secrets, upfrontPayment, named, request.now) ?? named
+      const sent = await resendLink(parts, upfrontPayment, { id, email, pin }, request)
+      return sent.ok ? { status: 200 as const, body: { sent: true as const, resendsLeft: sent.value } } : sent
+    }
   bind(resendAdvancedPaymentEmail)(resend('downPayment'))
   bind(resendGuaranteePaymentEmail)(resend('guarantee'))
 
@@ -75,7 +76,7 @@ export function upfrontPaymentRoutes(bind: BindCall, parts: UpfrontPaymentParts)
   bind(requestGuaranteePayment)(pay('guarantee'))
 }
 
-type PayRequest = Received & {
+type PayRequest = ReceivedRequest & {
   readonly params: { readonly proposalId: string }
   readonly body: { readonly hash?: string | undefined; readonly meioPagamento: 'Efectivo' | 'Tarjeta-PSE' }
 }

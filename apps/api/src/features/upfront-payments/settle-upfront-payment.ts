@@ -20,7 +20,7 @@ import {
   type UpfrontPaymentVerbs,
 } from '../payments/payments.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
-import type { Who } from '../servicing/servicing.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
 
 /** Whom an upfront payment is owed to until the phone is delivered: its payer, or the guarantee fund. */
 export const accountOfUpfrontPayment = {
@@ -123,7 +123,7 @@ async function handOver(
   transaction: Transaction<Database>,
   subject: string,
   paid: readonly BookedUpfrontPayment[],
-  { now, actor }: Pick<Who, 'now' | 'actor'>,
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
   const entries = paid
@@ -147,7 +147,7 @@ async function giveBack(
   transaction: Transaction<Database>,
   applicationId: string,
   { transactionId, xRefPayco, purpose, amount }: BookedUpfrontPayment,
-  { now, actor }: Pick<Who, 'now' | 'actor'>,
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
   const reference = paymentReference(xRefPayco)

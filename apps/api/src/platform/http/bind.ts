@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import type { Caller } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 import { contentDisposition } from './content-disposition.ts'
-import type { CookieToSet, Handler, Received } from './received.ts'
+import type { CookieToSet, Handler, ReceivedRequest } from './received.ts'
 import { errorBody, statusOf } from './status-of.ts'
 
 export type Edge = {
-  readonly receive: (request: FastifyRequest, actor: Caller) => Received
+  readonly receive: (request: FastifyRequest, actor: Caller) => ReceivedRequest
   /** Who asks, as one of the callers that the call declares; null: 401. */
   readonly authenticate: (access: Call['access'], request: FastifyRequest) => Promise<Caller | null>
   readonly setCookie: (reply: FastifyReply, cookie: CookieToSet) => void
@@ -86,7 +86,7 @@ function send(
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /** The input has just been validated by the declaration, and the caller is one of those that it names. */
-const asRequest = <C extends Call>(input: Input, received: Received) =>
+const asRequest = <C extends Call>(input: Input, received: ReceivedRequest) =>
   ({ ...input, ...received }) as Parameters<Handler<C>>[0]
 
 function readInput(

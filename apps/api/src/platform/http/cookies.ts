@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CookieToSet, Received } from './received.ts'
+import type { CookieToSet, ReceivedRequest } from './received.ts'
 
 const plainNames = { access: 'cupo-session', refresh: 'cupo-refresh', browser: 'cupo-browser' } as const
 const secureNames = {
@@ -38,12 +38,15 @@ const maxAgeSeconds = 90 * 86_400
  * The hash of the secret that a browser keeps in a cookie no script can read; null for a client that keeps none. The
  * secret signs nobody in: it binds a posting of the form, and its code, to the browser that posted.
  */
-export const browserHashOf = ({ client, cookies }: Pick<Received, 'client' | 'cookies'>): Buffer | null =>
+export const browserHashOf = ({
+  client,
+  cookies,
+}: Pick<ReceivedRequest, 'client' | 'cookies'>): Buffer | null =>
   client === 'web' && cookies.browser !== undefined ? hashOf(cookies.browser) : null
 
 /** The same, with the cookie that gives the browser its secret, or keeps the one it has. */
 export function markBrowser(
-  { client, cookies }: Pick<Received, 'client' | 'cookies'>,
+  { client, cookies }: Pick<ReceivedRequest, 'client' | 'cookies'>,
   random: { readonly bytes: (count: number) => Uint8Array },
 ): { readonly browserHash: Buffer | null; readonly cookies: readonly CookieToSet[] } {
   if (client !== 'web') return { browserHash: null, cookies: [] }

@@ -4,7 +4,7 @@ import type { Caller, CallerOf } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** Everything about a request that rules may use; time and identity arrive as values. */
-export type Received<Asker extends Caller = Caller> = {
+export type ReceivedRequest<Asker extends Caller = Caller> = {
   readonly requestId: string
   readonly now: Temporal.Instant
   readonly actor: Asker
@@ -41,4 +41,6 @@ type Extras = {
 export type Reply<C extends Call> = (CallAnswer<C> & Extras) | { readonly refusal: Refusal }
 
 /** Serves a call for the callers that it declares, and for no other. */
-export type Handler<C extends Call> = (request: CallRequest<C> & Received<CallerOf<C>>) => Promise<Reply<C>>
+export type Handler<C extends Call> = (
+  request: CallRequest<C> & ReceivedRequest<CallerOf<C>>,
+) => Promise<Reply<C>>

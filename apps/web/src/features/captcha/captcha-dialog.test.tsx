@@ -3,11 +3,11 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answeredCaptcha, BrokenWorker, SolvingWorker } from '../../testing/captcha-api.ts'
 import { button, pressTwice } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await rendered.unmount()

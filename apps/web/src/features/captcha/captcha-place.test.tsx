@@ -3,11 +3,11 @@ import { logFront } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answeredCaptcha, SolvingWorker } from '../../testing/captcha-api.ts'
 import { button } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 let asked = 0
 
 beforeEach(() => {

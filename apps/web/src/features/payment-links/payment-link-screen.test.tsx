@@ -4,7 +4,7 @@ import type { PathParams } from '../../client/paths.ts'
 import { App } from '../../shell/app.tsx'
 import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
@@ -30,7 +30,7 @@ const guarantee = { ...facts, guaranteePayment: 178_500, guaranteePaymentFmt: '$
 const payDownPayment = 'POST /publicdata/advanced-payment/epayco/application-1/request'
 const payGuarantee = 'POST /publicdata/guarantee-payment/epayco/application-1/request'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 const opened: unknown[] = []
 
 beforeEach(async () => {

@@ -2,11 +2,11 @@
 import type { PaymentMethod } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { button } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 afterEach(async () => {
   await rendered.unmount()
   vi.unstubAllGlobals()

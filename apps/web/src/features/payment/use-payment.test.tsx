@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unanswered } from '../../client/request.ts'
 import { button } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
 import { type Register, usePayment } from './use-payment.ts'
 
@@ -14,7 +14,7 @@ const failed = { ...lost, status: 503, message: 'Vuelve más tarde' }
 /** What each press hears, in order. */
 let answers: Awaited<ReturnType<Register>>[]
 let keys: string[]
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

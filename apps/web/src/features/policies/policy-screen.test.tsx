@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { termsVersion } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
-import { type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { PolicyScreen } from './policy-screen.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await rendered.unmount()

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { arriveAt, eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'
@@ -13,7 +13,7 @@ import { signInStore } from './sign-in-request.ts'
 const update = 'POST /user/updatePassword'
 const good = 'una frase larga'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   history.replaceState(null, '', '/create-password')

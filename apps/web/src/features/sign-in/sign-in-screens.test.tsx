@@ -8,7 +8,7 @@ import {
   rememberApplicationId,
 } from '../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { answeredKeys, arriveAt, eventually, serverKey } from '../../testing/sign-in-api.ts'
 import { type Call, stubApi } from '../../testing/stub-api.ts'
@@ -33,7 +33,7 @@ const byCode: SignInRequest = {
   code: { sentAt: Date.now(), seconds: 80 },
 }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => history.replaceState(null, '', '/login'))
 afterEach(async () => {

@@ -5,13 +5,13 @@ import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { emptyApplication, sentForm } from '../on-boarding/form/application-form.ts'
 import { StatusScreen } from './status-screen.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 const parameters = {
   'GET /configuration/parameters?channel=Finter': {

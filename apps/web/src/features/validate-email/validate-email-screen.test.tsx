@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, pressTwice } from '../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { ValidateEmailScreen } from './validate-email-screen.tsx'
 
 const path = 'POST /publicdata/application/validate-email/hash-1'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => history.replaceState(null, '', '/validate-email/hash-1'))
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { rememberApplicationId, rememberRenewal } from '../../client/session-mar
 import type { ScreenName } from '../../screens/registry.ts'
 import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleLimits } from '../../testing/sample-limits.ts'
 import { stubApi } from '../../testing/stub-api.ts'
@@ -16,7 +16,7 @@ import { JourneyGate } from '../journey-gate.tsx'
 
 // @vitest-environment happy-dom
 
-let rendered: Rendered
+let rendered: RenderedScreen
 const mounted: ScreenName[] = []
 
 afterEach(async () => {

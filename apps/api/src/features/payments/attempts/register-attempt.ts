@@ -5,7 +5,7 @@ import { type Actor, type Caller, isSignedIn } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type LimitSubject, type LimitWindow, takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
@@ -20,7 +20,7 @@ export type RegisterParts = {
   readonly secrets: Secrets
   readonly random: Random
   readonly provider: Pick<PaymentProvider, 'isTest' | 'checkoutOf'>
-  readonly settings: (now: Received['now']) => Promise<{ readonly paymentChecksFirstSeconds: number }>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<{ readonly paymentChecksFirstSeconds: number }>
 }
 
 /** What is to be paid, once the rules have allowed it. */
@@ -48,7 +48,7 @@ export type Intent = Pick<
  */
 export async function registerAttempt(
   parts: RegisterParts,
-  request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>,
+  request: Pick<ReceivedRequest, 'headers' | 'now' | 'requestId' | 'actor'>,
   question: readonly unknown[],
   decide: () => Promise<Result<Intent>>,
 ): Promise<Result<CheckoutData>> {
@@ -89,7 +89,7 @@ type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: stri
 /** `taken` when the same key was registered in the meantime: a repeated request takes no place of the limit. */
 async function store(
   { db, secrets, random, provider, settings }: RegisterParts,
-  { now, requestId, actor }: Pick<Received, 'now' | 'requestId' | 'actor'>,
+  { now, requestId, actor }: Pick<ReceivedRequest, 'now' | 'requestId' | 'actor'>,
   { order, limit, ...intent }: Intent,
   keys: Keys,
 ): Promise<CheckoutData | 'taken' | 'tooMany'> {
@@ -129,7 +129,7 @@ async function store(
 const lengthMax = 255
 
 /** Header `Idempotency-Key`; null without one. Refuses one that is too long (`SolicitudInvalida`). */
-export function readIdempotencyKey({ headers }: Pick<Received, 'headers'>): Result<string | null> {
+export function readIdempotencyKey({ headers }: Pick<ReceivedRequest, 'headers'>): Result<string | null> {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return done(null)
   return typeof key === 'string' && key.length <= lengthMax ? done(key) : refuse('SolicitudInvalida')

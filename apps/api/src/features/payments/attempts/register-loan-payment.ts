@@ -1,4 +1,4 @@
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { CheckoutData, CheckoutOrder } from '../../../ports/payment-provider.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
@@ -20,13 +20,13 @@ import {
 export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
   readonly store: ApplicationStore
   readonly publicUrl: string
-  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
 type LoanPaymentRequest = {
   readonly key: string
   readonly choice: PaymentChoice
-  readonly request: Pick<Received, 'headers' | 'now' | 'requestId' | 'actor'>
+  readonly request: Pick<ReceivedRequest, 'headers' | 'now' | 'requestId' | 'actor'>
 }
 
 /** Registers a payment to a credit of the person who asks; unknown and foreign credits are not found, alike. */

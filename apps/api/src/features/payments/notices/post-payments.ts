@@ -6,10 +6,10 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
 import { openOverpaymentTask, openPaymentTask } from '../../refunds/refunds.ts'
 import {
+  type ActingParty,
   type AppliedPayment,
   applyPaymentsWithin,
   type PaymentOrder,
-  type Who,
 } from '../../servicing/servicing.ts'
 import { bookAtApplication } from './book-at-application.ts'
 import type { SettlementContext, SettleParts } from './settlement.ts'
@@ -71,7 +71,7 @@ async function postToLoans<P extends Payment>(
   parts: SettleParts,
   transaction: Transaction<Database>,
   payments: readonly P[],
-  who: Who,
+  who: ActingParty,
 ): Promise<readonly PostingOutcome<P>[]> {
   const applied = await applyPaymentsWithin(parts.servicing, transaction, payments.map(orderOf), who)
   const posted: PostingOutcome<P>[] = []
@@ -93,7 +93,7 @@ async function openTaskOfSurplus(
   transaction: Transaction<Database>,
   { attempt: { applicationId }, transactionId, reference, amount }: Payment,
   { answer, surplus }: AppliedPayment,
-  who: Who,
+  who: ActingParty,
 ): Promise<'posted' | 'suspense'> {
   const about = { subject: reference, applicationId, transactionId }
   if (answer.state === 'suspense') {
@@ -126,7 +126,7 @@ async function keepAside(
   transaction: Transaction<Database>,
   { attempt, transactionId, reference, amount, paidAt }: Payment,
   note: string,
-  who: Who,
+  who: ActingParty,
 ): Promise<'suspense'> {
   const { applicationId } = attempt
   await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)

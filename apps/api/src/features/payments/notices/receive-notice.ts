@@ -2,7 +2,7 @@ import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { QuestionQueue } from './ask-provider.ts'
 import type { ArrivedNotice } from './notice-store.ts'
@@ -66,4 +66,4 @@ export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
   bind(confirmPaymentByQuery)(receive('GET'))
 }
 
-type ProviderNotice = Received & { readonly params: { readonly keyMambu: string } }
+type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: string } }

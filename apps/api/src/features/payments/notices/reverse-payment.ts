@@ -8,7 +8,7 @@ import {
   openPaymentTask,
   reconcileOverpaymentTasks,
 } from '../../refunds/refunds.ts'
-import { assignedReference, reversePaymentWithin, type Who } from '../../servicing/servicing.ts'
+import { type ActingParty, assignedReference, reversePaymentWithin } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
@@ -61,7 +61,7 @@ async function reverseAtLoan(
   parts: SettleParts,
   transaction: Transaction<Database>,
   references: readonly string[],
-  who: Who,
+  who: ActingParty,
 ): Promise<ReversalOutcome | null> {
   // Tasks before their loan, as everywhere.
   const loanIds = await lockOverpaymentTasks(transaction, references)
@@ -80,7 +80,7 @@ function openReversalTask(
   transaction: Transaction<Database>,
   { attempt, transactionId, reference, amount }: PaymentToReverse,
   note: string,
-  { now }: Who,
+  { now }: ActingParty,
 ): Promise<void> {
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId }
   return openPaymentTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)

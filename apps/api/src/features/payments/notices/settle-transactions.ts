@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { openPaymentTask } from '../../refunds/refunds.ts'
-import type { Who } from '../../servicing/servicing.ts'
+import type { ActingParty } from '../../servicing/servicing.ts'
 import { fail, postMoney, setAside, takeBack, wait } from './apply-verdict.ts'
 import {
   type ExpectedPayment,
@@ -37,7 +37,11 @@ export type Answer = { readonly found: ProviderTransaction; readonly askId: stri
  * became of the attempt, the mail of it, the notices that told of it. Whoever settles the same at the same moment waits,
  * and then finds it done (conformance: R-Q2, R-Q3).
  */
-export async function settleTransaction(parts: SettleParts, answer: Answer, who: Who): Promise<Outcome> {
+export async function settleTransaction(
+  parts: SettleParts,
+  answer: Answer,
+  who: ActingParty,
+): Promise<Outcome> {
   const [outcome] = await settleTransactions(parts, [answer], who)
   if (outcome === undefined) throw new Error(`transaction ${answer.found.reference} was not settled`)
   return outcome
@@ -47,7 +51,7 @@ export async function settleTransaction(parts: SettleParts, answer: Answer, who:
 export async function settleTransactions(
   parts: SettleParts,
   answers: readonly Answer[],
-  who: Who,
+  who: ActingParty,
 ): Promise<readonly Outcome[]> {
   // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
   const settings = await parts.settings(who.now)

@@ -11,7 +11,7 @@ import type {
 } from '../../../ports/payment-provider.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import type { ServicingParts, Who } from '../../servicing/servicing.ts'
+import type { ActingParty, ServicingParts } from '../../servicing/servicing.ts'
 import type { NoticeEnd } from './judge-transaction.ts'
 import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './settlement-store.ts'
 import type { ShownTransaction } from './shown-transaction.ts'
@@ -51,7 +51,7 @@ export type UpfrontPaymentVerbs = {
 }
 
 /** Who settles, and what the lender's settings are at that moment. */
-export type SettlementContext = Who & { readonly settings: PlatformSettings }
+export type SettlementContext = ActingParty & { readonly settings: PlatformSettings }
 
 export type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
 
@@ -79,7 +79,7 @@ export type SettlementBatch = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
   readonly settings: PlatformSettings
-  readonly who: Who
+  readonly who: ActingParty
 }
 
 /** An answer of the provider under the lock of its transaction, with all that settling it needs. */

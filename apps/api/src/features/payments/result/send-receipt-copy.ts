@@ -1,7 +1,7 @@
 import { isReturnReference } from '@cupo/wire'
 import { type Caller, isSignedIn } from '../../../platform/actor.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { lockSubject, occurrences, recordOccurrence } from '../../../platform/limits.ts'
@@ -40,7 +40,7 @@ export async function sendReceiptCopy(
   parts: ReceiptCopyParts,
   isOfCall: (request: PaymentAttempt) => boolean,
   proof: Proof,
-  { actor, now }: Pick<Received, 'actor' | 'now'>,
+  { actor, now }: Pick<ReceivedRequest, 'actor' | 'now'>,
 ): Promise<Result<true>> {
   const request = await findRequest(parts, proof, { actor, now })
   if (request === null || !isOfCall(request)) return refuse('NoEncontrado')
@@ -56,7 +56,7 @@ async function queueCopy(
   request: PaymentAttempt,
   transaction: ShownTransaction,
   to: string,
-  now: Received['now'],
+  now: ReceivedRequest['now'],
 ): Promise<Result<true>> {
   const { db, store, outbox, publicUrl } = parts
   const { paymentCopiesMax } = await parts.settings(now)
@@ -83,7 +83,7 @@ async function queueCopy(
 async function findRequest(
   parts: ReceiptCopyParts,
   { reference, refEpayco, ticket }: Proof,
-  { actor, now }: { readonly actor: Caller; readonly now: Received['now'] },
+  { actor, now }: { readonly actor: Caller; readonly now: ReceivedRequest['now'] },
 ): Promise<PaymentAttempt | null> {
   const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
   if (held === null && !isSignedIn(actor)) return null

@@ -2,7 +2,7 @@ import { isReturnReference, type PaymentResult } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
@@ -20,7 +20,7 @@ export type ResultParts = FindParts & {
   readonly store: ApplicationStore
   readonly brand: Brand
   readonly questions: Pick<QuestionQueue, 'hint'>
-  readonly settings: (now: Received['now']) => Promise<PlatformSettings>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
 /** What the browser came back with; of a query only what names the payment is read. */
@@ -35,7 +35,7 @@ export async function showResult(
   parts: ResultParts,
   isTheirs: Viewer,
   returned: ReturnReference,
-  { now, ownKey = null }: Pick<Received, 'now'> & { readonly ownKey?: string | null },
+  { now, ownKey = null }: Pick<ReceivedRequest, 'now'> & { readonly ownKey?: string | null },
 ): Promise<Result<PaymentResult>> {
   const settings = await parts.settings(now)
   const found = await findAttempt(parts, isTheirs, returned)
@@ -74,7 +74,7 @@ async function latestOfOwn(
 async function askSoon(
   { db, secrets, questions }: ResultParts,
   { request, transaction }: Attempt,
-  now: Received['now'],
+  now: ReceivedRequest['now'],
 ): Promise<void> {
   if (transaction === null) {
     if (request.state !== 'failed') await paymentAttemptStore(secrets).checkSoon(db, request.id, now)

@@ -9,7 +9,7 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
-import { isOverRefunded, loanStore, type Who } from '../../servicing/servicing.ts'
+import { type ActingParty, isOverRefunded, loanStore } from '../../servicing/servicing.ts'
 import { productNames } from '../text/names.ts'
 import { certificateStore, newCertificateCode } from './certificate-store.ts'
 
@@ -27,7 +27,7 @@ export async function issueCertificate(
   { secrets, random, store }: IssueParts,
   transaction: Transaction<Database>,
   applicationId: string,
-  { now, actor, requestId }: Who,
+  { now, actor, requestId }: ActingParty,
 ): Promise<void> {
   const stored = await loanStore.findByApplication(transaction, applicationId)
   const application = await store.find(transaction, applicationId)

@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { hideName } from '../../../platform/hide.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, agreementBytes } from '../../origination/origination.ts'
@@ -53,7 +53,9 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   /** The credit as it is today, to its owner; anybody else is answered as if there were none. */
   const ofOwner =
     (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | PaperRefusal>) =>
-    async (request: { params: { id: string } } & Received<SignedIn>): Promise<Paper | PaperRefusal> => {
+    async (
+      request: { params: { id: string } } & ReceivedRequest<SignedIn>,
+    ): Promise<Paper | PaperRefusal> => {
       const { actor, params, now } = request
       const own = await ownCredit(parts, actor.documentIndex, params.id)
       if (own === null) return notFound

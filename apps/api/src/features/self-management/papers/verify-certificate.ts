@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -23,7 +23,7 @@ export type Verification = { readonly certificate: Certificate; readonly isValid
 export async function verifyCertificate(
   { db, secrets }: Parts,
   typedCode: string,
-  request: Pick<Received, 'now' | 'limitedAddress'>,
+  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<Verification>> {
   const settings = await readPlatformSettings(db, businessDate(request.now))
   const perHour = { max: settings.certificateQuestionsPerAddressPerHourMax, windowSeconds: 3_600 }

@@ -6,7 +6,7 @@ import { applyPayment } from '../apply-payment.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
-import type { Who } from '../servicing-parts.ts'
+import type { ActingParty } from '../servicing-parts.ts'
 import type { Lender } from './lender.ts'
 import { problemsOf } from './problems.ts'
 
@@ -21,7 +21,7 @@ type Wish = {
 /** Noon in Bogotá. */
 export const noonOf = (date: string): string => `${date}T17:00:00Z`
 
-export const whoAt = (at: string): Who => ({
+export const whoAt = (at: string): ActingParty => ({
   now: Temporal.Instant.from(at),
   actor: actors.provider,
   requestId: 'payment',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loanStore } from '../loan-store.ts'
 import { applyRefund } from '../overpayment.ts'
-import type { ServicingParts, Who } from '../servicing-parts.ts'
+import type { ActingParty, ServicingParts } from '../servicing-parts.ts'
 
 /**
  * The bank has paid back a share of what was paid beyond a loan; more than all of it, where a payment was taken back
@@ -15,7 +15,7 @@ export async function giveBack(
   parts: ServicingParts,
   loanId: string,
   share: number,
-  who: Who,
+  who: ActingParty,
 ): Promise<void> {
   await inTransaction(parts.db, async (transaction) => {
     await loanStore.lock(transaction, loanId)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Received } from '../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../../platform/limits.ts'
 import { openSealed } from '../../../platform/open-sealed.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
@@ -15,7 +15,7 @@ import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
 export type GuardParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
-  readonly spendTicket: (received: Received) => Promise<boolean>
+  readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
 }
 
 /**
@@ -25,7 +25,7 @@ export type GuardParts = {
 export async function guardLookUp(
   parts: GuardParts,
   call: 'check' | 'pin' | 'forgotten',
-  request: Received,
+  request: ReceivedRequest,
   settings: PlatformSettings,
 ): Promise<Result<true>> {
   const { db, secrets } = parts

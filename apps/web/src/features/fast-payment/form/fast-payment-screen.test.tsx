@@ -4,7 +4,7 @@ import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answeredCaptcha, BrokenWorker, SolvingWorker } from '../../../testing/captcha-api.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { samplePayable } from '../../../testing/sample-payable.ts'
 import { answeredKeys, arriveAt, eventually, serverKey } from '../../../testing/sign-in-api.ts'
@@ -16,7 +16,7 @@ const document = '1010100080'
 const captchaMissing = 'Lo sentimos, el captcha debe ser validado.'
 const documentEmpty = 'Lo sentimos, este número de cédula no puede estar vacío'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   history.replaceState(null, '', '/fast-payment')

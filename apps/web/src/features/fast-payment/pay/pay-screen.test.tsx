@@ -3,7 +3,7 @@ import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answeredCaptcha, SolvingWorker } from '../../../testing/captcha-api.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { samplePayable, samplePayablePlan } from '../../../testing/sample-payable.ts'
 import { sampleCheckout } from '../../../testing/sample-payment.ts'
 import { answeredKeys, arriveAt, eventually } from '../../../testing/sign-in-api.ts'
@@ -16,7 +16,7 @@ const second = { ...samplePayable, keyMambu: 'key-2', productName: 'Crédito de 
 const expired = { status: 428, body: { errorCode: 'CaptchaRequerido', message: '' } }
 const refusal = 'Tu crédito está en mora. Paga primero lo vencido.'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 const opened: unknown[] = []
 
 beforeEach(() => {

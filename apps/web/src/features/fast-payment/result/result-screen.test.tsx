@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { rememberAttempt } from '../../payment/kept-in-tab.ts'
@@ -11,7 +11,7 @@ const ref = '0123456789abcdef01234567'
 const byReference = `POST /publicdata/epayco/key-1/${ref}`
 const proof = 'POST /publicdata/fast-payment/sendProofPaymentEpayco'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 beforeEach(() => vi.useFakeTimers())
 afterEach(async () => {
   await rendered.unmount()

@@ -2,11 +2,11 @@
 import type { Application } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { ApplicationEndScreen } from './application-end-screen.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await rendered.unmount()

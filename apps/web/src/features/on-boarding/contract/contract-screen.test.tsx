@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeOf } from '../../../client/journey/place.ts'
 import { button, field, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { StepperPlaceContext } from '../../../ui/stepper.tsx'
@@ -34,7 +34,7 @@ const agreement = {
 const accepts = { 'action confirmClientAccept': { body: { situation: 'contract' } } }
 const readAction = { action: 'confirmClientAccept', isPartial: true, guarantee: false }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 const saved: string[] = []
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { Application } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -20,7 +20,7 @@ const withDownPayment = {
   paymentDeadline: '2026-11-22T15:30:00Z',
 } as const
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await rendered.unmount()

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { DirectionScreen } from './direction-screen.tsx'
@@ -52,7 +52,7 @@ const places = {
 const before = (body: object) => ({ 'GET /address?applicationId=application-1': { body } })
 const saved = (body: object) => ({ 'POST /address/save/application-1': { body } })
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => openJourney('/on-boarding/direction', { status: 'deliveryData' }))
 

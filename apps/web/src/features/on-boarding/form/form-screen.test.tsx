@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetApplicationId, readApplicationId } from '../../../client/session-marks.ts'
 import { useShownErrors } from '../../../forms/shown-errors.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
 import { emptyApplication, sentForm } from './application-form.ts'
@@ -25,7 +25,7 @@ const created = {
 }
 const refusedWith = (status: number, body: object) => ({ [path]: { status, body } })
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(async () => {
   history.replaceState(null, '', '/')

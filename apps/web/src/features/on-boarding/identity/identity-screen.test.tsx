@@ -3,7 +3,7 @@ import { pendingIndicator } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { button, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { IdentityScreen } from './identity-screen.tsx'
 import { keepPendingValidation, openedValidation } from './validation.ts'
@@ -11,7 +11,7 @@ import { keepPendingValidation, openedValidation } from './validation.ts'
 const pending = { mensagem: 'Tu validación sigue en proceso', indicador: pendingIndicator }
 const token = { validation_id: 'validation-1', access_token: 'secret', url: 'http://127.0.0.1:3001/page' }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(async () => {
   await rendered.unmount()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleLimits } from '../../../testing/sample-limits.ts'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
@@ -28,7 +28,7 @@ const withGuarantee = {
   guaranteePaymentTotalFmt: '$ 178.500',
 }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { OpinionScreen } from './opinion-screen.tsx'
@@ -11,7 +11,7 @@ import { OpinionScreen } from './opinion-screen.tsx'
 const answered = { 'action survey': { body: { situation: 'survey' } } }
 const urlReturn = 'https://shop.example/thanks'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 const left: string[] = []
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { journeyStore } from '../../../client/journey/application-store.ts'
 import { forgetSession, readRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -19,7 +19,7 @@ const signedIn = {
   'GET /application/application-1': { body: sampleApplication },
 }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../../client/journey/application-store.ts'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleLimits } from '../../../testing/sample-limits.ts'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
@@ -17,7 +17,7 @@ const saved = {
   'GET /application/application-1': { body: { ...sampleApplication, status: 'offer' } },
 }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => {
   openJourney('/on-boarding/pre-offer', { status: 'preOffer' })

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { openedValidation } from '../identity/validation.ts'
@@ -18,7 +18,7 @@ const token = {
 const completed = { code: 'ProcessCompleted', data: { validation_id: 'validation-1' } }
 const applicationAt = (status: string) => ({ body: { ...sampleApplication, status } })
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 const frameWindow = new MessageChannel().port1
 

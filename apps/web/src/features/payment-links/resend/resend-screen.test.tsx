@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { answeredKeys, eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -27,7 +27,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => toastStore.set([]))
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
@@ -11,7 +11,7 @@ import { LinkResultScreen } from './link-result-screen.tsx'
 const ref = '0123456789abcdef'
 const paid = 'POST /publicdata/advanced-payment/epayco/application-1/0123456789abcdef'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(async () => {
   await import('./link-result.tsx')

@@ -3,7 +3,7 @@ import { loanPaymentResult, type PaymentResult, sendLoanProof } from '@cupo/wire
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '../../../client/send.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { overlayStore, toastStore } from '../../../ui/layer-stores.ts'
@@ -27,7 +27,7 @@ const pending: PaymentResult = {
   },
 }
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(async () => {

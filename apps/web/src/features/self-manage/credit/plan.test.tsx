@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { AccountInstallment } from '@cupo/wire'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { PlanChart } from './plan.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 afterEach(() => rendered.unmount())
 
 const installment = (total: number) =>

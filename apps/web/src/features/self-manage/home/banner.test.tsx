@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { MessageCard } from './banner.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 beforeEach(async () => {
   vi.useFakeTimers()
   rendered = await renderScreen(<MessageCard>Tu crédito</MessageCard>)

@@ -2,7 +2,7 @@
 import type { PaymentOptions } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../testing/sample-loan.ts'
 import { sampleCheckout, sampleOptions, samplePreview } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -12,7 +12,7 @@ const requestPath = 'POST /selfmanage/epayco/key-1/request'
 const previewPath = 'GET /selfmanage/prepaymentPreview/key-1?valorPagar=300000'
 const opened: unknown[] = []
 
-let rendered: Rendered
+let rendered: RenderedScreen
 let api: ReturnType<typeof stubApi>
 
 beforeEach(() => {

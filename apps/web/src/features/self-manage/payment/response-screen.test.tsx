@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { goOnSignedIn } from '../../../client/borrower-session.ts'
 import { button } from '../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { rememberAttempt } from '../../payment/kept-in-tab.ts'
@@ -13,7 +13,7 @@ const ref = '0123456789abcdef01234567'
 const byReference = `POST /selfmanage/epayco/key-1/${ref}`
 const byQuery = 'POST /selfmanage/epayco/key-1/mobile'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 afterEach(async () => {
   await rendered.unmount()
   sessionStorage.clear()

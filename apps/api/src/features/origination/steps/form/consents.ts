@@ -2,7 +2,7 @@ import type { ContactPreferences } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
-import type { Received } from '../../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../../platform/http/received.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 
@@ -21,7 +21,10 @@ export type DeviceFingerprint = {
 }
 
 /** Conformance: R-F5. */
-export const evidenceOf = ({ ip, userAgent }: Pick<Received, 'ip' | 'userAgent'>): RequestEvidence => ({
+export const evidenceOf = ({
+  ip,
+  userAgent,
+}: Pick<ReceivedRequest, 'ip' | 'userAgent'>): RequestEvidence => ({
   ip,
   userAgent,
 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import type { Received } from '../../../../platform/http/received.ts'
+import type { ReceivedRequest } from '../../../../platform/http/received.ts'
 import { isExceeded, takeNetworkPlace, takePlaceIn } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
@@ -11,7 +11,7 @@ import type { PlatformSettings } from '../../../policy/policy.ts'
 export type LimitParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
-  readonly spendTicket: (received: Received) => Promise<boolean>
+  readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
 }
 
 /**
@@ -21,7 +21,7 @@ export type LimitParts = {
 export async function limitForms(
   { db, secrets, spendTicket }: LimitParts,
   { registrationsPerAddressPerHourMax: max }: PlatformSettings,
-  request: Received,
+  request: ReceivedRequest,
 ): Promise<Result<true>> {
   const forms = { kind: 'form-address', windows: [{ max, windowSeconds: 3_600 }] }
   const hasPlace = await inTransaction(db, (transaction) =>

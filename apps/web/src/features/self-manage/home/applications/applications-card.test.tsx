@@ -4,14 +4,14 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { readApplicationId } from '../../../../client/session-marks.ts'
 import { button, pressTwice } from '../../../../testing/fill-form.ts'
 import { closeJourney } from '../../../../testing/open-journey.ts'
-import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleListed } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/layer-stores.ts'
 import { ApplicationsCard, remindedStore } from './applications-card.tsx'
 
 const list = 'GET /selfmanage/applications?first=3'
-let rendered: Rendered
+let rendered: RenderedScreen
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {

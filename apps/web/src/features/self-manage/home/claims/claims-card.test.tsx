@@ -2,7 +2,7 @@
 import { type Claim, claimStatuses } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { ClaimsCard } from './claims-card.tsx'
 
@@ -26,7 +26,7 @@ const closed: Claim = {
 }
 const list = 'GET /selfmanage/claims'
 const answering = (...claims: readonly Claim[]) => ({ [list]: { body: { claims } } })
-let rendered: Rendered
+let rendered: RenderedScreen
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {

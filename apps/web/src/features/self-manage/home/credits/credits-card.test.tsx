@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
-import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { CreditsCard } from './credits-card.tsx'
 
-let rendered: Rendered
+let rendered: RenderedScreen
 
 afterEach(() => rendered.unmount())
 

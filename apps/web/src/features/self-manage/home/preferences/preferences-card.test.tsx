@@ -2,7 +2,7 @@
 import type { Borrower } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, submit } from '../../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/layer-stores.ts'
@@ -16,7 +16,7 @@ const saved: Borrower['contactPreferences'] = {
   marketingCall: true,
 }
 const Home = () => <PreferencesCard {...useBorrower()} />
-let rendered: Rendered
+let rendered: RenderedScreen
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
-import { press, type Rendered, renderScreen } from '../../../../testing/render-screen.tsx'
+import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { answeredParameters } from '../../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
@@ -16,7 +16,7 @@ const Home = () => (
     <StepUpPlace />
   </>
 )
-let rendered: Rendered
+let rendered: RenderedScreen
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {
