@@ -67,7 +67,7 @@ test('a mail server that hangs holds up no payment, no deadline, no daily job an
   const over = new Date(Date.parse(await world.control.clock()) - 60_000).toISOString()
   await sql`
     update application set payment_deadline = ${over}::timestamptz,
-      facts = jsonb_set(facts::jsonb, '{order,deadline}', to_jsonb(${over}::text))
+      facts = jsonb_set(facts::jsonb, '{subject,order,deadline}', to_jsonb(${over}::text))
     where id = ${debtor.applicationId()}`.execute(world.db)
   // Lent weeks ago, and no day of it worked in.
   const borrower = await payerSince(world, 70)
