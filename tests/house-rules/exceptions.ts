@@ -27,6 +27,11 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'schema.ts': 'generated from the migrations',
   },
   longFunctions: {
+    AddressForm: 'a screen whose markup is one form, read from top to bottom',
+    CodeForm: 'a screen whose markup is one form, read from top to bottom',
+    ContractScreen: 'a screen whose markup is one page, read from top to bottom',
+    DownPaymentForm: 'a screen whose markup is one form, read from top to bottom',
+    FormScreen: 'a screen whose markup is one form, read from top to bottom',
     applicationStore: 'a factory whose body is a list of short queries of one table',
     claimStore: 'a factory whose body is a list of short queries of one table',
     createOutbox: 'a factory whose body is a list of short functions around one state',

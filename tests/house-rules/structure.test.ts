@@ -3,7 +3,6 @@ import config from '../../vitest.config.ts'
 import { circlesAmong, wayAround } from './circles.ts'
 import { exceptions } from './exceptions.ts'
 import { sourcesUnder } from './repository.ts'
-import { beyondList } from './still-to-do.ts'
 import {
   forcedCasts,
   functionLinesMax,
@@ -15,6 +14,7 @@ import {
   type Offender,
   originComparisons,
   participleTypes,
+  placesOf,
   productFiles,
   smallFacades,
 } from './structure.ts'
@@ -27,39 +27,39 @@ test('no files import each other in a circle, types included: move what both nee
   const offenders = circles.flatMap((circle) =>
     circle.map((path) => ({ key: path, place: `${path}, in ${wayAround(circle, files).join(' → ')}` })),
   )
-  expect(beyondList('circles', offenders)).toEqual([])
+  expect(placesOf(offenders)).toEqual([])
 })
 
 test('a type is named by a noun of the domain, never by a participle: PaymentAttempt, not Asked', () => {
-  expect(beyondList('participleTypes', participleTypes(files))).toEqual([])
+  expect(placesOf(participleTypes(files))).toEqual([])
 })
 
 test('an object literal is written out: no spread of a literal inside it', () => {
-  expect(beyondList('literalSpreads', literalSpreads(files))).toEqual([])
+  expect(placesOf(literalSpreads(files))).toEqual([])
 })
 
 test('`Pick<…> & {…}` stands in a type that has a name, never as a cast or beside a parameter', () => {
-  expect(beyondList('namelessPicks', namelessPicks(files))).toEqual([])
+  expect(placesOf(namelessPicks(files))).toEqual([])
 })
 
 test('no cast goes through unknown or never: check the value, give the type its true shape, or list the cast', () => {
-  expect(beyondList('forcedCasts', unlisted('forcedCasts', forcedCasts(files)))).toEqual([])
+  expect(placesOf(unlisted('forcedCasts', forcedCasts(files)))).toEqual([])
 })
 
 test('no file only passes on one or two names: import them from where they are', () => {
-  expect(beyondList('smallFacades', smallFacades(files))).toEqual([])
+  expect(placesOf(smallFacades(files))).toEqual([])
 })
 
 test('a file of the product has at most 200 lines, a screen 250: split it by idea, or list it with a reason', () => {
-  expect(beyondList('longFiles', unlisted('longFiles', longFiles(product)))).toEqual([])
+  expect(placesOf(unlisted('longFiles', longFiles(product)))).toEqual([])
 })
 
 test(`a function of the product has at most ${functionLinesMax} lines: name its parts, or list it with a reason`, () => {
-  expect(beyondList('longFunctions', unlisted('longFunctions', longFunctions(product)))).toEqual([])
+  expect(placesOf(unlisted('longFunctions', longFunctions(product)))).toEqual([])
 })
 
 test('a test name is a whole rule that stands alone in a failure report: it begins with no "of", "which", "what"', () => {
-  expect(beyondList('leaningTestNames', leaningTestNames(files))).toEqual([])
+  expect(placesOf(leaningTestNames(files))).toEqual([])
 })
 
 test('a listed exception is still needed: take it off the list', () => {
@@ -76,7 +76,7 @@ test('a listed exception is still needed: take it off the list', () => {
 
 test('no code compares an origin with a name of a channel: put what differs into the values of the channels', () => {
   const outside = product.filter(({ path }) => !/^apps\/sandbox\/|\/origination\/channels?[/.]/.test(path))
-  expect(beyondList('originComparisons', originComparisons(outside))).toEqual([])
+  expect(placesOf(originComparisons(outside))).toEqual([])
 })
 
 test('only browser journeys are tried again: mend a test that fails now and then at its cause', () => {

@@ -5,6 +5,9 @@ import { isSyntaxNode, linesOf, nameOf, nodesIn, placeOf, type SyntaxNode, walkS
 /** A place that breaks a rule; `key` stays the same when its file moves. */
 export type Offender = { readonly key: string; readonly place: string }
 
+export const placesOf = (offenders: readonly Offender[]): readonly string[] =>
+  offenders.map(({ place }) => place)
+
 const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
 
 function find(

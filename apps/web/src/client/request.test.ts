@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { request } from './request.ts'
 import { readRenewal, rememberRenewal } from './session-marks.ts'
 
-type Sent = { readonly url: string; readonly init: RequestInit }
-const sent: Sent[] = []
+type SentRequest = { readonly url: string; readonly init: RequestInit }
+const sent: SentRequest[] = []
 const beacons: Blob[] = []
 
 /** Answers each request by its path, and remembers what was sent. */

@@ -46,7 +46,7 @@ export async function request<const C extends Call>(
   return asResultOf<C>(answered)
 }
 
-async function sendRenewed(call: Call, input: Loose, options: RequestOptions): Promise<Answered> {
+async function sendRenewed(call: Call, input: CallParts, options: RequestOptions): Promise<AnswerOrFailure> {
   const first = await send(call, input, options)
   if (first.ok || first.status !== 401 || call.access.includes('anonymous')) return first
   const renewal = await renewSession()
@@ -60,10 +60,10 @@ async function sendRenewed(call: Call, input: Loose, options: RequestOptions): P
   }
 }
 
-type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
-type Answered = { readonly ok: true; readonly status: number; readonly body: unknown } | Failure
+type CallParts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+type AnswerOrFailure = { readonly ok: true; readonly status: number; readonly body: unknown } | Failure
 
-async function send(call: Call, input: Loose, options: RequestOptions): Promise<Answered> {
+async function send(call: Call, input: CallParts, options: RequestOptions): Promise<AnswerOrFailure> {
   let response: Response
   try {
     response = await fetch(addressOf(call.path, input), {
@@ -138,7 +138,7 @@ const entriesOf = (record: unknown): ReadonlyArray<readonly [string, string]> =>
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)])
 
-function addressOf(path: string, input: Loose): string {
+function addressOf(path: string, input: CallParts): string {
   const params = Object.fromEntries(entriesOf(input.params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams(entriesOf(input.query).map(([name, value]) => [name, value])).toString()
@@ -149,4 +149,4 @@ const formOf = (body: unknown) =>
   new URLSearchParams(entriesOf(body).map(([name, value]) => [name, value])).toString()
 
 /** The wire's types promise what the server validated before sending; the browser does not validate it again. */
-const asResultOf = <C extends Call>(answered: Answered) => answered as Result<C>
+const asResultOf = <C extends Call>(answered: AnswerOrFailure) => answered as Result<C>

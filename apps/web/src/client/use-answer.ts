@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Success } from './request.ts'
 import type { HandledFailure, SendResult } from './send.ts'
 
-export type Asked<C extends Call> =
+export type AnswerState<C extends Call> =
   | { readonly kind: 'asking' }
   | { readonly kind: 'answered'; readonly body: Success<C>['body'] }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
@@ -15,10 +15,10 @@ export type Asked<C extends Call> =
 export function useAnswer<C extends Call>(
   ask: (signal: AbortSignal) => Promise<SendResult<C>> | null,
   key: string,
-): { readonly asked: Asked<C>; readonly askAgain: () => void } {
+): { readonly asked: AnswerState<C>; readonly askAgain: () => void } {
   const [attempt, setAttempt] = useState(0)
   const question = `${key} ${attempt}`
-  const [held, setHeld] = useState<{ readonly question: string; readonly asked: Asked<C> } | null>(null)
+  const [held, setHeld] = useState<{ readonly question: string; readonly asked: AnswerState<C> } | null>(null)
   const start = useEffectEvent(ask)
   useEffect(() => {
     const stop = new AbortController()

@@ -4,7 +4,7 @@ import { MaskedField } from '../fields/masked-field.tsx'
 import { dateMask, identityMask, mobileMask, moneyMask } from '../fields/masks.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/field.tsx'
-import type { Field, FormTable, Typed } from './form-table.ts'
+import type { Field, FormTable, TypedValue } from './form-table.ts'
 
 /** A field whose control needs nothing but its row. The screen places lists of choices and groups of flags. */
 type PlainField = Exclude<Field, { readonly kind: 'choice' | 'flags' }>
@@ -43,7 +43,7 @@ export function FormField({ field, error, onValue, ...attributes }: Props) {
 type FieldsProps = {
   readonly table: FormTable
   /** What the form holds; its fields start with it. */
-  readonly values: Readonly<Record<string, Typed>>
+  readonly values: Readonly<Record<string, TypedValue>>
   readonly errorAt: (name: string) => string | undefined
   /** Texts for fields that hold none yet, in their mask. */
   readonly prefilled?: Readonly<Record<string, string | undefined>>

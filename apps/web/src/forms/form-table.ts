@@ -24,7 +24,7 @@ export type FieldKind = keyof SentByKind
 
 /** The value as the control holds it: a masked text, a tick, or the ticks of a group. */
 export type TypedBy<Kind extends FieldKind> = Kind extends 'tick' | 'flags' ? SentByKind[Kind] : string
-export type Typed = TypedBy<FieldKind>
+export type TypedValue = TypedBy<FieldKind>
 
 /** The fields of the same form, as they are sent. */
 export type OtherFields = Readonly<Record<string, SentByKind[FieldKind] | undefined>>
@@ -107,7 +107,7 @@ export function missingIn<Table extends FormTable>(
 ): readonly (keyof Table & string)[] {
   return Object.entries<Field>(table).flatMap(([name, field]) => {
     if (field.words.missing === undefined) return []
-    const typed: Typed | undefined = values[name]
+    const typed: TypedValue | undefined = values[name]
     const isMissing = typeof typed === 'string' ? typed.trim() === '' : refusalOf(field, typed, {}) !== null
     return isMissing ? [name] : []
   })

@@ -12,8 +12,8 @@ import {
   refusalOf,
   type SentByKind,
   type SentForm,
-  type Typed,
   type TypedBy,
+  type TypedValue,
 } from './form-table.ts'
 import { focusFirstError, messageAt } from './shown-errors.ts'
 
@@ -55,7 +55,7 @@ export function checkForm<Table extends FormTable>(
 
 /** The values of a form as they are sent. */
 export const formToSend = <Table extends FormTable>(table: Table, values: FormValues<Table>) =>
-  mapFields(table, ({ kind }, name) => sentValue(kind, values[name] as Typed)) as SentForm<Table>
+  mapFields(table, ({ kind }, name) => sentValue(kind, values[name] as TypedValue)) as SentForm<Table>
 
 /** An error of the server, at the field of the form that can correct it. */
 export function atOwnField(table: FormTable, { field, message }: FieldError): FieldError {
@@ -88,5 +88,5 @@ const readBy: { readonly [Kind in FieldKind]: (typed: TypedBy<Kind>) => SentByKi
 }
 
 /** A value has the type of its field's kind: `readForm` and `emptyForm` made it so. */
-const sentValue = (kind: FieldKind, typed: Typed): SentByKind[FieldKind] =>
-  (readBy[kind] as (typed: Typed) => SentByKind[FieldKind])(typed)
+const sentValue = (kind: FieldKind, typed: TypedValue): SentByKind[FieldKind] =>
+  (readBy[kind] as (typed: TypedValue) => SentByKind[FieldKind])(typed)

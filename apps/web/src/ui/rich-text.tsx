@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 /** The only tags that a message of the server may bring; everything else is shown as it was written. */
 const tagPattern = /<(\/?)(b|strong|br|a)((?:\s[^<>]*)?)\/?>/gi
 
-type Open = { readonly tag: 'strong' | 'a'; readonly href: string; readonly children: ReactNode[] }
+type OpenTag = { readonly tag: 'strong' | 'a'; readonly href: string; readonly children: ReactNode[] }
 
 /** Shows a message of the server: bold, line breaks and https links, parsed to elements, never as HTML. */
 export function RichText({ text }: { readonly text: string }) {
@@ -24,7 +24,7 @@ function ownAddress(address: string): string | null {
 
 function parseRichText(text: string): ReactNode[] {
   const root: ReactNode[] = []
-  const stack: Open[] = []
+  const stack: OpenTag[] = []
   let end = 0
   let key = 0
   const add = (node: ReactNode) => {

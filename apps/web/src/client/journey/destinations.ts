@@ -18,7 +18,7 @@ const to = (screen: ScreenName): Destination => ({ kind: 'screen', screen })
 /** An application that was refused has left its way. */
 const refusals: readonly string[] = ['infolaftFailure', 'reproved'] satisfies readonly ApplicationStatus[]
 
-export type Standing = Pick<Application, 'status' | 'situation' | 'origin'>
+export type ApplicationStanding = Pick<Application, 'status' | 'situation' | 'origin'>
 
 /** A case that is over without a loan, whatever step it ended at. */
 const endedSituations: readonly ApplicationSituation[] = [
@@ -34,11 +34,11 @@ const endedSituations: readonly ApplicationSituation[] = [
 ]
 
 /** Conformance: R-J12. */
-export const isEnded = ({ situation }: Pick<Standing, 'situation'>): boolean =>
+export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): boolean =>
   endedSituations.includes(situation)
 
 /** Where an application leads: one that is over to the page that says how it ended, any other to its step. */
-export function destinationOf(application: Standing): Destination {
+export function destinationOf(application: ApplicationStanding): Destination {
   if (isEnded(application) && !refusals.includes(application.status)) return to('applicationEnd')
   return destinationOfStatus(application.status, application.origin)
 }

@@ -2,7 +2,7 @@ import type { ActionAnswer, Application, PreOfferData } from '@cupo/wire'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { readApplicationId, readRenewal } from '../session-marks.ts'
 import { act, journeyStore, reloadApplication } from './application-store.ts'
-import { destinationOf, isEnded, type Standing } from './destinations.ts'
+import { type ApplicationStanding, destinationOf, isEnded } from './destinations.ts'
 
 /**
  * Reads the application and takes the customer to the screen of its status, which is told `state`
@@ -31,7 +31,7 @@ export async function followRefusedStep(): Promise<void> {
 
 /** Takes the customer to the screen of where the application stands; `replace` leaves no way back to here. */
 export async function followStanding(
-  standing: Standing & Pick<Application, 'messages'>,
+  standing: ApplicationStanding & Pick<Application, 'messages'>,
   state: ArrivalState = {},
   replace = false,
 ): Promise<void> {

@@ -95,5 +95,6 @@ it('sends of a bill the line and the amount, and nothing of the person', () => {
     dueOn: '2026-12-23',
     amount: v.parse(wholePesosSchema, 149_120),
   }
-  expect(toWireBill({ ...bill, ...{ document: '1010100083' } })).toEqual(bill)
+  const withMore = { ...bill, document: '1010100083' }
+  expect(toWireBill(withMore)).toEqual(bill)
 })

@@ -59,7 +59,13 @@ export function cashRequestOf(checkout: CheckoutData): Readonly<Record<string, s
   const [name = '', ...lastNames] = checkout.name_billing.split(' ')
   const { description, invoice, currency, test, response, confirmation, extra1, extra2, extra3 } = checkout
   return {
-    ...{ description, invoice, currency, extra1, extra2, extra3, extra4: checkout.extra4 },
+    description,
+    invoice,
+    currency,
+    extra1,
+    extra2,
+    extra3,
+    extra4: checkout.extra4,
     extra5: checkout.extra5,
     value: checkout.amount,
     tax: checkout.tax,

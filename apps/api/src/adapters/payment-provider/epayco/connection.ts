@@ -35,7 +35,9 @@ export function clientsOf(connection: EpaycoConnection): Clients {
   const deadline = performance.now() + limits.budgetMs
   const client = (baseUrl: string, scheme: ProviderConnection['scheme'] & string, key: string) =>
     createJsonClient('payments', {
-      ...{ baseUrl, scheme, key },
+      baseUrl,
+      scheme,
+      key,
       limits: { ...limits, budgetMs: Math.max(1, deadline - performance.now()) },
       ...(connection.breaker === undefined ? {} : { breaker: connection.breaker }),
     })

@@ -25,7 +25,10 @@ async function ask(answers: readonly ScriptedAnswer[], waitsMs: readonly number[
   for (const waitMs of waitsMs) {
     nowMs += waitMs
     const clients = clientsOf({
-      ...{ apiUrl: server.url, secureUrl: server.url, privateKey: 'private', isTest: true },
+      apiUrl: server.url,
+      secureUrl: server.url,
+      privateKey: 'private',
+      isTest: true,
       publicKeys: { card: 'public', cash: 'unused' },
       signing: { customerId: '1', pKey: 'p' },
       limits: { tries: 1, ...limits },

@@ -26,7 +26,7 @@ export type Attempt = {
 }
 
 /** What is still due of what a payment was for, in pesos; days are `yyyy-mm-dd`, moments ISO instants. */
-export type Remaining =
+export type DebtAfterPayment =
   | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly value: Pesos }
   | { readonly kind: 'closed'; readonly refund: Pesos }
@@ -41,7 +41,7 @@ export type Remaining =
 /** What a capital prepayment made of the plan. */
 export type NewPlan = { readonly effect: PrepaymentEffect; readonly plan: RemainingPlan }
 
-export type PaymentOutcome = { readonly remaining: Remaining | null; readonly newPlan: NewPlan | null }
+export type PaymentOutcome = { readonly remaining: DebtAfterPayment | null; readonly newPlan: NewPlan | null }
 
 type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
@@ -81,7 +81,7 @@ async function outcomeOfLoan(
   }
   const { total: value, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))
-  const remaining: Remaining | null = isOverdue
+  const remaining: DebtAfterPayment | null = isOverdue
     ? { kind: 'overdue', value }
     : next === undefined
       ? null
@@ -96,7 +96,7 @@ async function outcomeOfLoan(
 async function remainingOfOrder(
   { db, store }: Parts,
   { applicationId }: PaymentAttempt,
-): Promise<Remaining | null> {
+): Promise<DebtAfterPayment | null> {
   const application = await store.find(db, applicationId)
   if (application === null || application.situation !== 'EmAndamento') return null
   const deadline = orderOf(application.facts)?.deadline ?? null

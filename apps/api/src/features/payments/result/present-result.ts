@@ -14,7 +14,7 @@ import { presentRemaining } from '../../servicing/servicing.ts'
 import { nextCheck } from '../notices/next-check.ts'
 import { isPending, type ShownTransaction } from '../notices/shown-transaction.ts'
 import { shortContractNumber } from '../text/payments.ts'
-import type { Attempt, PaymentOutcome, Remaining } from './payment-outcome.ts'
+import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
 
 type Parts = { readonly secrets: Secrets; readonly brand: Brand }
 
@@ -114,7 +114,7 @@ export const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
         dueTimeFmt: cashEndTime,
       }
 
-function presentDebt(remaining: Remaining): RemainingDebt {
+function presentDebt(remaining: DebtAfterPayment): RemainingDebt {
   switch (remaining.kind) {
     case 'next': {
       const { kind, value, dueOn } = remaining

@@ -26,6 +26,9 @@ export type ResultParts = FindParts & {
 /** What the browser came back with; of a query only what names the payment is read. */
 export type ReturnReference = { readonly ref: string } | { readonly query: Readonly<Record<string, unknown>> }
 
+/** When the result is looked up, and of which credit by its owner. */
+type LookUp = { readonly now: ReceivedRequest['now']; readonly ownKey?: string | null }
+
 /**
  * How a payment stands (conformance: R-Y3). It posts nothing: money moves when the provider is asked by the pipeline,
  * which is told to look at once. While the provider is away the owner of a credit (`ownKey`) is shown their latest
@@ -35,7 +38,7 @@ export async function showResult(
   parts: ResultParts,
   isTheirs: Viewer,
   returned: ReturnReference,
-  { now, ownKey = null }: Pick<ReceivedRequest, 'now'> & { readonly ownKey?: string | null },
+  { now, ownKey = null }: LookUp,
 ): Promise<Result<PaymentResult>> {
   const settings = await parts.settings(now)
   const found = await findAttempt(parts, isTheirs, returned)

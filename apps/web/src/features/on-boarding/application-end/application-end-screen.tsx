@@ -8,9 +8,9 @@ import { ClockDrawing, PauseDrawing, PhoneDrawing } from '../../../ui/illustrati
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-type Ending = Exclude<keyof typeof text, 'refund' | 'goToShop'>
+type EndKind = Exclude<keyof typeof text, 'refund' | 'goToShop'>
 
-const drawings: Readonly<Record<Ending, ComponentType>> = {
+const drawings: Readonly<Record<EndKind, ComponentType>> = {
   cancelled: PauseDrawing,
   expired: ClockDrawing,
   unpaid: ClockDrawing,
@@ -43,7 +43,7 @@ export function ApplicationEndScreen() {
   )
 }
 
-function endingOf({ situation, activity, idOrderAmount }: Application): Ending {
+function endingOf({ situation, activity, idOrderAmount }: Application): EndKind {
   if (situation === 'Expirada') return 'expired'
   if (situation === 'Indisponivel') return 'outOfStock'
   if (situation !== 'Cancelada') return 'closed'

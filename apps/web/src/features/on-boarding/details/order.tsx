@@ -108,10 +108,10 @@ export function WhatIsNext({ application }: { readonly application: Application 
 
 export type Prepayment = 'downPayment' | 'guarantee'
 
-type Due = Pick<Application, 'statusAdvancedPayment' | 'statusGuaranteePayment'>
+type PaymentStatuses = Pick<Application, 'statusAdvancedPayment' | 'statusGuaranteePayment'>
 
 /** What has to be paid by a mailed link before the phone is delivered, the down payment first. */
-export function pendingLinks(application: Due): readonly Prepayment[] {
+export function pendingLinks(application: PaymentStatuses): readonly Prepayment[] {
   const pending: Prepayment[] = []
   if (application.statusAdvancedPayment === 'Pendente') pending.push('downPayment')
   if (application.statusGuaranteePayment === 'Pendente') pending.push('guarantee')

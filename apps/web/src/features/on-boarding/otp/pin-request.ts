@@ -19,16 +19,18 @@ type PinRequest = {
 /** Conformance: R-V17. */
 export const pinRequestStore = createStore<PinRequest | null>(null)
 
-type Sent = Pick<PinRequest, 'identityNumber' | 'mobileLastDigits'> & { readonly seconds: number | undefined }
+type SentPin = Pick<PinRequest, 'identityNumber' | 'mobileLastDigits'> & {
+  readonly seconds: number | undefined
+}
 
-export function rememberPinRequest({ seconds = pinSecondsDefault, ...request }: Sent): void {
+export function rememberPinRequest({ seconds = pinSecondsDefault, ...request }: SentPin): void {
   pinRequestStore.set({ ...request, seconds, sentAt: Date.now() })
 }
 
 type Clock = { readonly sentAt: number; readonly seconds: number }
 
 /** What a reload finds in the history entry; times only. */
-type Kept = { readonly code?: Clock } | null
+type RequestState = { readonly code?: Clock } | null
 
 /** The life of the code in whole seconds, from the form's answer or from before a reload; unknown counts as over. */
 export function useCodeClock() {
@@ -46,6 +48,6 @@ export function useCodeClock() {
 function firstClock(): Clock {
   const request = pinRequestStore.get()
   if (request) return { sentAt: request.sentAt, seconds: request.seconds }
-  const kept: Kept = history.state
+  const kept: RequestState = history.state
   return kept?.code ?? { sentAt: 0, seconds: 0 }
 }

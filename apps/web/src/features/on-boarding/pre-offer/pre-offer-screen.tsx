@@ -37,14 +37,14 @@ export function PreOfferScreen() {
   )
 }
 
-type Loaded = {
+type PreOfferAnswer = {
   readonly limits: DownPaymentLimits | null
   readonly failure: HandledFailure | null
   readonly retry: () => Promise<void>
 }
 
 /** The bounds of the last pre-offer check; asked for again when this visit has none yet. */
-function useDownPaymentLimits(): Loaded {
+function useDownPaymentLimits(): PreOfferAnswer {
   const limits = usePreOffer()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const load = async () => {

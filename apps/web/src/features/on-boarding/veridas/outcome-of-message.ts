@@ -1,6 +1,6 @@
 export type FrameOutcome = 'completed' | 'failed' | 'cancelled'
 
-type Expected = {
+type ExpectedSender = {
   /** Of the address that the server gave. */
   readonly origin: string
   /** The window of our frame; null while there is none. */
@@ -12,7 +12,10 @@ type Expected = {
  * What the embedded page reports, or null for any message that is not from our frame, not of its origin, not of the
  * known shape, or about another validation (conformance: R-I3).
  */
-export function outcomeOfMessage(event: MessageEvent<unknown>, expected: Expected): FrameOutcome | null {
+export function outcomeOfMessage(
+  event: MessageEvent<unknown>,
+  expected: ExpectedSender,
+): FrameOutcome | null {
   if (expected.source === null || event.source !== expected.source) return null
   if (event.origin !== expected.origin) return null
   const { data: message } = event

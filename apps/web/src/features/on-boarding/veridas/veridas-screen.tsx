@@ -20,7 +20,7 @@ export function VeridasScreen() {
   const application = useApplication()
   const token = useStore(openedValidation)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [failed, setFailed] = useState<FailedStep | null>(null)
   const { isBusy, run } = useBusy()
 
   const attempt = (work: () => Promise<HandledFailure | null>) =>
@@ -69,7 +69,7 @@ export function VeridasScreen() {
   )
 }
 
-type Failed = { readonly failure: HandledFailure; readonly work: () => Promise<HandledFailure | null> }
+type FailedStep = { readonly failure: HandledFailure; readonly work: () => Promise<HandledFailure | null> }
 
 type IdentityFrameProps = {
   readonly token: IdentityToken

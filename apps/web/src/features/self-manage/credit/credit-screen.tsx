@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
 import { send } from '../../../client/send.ts'
-import { type Asked, useAnswer } from '../../../client/use-answer.ts'
+import { type AnswerState, useAnswer } from '../../../client/use-answer.ts'
 import { mobileMask } from '../../../fields/masks.ts'
 import { creditText } from '../../../text/credit.ts'
 import { dayOfMonth } from '../../../text/dates.ts'
@@ -55,7 +55,7 @@ const Top = ({ contractNumber }: { readonly contractNumber: string | null }) => 
 
 type StandingProps = {
   readonly loan: LoanDetail | null
-  readonly asked: Asked<typeof getPaymentPlan>
+  readonly asked: AnswerState<typeof getPaymentPlan>
   readonly onRetry: () => void
 }
 
@@ -91,7 +91,7 @@ const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
   </>
 )
 
-const failureOf = (asked: Asked<typeof getLoan> | Asked<typeof getPaymentPlan>) =>
+const failureOf = (asked: AnswerState<typeof getLoan> | AnswerState<typeof getPaymentPlan>) =>
   asked.kind === 'failed' ? asked.failure : null
 
 /** A bar of what is paid and what is left of the capital. */

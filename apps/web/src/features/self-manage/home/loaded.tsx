@@ -2,7 +2,7 @@ import type { Call } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { wordsOf } from '../../../client/failure-notice.tsx'
 import type { Success } from '../../../client/request.ts'
-import type { Asked } from '../../../client/use-answer.ts'
+import type { AnswerState } from '../../../client/use-answer.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './loaded.module.css'
 
 type Props<C extends Call> = {
-  readonly asked: Asked<C>
+  readonly asked: AnswerState<C>
   readonly onRetry: () => void
   /** Whose place is kept while it loads. */
   readonly place: 'credits' | 'applications' | 'claims' | 'profile' | 'security' | 'preferences'

@@ -1,7 +1,7 @@
 import { type Claim, listClaims } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
-import { type Asked, useAnswer } from '../../../../client/use-answer.ts'
+import { type AnswerState, useAnswer } from '../../../../client/use-answer.ts'
 import { claimsText } from '../../../../text/claims.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -111,7 +111,7 @@ export function useClaims() {
 
 const isOther = (claim: Claim) => (other: Claim) => other.caseId !== claim.caseId
 
-function withChanges(loaded: readonly Claim[], changed: readonly Claim[]): Asked<typeof listClaims> {
+function withChanges(loaded: readonly Claim[], changed: readonly Claim[]): AnswerState<typeof listClaims> {
   const isLoaded = (claim: Claim) => loaded.some(({ caseId }) => caseId === claim.caseId)
   const filed = changed.filter((claim) => !isLoaded(claim))
   const updated = loaded.map((claim) => changed.find(({ caseId }) => caseId === claim.caseId) ?? claim)

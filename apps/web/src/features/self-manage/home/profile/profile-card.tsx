@@ -1,7 +1,7 @@
 import { type Borrower, getBorrower } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
-import { type Asked, useAnswer } from '../../../../client/use-answer.ts'
+import { type AnswerState, useAnswer } from '../../../../client/use-answer.ts'
 import { mobileMask } from '../../../../fields/masks.ts'
 import { profileText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -79,7 +79,7 @@ function Email({ address }: { readonly address: string }) {
 }
 
 export type AskedBorrower = {
-  readonly asked: Asked<typeof getBorrower>
+  readonly asked: AnswerState<typeof getBorrower>
   readonly askAgain: () => void
   /** What a change has answered takes the place of what was loaded. */
   readonly change: (borrower: Borrower) => void
