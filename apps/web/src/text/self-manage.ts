@@ -1,10 +1,6 @@
 import type { ApplicationActivity, ApplicationSituation, ApplicationStatus } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
-export const selfManageText = {
-  signOut: 'Cerrar sesión',
-} as const
-
 export const greetingText = (name: string) => `Hola, ${name}`
 
 export const bannerText = {
@@ -183,8 +179,4 @@ export const preferencesText = {
 export const messageText = {
   title: 'Cuida tu código',
   text: `${brandText.lender} nunca te pide por teléfono tu código ni tu contraseña. Si alguien lo hace, cuelga y escríbenos.`,
-} as const
-
-export const supportText = {
-  whatsapp: 'Escríbenos por WhatsApp',
 } as const
