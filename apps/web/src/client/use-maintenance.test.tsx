@@ -25,7 +25,7 @@ afterEach(async () => {
 async function open(answers: Parameters<typeof stubApi>[0]) {
   const api = stubApi(answers)
   const { useMaintenance } = await import('./use-maintenance.ts')
-  const { loadParameters } = await import('./parameters.ts')
+  const { loadParameters } = await import('./parameters.tsx')
   const Screen = () => {
     useMaintenance()
     return <p>The form</p>

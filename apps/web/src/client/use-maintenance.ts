@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { maintenanceTitle } from '../text/maintenance.ts'
 import { type ArrivalState, goToScreen } from './navigate.ts'
-import { askParameters, type ParametersAnswer } from './parameters.ts'
+import { askParameters, type ParametersAnswer } from './parameters.tsx'
 
 /**
  * Takes the customer to the page of maintenance, once the parameters of the channel say that there is some

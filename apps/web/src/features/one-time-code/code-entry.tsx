@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParameters } from '../../client/parameters.ts'
+import { useParameters } from '../../client/parameters.tsx'
 import { OtpField } from '../../fields/otp-field.tsx'
 import { otpText } from '../../text/otp.ts'
 import { Button } from '../../ui/button.tsx'

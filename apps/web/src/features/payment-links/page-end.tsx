@@ -1,8 +1,8 @@
 import { goToScreen } from '../../client/navigate.ts'
+import { ChatLink } from '../../client/parameters.tsx'
 import { commonText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChatLink } from '../support/chat-link.tsx'
 
 /** Where to ask. */
 export function SupportLine() {

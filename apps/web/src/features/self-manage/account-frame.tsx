@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signOut } from '../../client/borrower-session.ts'
 import { FailureNotice } from '../../client/failure-notice.tsx'
+import { ChatLink } from '../../client/parameters.tsx'
 import type { HandledFailure } from '../../client/send.ts'
 import { selfManageText, supportText } from '../../text/account.ts'
 import { pageTitle } from '../../text/brand.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { receiveArrival } from '../../ui/heading-focus.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { StepUpPlace } from '../sign-in/step-up/step-up-place.tsx'
-import { ChatLink } from '../support/chat-link.tsx'
 import styles from './account-frame.module.css'
 
 type Props = {

@@ -7,7 +7,7 @@ export function FinishButton({ variant }: { readonly variant: 'primary' | 'text'
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
-    const { loadParameters } = await import('../../client/parameters.ts')
+    const { loadParameters } = await import('../../client/parameters.tsx')
     const parameters = await loadParameters()
     location.replace(parameters?.publicSiteUrl ?? '/')
   }

@@ -92,7 +92,7 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
 
   const tryAgain = () =>
     run(async () => {
-      const { askParametersAgain } = await import('../../client/parameters.ts')
+      const { askParametersAgain } = await import('../../client/parameters.tsx')
       const answer = await askParametersAgain()
       if (answer.ok && !answer.parameters.maintenance) goBack(told)
       else setLastTrial(answer.ok || answer.status > 0 ? 'maintenance' : 'offline')

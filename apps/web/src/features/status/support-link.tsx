@@ -1,5 +1,5 @@
+import { ChatLink } from '../../client/parameters.tsx'
 import { statusText } from '../../text/status.ts'
-import { ChatLink } from '../support/chat-link.tsx'
 
 /** Where to write for help. */
 export const SupportLink = () => (

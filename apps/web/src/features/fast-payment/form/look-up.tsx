@@ -1,5 +1,6 @@
 import { listPayableCredits } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
+import { ChatLink } from '../../../client/parameters.tsx'
 import { type Failure, unanswered } from '../../../client/request.ts'
 import { sealToServer } from '../../../client/seal-to-server.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -9,7 +10,6 @@ import { lookUpText } from '../../../text/fast-payment-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ChatLink } from '../../support/chat-link.tsx'
 import { payerStore } from '../payer.ts'
 
 /** What became of a document: its credits are shown, it has none to pay here, or it could not be asked. */

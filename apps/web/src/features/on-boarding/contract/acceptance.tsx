@@ -1,7 +1,7 @@
 import type { Application } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
-import { useParameters } from '../../../client/parameters.ts'
+import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { contractText } from '../../../text/contract.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { Application } from '@cupo/wire'
-import { useParameters } from '../../../client/parameters.ts'
+import { useParameters } from '../../../client/parameters.tsx'
 import { brandText } from '../../../text/brand.ts'
 import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../../text/dates.ts'
 import { detailsText } from '../../../text/details.ts'

@@ -1,6 +1,6 @@
 import { type CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
-import { parametersAtHand } from '../../../client/parameters.ts'
+import { parametersAtHand } from '../../../client/parameters.tsx'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { readForm } from '../../../forms/form-table.ts'

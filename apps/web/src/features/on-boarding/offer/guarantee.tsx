@@ -1,5 +1,5 @@
 import type { OfferData } from '@cupo/wire'
-import { useParameters } from '../../../client/parameters.ts'
+import { useParameters } from '../../../client/parameters.tsx'
 import { commonText } from '../../../text/common.ts'
 import { offerText } from '../../../text/offer.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useParameters } from '../../../client/parameters.ts'
+import { useParameters } from '../../../client/parameters.tsx'
 import { commonText } from '../../../text/common.ts'
 import { preOfferText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'

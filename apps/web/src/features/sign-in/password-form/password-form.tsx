@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useParameters } from '../../../client/parameters.ts'
+import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
 import { textOf } from '../../../fields/read-fields.ts'

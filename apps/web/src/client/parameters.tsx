@@ -1,5 +1,5 @@
 import { getParameters, type Origin, type Parameters, unnamedOrigin } from '@cupo/wire'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { request } from './request.ts'
 
 /** Status 0: no answer came. A successful status: the answer could not be opened. */
@@ -80,4 +80,23 @@ export function useParameters(): Parameters | null {
     }
   }, [])
   return parameters
+}
+
+type ChatLinkProps = {
+  readonly className?: string | undefined
+  readonly children: (number: string) => ReactNode
+}
+
+/**
+ * A link to the chat with the help line; nothing while the number is on its way. It stands beside the parameters, which
+ * every page with such a link fetches anyway.
+ */
+export function ChatLink({ className, children }: ChatLinkProps) {
+  const parameters = useParameters()
+  if (!parameters) return null
+  return (
+    <a href={parameters.supportWhatsappUrl} target="_blank" rel="noopener noreferrer" className={className}>
+      {children(parameters.supportWhatsapp)}
+    </a>
+  )
 }
