@@ -1,7 +1,7 @@
 /**
  * How the bundler shares code between the screens, each of which has a file of its own. What the first script imports is
  * one file; the rest is grouped by which screens use it, and groups below the threshold join the nearest other one. No
- * module is named here, so a screen that moves or grows needs no change (docs/decisions/029).
+ * module is named here, so a screen that moves or grows needs no change (docs/decisions/027).
  */
 export const codeSplitting = {
   groups: [
