@@ -113,11 +113,15 @@ describe("the shop's link", () => {
 
 test('the shop of the control room sells a phone whose link carries it', async () => {
   const { page, context } = visit
+  // A long path among the incidents must not make the room wider than the phone.
+  await page.goto('/advanced-payment/00000000-0000-7000-8000-000000000000/nobody')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.goto(inject('sandboxUrl'))
+  const incident = page.locator('[data-list="incidents"] li').first()
+  await incident.waitFor({ state: 'attached' })
   await page.locator('[data-list="catalog"] button').first().click()
-  const opened = context.waitForEvent('page')
-  await button(page, 'Comprar a cuotas').click()
-  const form = await opened
+  const [form] = await Promise.all([context.waitForEvent('page'), button(page, 'Comprar a cuotas').click()])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await form.getByRole('img', { name: /^Foto de/ }).waitFor()
   await checkScreen({ ...visit, page: form }, null, 'form-with-phone')
 })
