@@ -9,12 +9,12 @@ export type Numbers = {
   readonly tests: ReadonlyMap<string, readonly NumberedTest[]>
 }
 
-const number = String.raw`(?:R-[A-Z]\d+|S-\d\d)`
+const number = String.raw`(?:R-[A-Z]\d+|[SP]-\d\d)`
 const atEnd = new RegExp(String.raw`^(.*\S) \((?:conformance: )?(${number}(?:, ${number})*)\)$`)
 const atStart = new RegExp(`^(${number}): (.*)$`)
 const literal = /'((?:\\.|[^'\\\n])*)'|`((?:\\.|[^`\\\n])*)`|"((?:\\.|[^"\\\n])*)"/g
 
-/** Numbers of rules and attacks in the sources under `root`: `(R-Q4)` in a comment or at the end of a test's name. */
+/** Numbers of rules, attacks and promises in the sources under `root`: `(R-Q4)` in a comment or at the end of a test's name. */
 export function readNumbers(root: string): Numbers {
   const code = new Map<string, string[]>()
   const tests = new Map<string, NumberedTest[]>()
@@ -30,7 +30,9 @@ export function readNumbers(root: string): Numbers {
         for (const each of numbers) append(tests, each, { file: path, name })
       }
     } else if (!/^tests\/|\/testing\//.test(path)) {
-      const found = new Set([...text.matchAll(/(?<![\w-])R-[A-Z]\d+\b/g)].map(([each]) => each))
+      // A text that makes a promise does not keep it.
+      const keeping = text.replaceAll(/^.*\/\/ Promises .*$/gm, '')
+      const found = new Set([...keeping.matchAll(/(?<![\w-])(?:R-[A-Z]\d+|P-\d\d)\b/g)].map(([each]) => each))
       for (const each of found) append(code, each, path)
     }
   }

@@ -1,6 +1,8 @@
 import { basename } from 'node:path/posix'
 import { type Attack, attacks } from './attacks.ts'
+import { promises } from './promises.ts'
 import type { NumberedTest, Numbers } from './read-numbers.ts'
+import type { PromiseMarks } from './read-promises.ts'
 import { type Section, sections } from './rules.ts'
 
 const opening = `# Conformance
@@ -16,9 +18,9 @@ Threats and controls are in [security](security.md).
 `
 
 /** The text of docs/conformance.md. */
-export function writePage(numbers: Numbers): string {
+export function writePage(numbers: Numbers, { marks }: PromiseMarks): string {
   const parts = sections.map((section) => sectionText(section, numbers))
-  return [opening, ...parts, attacksText(numbers)].join('\n')
+  return [opening, ...parts, promisesText(numbers, marks), attacksText(numbers)].join('\n')
 }
 
 export function rulesWithoutTest({ tests }: Numbers): readonly string[] {
@@ -36,6 +38,48 @@ function sectionText({ name, rules }: Section, { code, tests }: Numbers): string
     ]
   })
   return `## ${name}\n\n${lines.join('\n')}\n`
+}
+
+type KeptPromise = {
+  readonly number: string
+  readonly saidIn: readonly string[]
+  readonly code: readonly string[]
+  readonly tests: readonly NumberedTest[]
+}
+
+/** Each promise with where it is said, and the code and tests of the rules that keep it and of its own number. */
+export function keptPromises({ code, tests }: Numbers, marks: PromiseMarks['marks']): readonly KeptPromise[] {
+  return Object.entries(promises).map(([number, { keptBy }]) => {
+    const numbers = [number, ...keptBy]
+    return {
+      number,
+      saidIn: [...new Set(marks.filter((mark) => mark.number === number).map(({ file }) => file))],
+      code: [...new Set(numbers.flatMap((each) => code.get(each) ?? []))],
+      tests: numbers.flatMap((each) => tests.get(each) ?? []),
+    }
+  })
+}
+
+const promisesOpening = `## Promises
+
+What a text, a paper or a message promises carries \`// Promises P-05.\` on the line above it. Here each promise stands with where
+it is said and what keeps it. The tests of a rule stand with the rule.`
+
+function promisesText(numbers: Numbers, marks: PromiseMarks['marks']): string {
+  const lines = keptPromises(numbers, marks).map(({ number, saidIn, code }) => {
+    const own = numbers.tests.get(number) ?? []
+    const keptBy = promises[number]?.keptBy ?? []
+    const tests = [...keptBy, ...own.map(({ file, name }) => `${linkTo(file)}: ${inMarkdown(name)}`)]
+    const cells = [
+      `**${number}** ${promises[number]?.says}`,
+      saidIn.map((file) => linkTo(file)).join(', '),
+      code.map((file) => linkTo(file)).join(', '),
+      tests.join(' · '),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  const head = ['| Promise | Said in | Kept in | Kept by, tests |', '|---|---|---|---|']
+  return `${promisesOpening}\n\n${[...head, ...lines].join('\n')}\n`
 }
 
 function attacksText({ tests }: Numbers): string {

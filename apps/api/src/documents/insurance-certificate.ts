@@ -97,8 +97,7 @@ function clauses({ insurance }: InsuranceCertificateData, brand: Brand): Block[]
     ]),
     section('Cómo se reclama'),
     paragraph(
-      `Tú o tu familia avisan a ${insurer.legalName}: línea ${claims.phone}, correo ${claims.email}. También pueden ` +
-        `escribirnos a ${brand.supportEmail} y nosotros enviamos la reclamación.`,
+      `Tú o tu familia avisan a ${insurer.legalName}: línea ${claims.phone}, correo ${claims.email}.`,
     ),
     numberedList([
       'Di el número de la póliza, el del contrato y la cédula del asegurado.',

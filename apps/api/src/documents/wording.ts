@@ -43,6 +43,7 @@ export function complaints(brand: Brand): Block[] {
       ['WhatsApp', brand.supportWhatsapp],
       ['Línea gratuita', brand.helpline],
       ['Correo', brand.supportEmail],
+      // Promises P-13.
       ['Te respondemos', 'en máximo 15 días hábiles, con un número de caso'],
       ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${new URL(brand.sicUrl).host}`],
     ),

@@ -38,6 +38,11 @@ describe.each(mailNames)('%s', (name) => {
     expect(mail.text).toContain(demoBrand.dataPolicyUrl)
   })
 
+  test('names the lender and says that nobody asks for codes or passwords by mail (P-30)', () => {
+    expect(mail.text).toContain('Nunca te pediremos códigos ni contraseñas por correo.')
+    expect(mail.text).toContain(demoBrand.lender.legalName)
+  })
+
   test('says the same as plain text, link by link', () => {
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(links.length).toBeGreaterThan(2)

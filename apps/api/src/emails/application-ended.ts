@@ -29,6 +29,7 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
       isCancelled
         ? `Como lo pediste, cancelamos ${what}.`
         : `Pasaron ${ending.validityDays} días sin que la terminaras. Por eso cerramos ${what}.`,
+      // Promises P-21.
       'No firmaste ningún contrato y no debes nada. Puedes empezar de nuevo cuando quieras.',
     ],
     button: { label: 'Ver equipos', link: brand.siteUrl },

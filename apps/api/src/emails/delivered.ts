@@ -54,6 +54,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
     },
     steps: [],
     notes: [
+      // Promises P-10.
       'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
       'Tienes 5 días hábiles desde la entrega para retractarte de la compra.',
     ],

@@ -22,6 +22,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
   const deadline = formatMoment(data.deadlineAt)
   return {
     subject: `Paga tu fianza de ${total} antes del ${deadline}`,
+    // Promises P-28.
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,
     heading: 'Paga tu fianza',
     paragraphs: [

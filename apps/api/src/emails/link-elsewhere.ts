@@ -17,11 +17,13 @@ const words = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as cons
 export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
   const what = words[data.prepayment]
   return {
+    // Promises P-04.
     subject: `Enviamos el link de ${what} a otro correo`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',
     heading: 'Tu link de pago fue a otro correo',
     paragraphs: [
       greeting(data.firstName),
+      // Promises P-04.
       `Enviamos el link para pagar ${what} al correo que ves abajo, como lo pediste con un código o desde tu cuenta.`,
       'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos por WhatsApp.',
     ],

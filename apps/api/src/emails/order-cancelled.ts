@@ -22,20 +22,24 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
     paragraphs: [
       greeting(data.firstName),
       `Pasaron ${data.deadlineHours} horas desde que firmaste y no recibimos todo el pago. Por eso cancelamos la orden de tu ${data.deviceName}.`,
+      // Promises P-21.
       'Tu contrato queda sin efecto y no debes nada. Puedes pedir tu equipo otra vez cuando quieras.',
     ],
     button: { label: 'Ver equipos', link: brand.siteUrl },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Cancelada el', formatMoment(data.cancelledAt)],
+      // Promises P-05.
       ...(data.refund.kind === 'due' ? [['Te devolvemos', formatPesos(data.refund.amount)] as const] : []),
     ],
     table: null,
     steps: [],
     notes: [
       ...(data.refund.kind === 'due'
-        ? [`Ya pagaste ${formatPesos(data.refund.amount)}: te los devolvemos completos.`]
+        ? // Promises P-05.
+          [`Ya pagaste ${formatPesos(data.refund.amount)}: te los devolvemos completos.`]
         : []),
+      // Promises P-05.
       'Si tienes un PIN de esta orden, ya no lo pagues. Si lo pagaste, te devolvemos ese dinero y te escribimos.',
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,

@@ -115,6 +115,7 @@ function steps(data: OrderSummaryData, brand: Brand): string[] {
   return [
     ...paymentSteps(data.nextStep),
     `${brand.operatorName} entrega tu equipo. Ten tu cédula a la mano.`,
+    // Promises P-03.
     `Ese día te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${formatPaymentDay(data.paymentDay)} que llegue 30 días después de la entrega.`,
   ]
 }

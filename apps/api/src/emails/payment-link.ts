@@ -20,6 +20,7 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   const deadline = formatMoment(data.deadlineAt)
   return {
     subject: `Haz tu pago inicial de ${amount} antes del ${deadline}`,
+    // Promises P-28.
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,
     heading: 'Haz tu pago inicial',
     paragraphs: [

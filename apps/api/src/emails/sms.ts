@@ -51,6 +51,7 @@ export function installmentLateSms(data: InstallmentLateData, brand: Brand): str
 }
 
 export function rateLoweredSms(data: RateLoweredData, brand: Brand): string {
+  // Promises P-09.
   return `${brand.smsName}: por el tope legal bajamos el interés de tu cuota del ${formatDate(data.dueOn)}. Ahora es de ${plain(data.amount)}. No tienes que hacer nada.`
 }
 

@@ -16,6 +16,7 @@ export function validateEmail(data: ValidateEmailData, brand: Brand): MailConten
     heading: 'Valida tu correo',
     paragraphs: [
       greeting(data.firstName),
+      // Promises P-02, P-04.
       `Para continuar con tu crédito de ${brand.lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus links de pago.`,
     ],
     button: { label: 'Validar mi correo', link: data.link },

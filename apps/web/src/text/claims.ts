@@ -35,6 +35,7 @@ export const claimsText = {
 
 export const newClaimText = {
   title: 'Cuéntanos qué pasó',
+  // Promises P-13.
   lead: 'Te damos un número de radicado y te respondemos en los días que fija la ley.',
   subject: 'Asunto',
   subjectWrong: 'Escribe el asunto con 3 letras como mínimo',
@@ -44,6 +45,7 @@ export const newClaimText = {
   send: 'Enviar',
   filedTitle: 'Recibimos tu queja',
   filedNumber: 'Tu número de radicado',
+  // Promises P-13.
   filedDue: (date: string) => `Te respondemos a más tardar el ${date}.`,
   filedKeep: 'Puedes seguirla aquí, en tu cuenta.',
 } as const

@@ -7,6 +7,7 @@ export const financeEducationText = {
       answer: [
         'Efectiva anual. Es lo que cuesta el dinero en un año completo, con los intereses de cada mes sumados.',
         'Sirve para comparar: entre dos créditos iguales, el de menor E.A. te cuesta menos. La tasa N.M. es la misma, vista por mes.',
+        // Promises P-09.
         'Ninguna tasa puede pasar el máximo legal. Si el máximo baja de la tuya, tu cuota de ese mes se calcula con el máximo.',
       ],
     },
@@ -23,13 +24,16 @@ export const financeEducationText = {
       answer: [
         'Desde el día siguiente al vencimiento corre el interés de mora. Se cobra solo sobre el capital vencido, día por día.',
         'Cuando pagas, primero se cubre la cuota más antigua.',
-        'Antes de un reporte negativo a las centrales de riesgo te avisamos con 20 días. Escríbenos antes: casi siempre hay salida.',
+        // Promises P-11, P-32.
+        'Si no alcanzas a pagar toda la cuota, paga una parte: la mora corre solo sobre el capital que falte.',
       ],
     },
     {
       question: '¿Me conviene pagar antes?',
       answer: [
+        // Promises P-10.
         'Pagar antes no tiene penalidad, y cada peso a capital deja de generar intereses.',
+        // Promises P-10.
         'Tú eliges: terminas antes con la misma cuota, o bajas la cuota y sigues hasta la misma fecha. Terminar antes ahorra más.',
         'Primero se ponen al día las cuotas vencidas.',
       ],

@@ -31,6 +31,7 @@ export const formFieldText = {
   },
   email: {
     label: 'Correo electrónico',
+    // Promises P-18.
     hint: 'Te enviaremos un enlace para validarlo.',
     missing: 'correo',
   },

@@ -27,6 +27,7 @@ export const offerText = {
   guaranteeHelp: 'Resuelve tus dudas sobre la fianza en la línea gratuita',
   guaranteeTitle: 'Tu crédito necesita una fianza',
   guaranteeText: 'Un fondo respalda tu crédito. La pagas una sola vez, antes de la entrega.',
+  // Promises P-04.
   guaranteeLink: 'Después de firmar te enviaremos el link de pago a tu correo.',
   recalculating: 'Estamos recalculando tus cuotas…',
   unavailable: 'Ese plazo ya no está disponible. Elige otro.',
@@ -40,7 +41,9 @@ export const offerText = {
 export const emailCheckText = {
   title: 'Valida tu correo',
   /** Letter by letter as specified (conformance: R-V7). */
+  // Promises P-18.
   text: 'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
+  // Promises P-18.
   sentTo: 'Lo enviamos a',
   waiting: 'Esta ventana se cierra sola cuando lo valides.',
   resend: 'Reenviar el correo',
@@ -48,6 +51,7 @@ export const emailCheckText = {
   mistyped: '¿Escribiste mal tu correo?',
   newEmail: 'Tu correo correcto',
   sendThere: 'Enviar a este correo',
+  // Promises P-18.
   sent: (email: string) => `Te lo enviamos a ${email}.`,
   failed: 'No pudimos enviarlo. Inténtalo de nuevo.',
   accepted: 'Tu correo quedó validado. Ya puedes confirmar.',
@@ -67,7 +71,9 @@ export const preOfferText = {
   hint: 'Entre más pagues al inicio, menores serán tus cuotas.',
   reminderTitle: 'Recuerda tu pago inicial',
   reminderAmount: 'Pagarás al inicio',
+  // Promises P-04.
   reminder: 'Te enviaremos el link de pago a tu correo después de firmar.',
+  // Promises P-04, P-28.
   reminderDeadline: (hours: number) =>
     `Tendrás ${hours} horas para pagarlo. Después te enviaremos tu celular.`,
   change: 'Cambiar el valor',

@@ -146,6 +146,7 @@ export const profileText = {
   save: 'Guardar',
   phoneSaved: 'Guardamos tu celular',
   emailSaved: 'Guardamos tu correo',
+  // Promises P-20.
   savedText: 'Avisamos del cambio a tu contacto anterior.',
 } as const
 

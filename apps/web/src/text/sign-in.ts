@@ -20,6 +20,7 @@ export const signInPinErrorText: Readonly<Record<PinError, string>> = {
 
 export const signInText = {
   chooseLine: 'Elige tu celular',
+  // Promises P-01.
   chooseLineLead: 'Te enviaremos un código por SMS.',
   line: 'Tus celulares',
   lineEnding: (digits: string) => `Terminado en ${digits}`,
@@ -46,6 +47,7 @@ export const passwordText = {
   resetLead: 'Cuando la guardes, se cerrarán las sesiones abiertas.',
   notNow: 'Ahora no',
   forgot: '¿Olvidaste tu contraseña?',
+  // Promises P-19.
   forgotText: 'Te enviaremos a tu correo un enlace para crear una nueva.',
   sendLink: 'Enviar enlace',
   linkExpired: 'Este enlace ha expirado.',
@@ -55,6 +57,7 @@ export const passwordText = {
 
 export const stepUpText = {
   title: 'Confirma que eres tú',
+  // Promises P-01.
   sent: (digits: string) => `Te enviamos un código por SMS al celular terminado en ${digits}.`,
   sending: 'Estamos enviando un código a tu celular…',
 } as const

@@ -112,6 +112,7 @@ function downPayment({ subject }: LoanAgreementData): Block[] {
   if (downPayment.kind === 'none') return [paragraph('Esta compra no tiene pago inicial.')]
   return [
     paragraph(
+      // Promises P-04.
       `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el link que te ` +
         `enviamos por correo, en las ${downPayment.deadlineHours} horas siguientes a la firma. Si no lo pagas a ` +
         'tiempo, la orden se cancela, este contrato queda sin efecto y no debes nada.',
@@ -123,6 +124,7 @@ function balance(data: LoanAgreementData): Block[] {
   const { credit } = data
   return [
     paragraph(
+      // Promises P-03.
       `Financias ${formatPesos(credit.financedAmount)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
         `${paymentDaySentence(data)}. Los festivos no mueven la fecha. El día ${ofBeginning(data)} te enviamos por ` +
         'correo el plan con la fecha de cada cuota.',
@@ -133,6 +135,7 @@ function balance(data: LoanAgreementData): Block[] {
 function interestRate({ credit }: LoanAgreementData): Block[] {
   return [
     paragraph(
+      // Promises P-09.
       `${formatRate(credit.effectiveAnnualRate)} efectiva anual (E.A.), igual a ` +
         `${formatRate(credit.monthlyRate)} mensual vencida (M.V.). Cada mes se aplica sobre el capital que debes. ` +
         'La tasa es fija. Si la tasa máxima legal de un mes baja de ella, ese mes te cobramos la máxima legal, sin ' +

@@ -45,6 +45,7 @@ function prepayment({ subject }: LoanAgreementData): Block[] {
   return [
     heading('Pago anticipado'),
     paragraph(
+      // Promises P-10.
       'Puedes pagar todo o parte del crédito antes de tiempo, cuando quieras, sin sanción y sin intereses de los ' +
         'meses que faltan. Cada vez que abonas a capital eliges el efecto: disminuir el valor de la cuota o ' +
         'disminuir el plazo. Antes de pagar ves los dos resultados. Para abonar a capital debes estar al día.',
@@ -61,10 +62,12 @@ function arrears(data: LoanAgreementData): Block[] {
   return [
     heading('Qué pasa si te atrasas'),
     paragraph(
+      // Promises P-11.
       'Una cuota está en mora desde el día siguiente a su fecha de pago. Desde ese día cobramos intereses de ' +
         `mora${vat}, sobre el capital vencido, en días reales sobre 365. No cobramos gastos de cobranza.`,
     ),
     paragraph(
+      // Promises P-12.
       'Tus pagos cubren primero la cuota más antigua y, en ella, en este orden: intereses de mora y su IVA, cargo ' +
         'de administración y su IVA, intereses y su IVA, capital. Mientras haya cuotas vencidas no se reciben ' +
         'abonos a capital. Solo te contactamos por los canales que autorizaste y en el horario de la Ley 2300 de 2023.',
@@ -78,9 +81,9 @@ function bureauReporting(brand: Brand): Block[] {
     heading('Reporte a las centrales de información'),
     paragraph(
       `Autorizas a ${brand.lender.legalName} a consultar y reportar tu comportamiento de pago, bueno o malo, ante ` +
-        'los operadores de información financiera. Antes de un reporte negativo te enviamos un aviso y esperamos ' +
-        '20 días calendario para que pagues o lo discutas. Si la deuda es de hasta el 15 % de un salario mínimo ' +
-        'mensual, te avisamos al menos dos veces, en días distintos.',
+        'los operadores de información financiera. Hoy no hay reportes. La ley solo permite uno negativo 20 días ' +
+        'calendario después de avisarte, para que pagues o lo discutas, y con dos avisos si la deuda es de hasta ' +
+        'el 15 % de un salario mínimo mensual.',
     ),
     paragraph(
       'El dato negativo permanece el doble del tiempo de la mora y, como máximo, 4 años después del pago. Si nunca ' +
@@ -94,6 +97,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
   return [
     heading('Condiciones de la fianza'),
     paragraph(
+      // Promises P-04.
       `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el link que te enviamos por correo, ` +
         `en las ${guarantee.deadlineHours} horas siguientes a la firma y antes de la entrega. No se financia ni se ` +
         'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
@@ -115,6 +119,7 @@ function delivery(device: LoanAgreementDevice, brand: Brand): Block[] {
   return [
     heading('Entrega y cancelación'),
     paragraph(
+      // Promises P-05.
       `El crédito empieza el día en que ${brand.operatorName} te entrega el equipo. Si la orden se cancela antes, o ` +
         'no recibes el equipo, este contrato queda sin efecto y te devolvemos lo que hayas pagado.' +
         shipping,
@@ -151,6 +156,7 @@ function electronicSignature(data: LoanAgreementData): Block[] {
   return [
     heading('Firma electrónica y copia'),
     paragraph(
+      // Promises P-01, P-02, P-17.
       'Acuerdas firmar por medios electrónicos (Ley 527 de 1999 y Decreto 2364 de 2012) con el código que enviamos ' +
         'a tu celular, la verificación de tu identidad y tu aceptación en pantalla. El Anexo 2 guarda la evidencia ' +
         'previa. El momento de tu aceptación y la huella SHA-256 de este documento quedan en un registro que no se ' +

@@ -79,7 +79,8 @@ export function remainingText(remaining: RemainingAfterPayment | null | undefine
       return [
         '¡Felicitaciones! Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta.',
         ...(remaining.refund > 0
-          ? [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
+          ? // Promises P-06.
+            [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
           : []),
       ]
     case 'upfront': {

@@ -9,6 +9,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   Prohibido: 'No tienes permiso para hacer esto.',
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   NoEncontrado: 'No encontramos lo que buscas.',
+  // Promises P-27.
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
   AceptacionPendiente: 'Lee el contrato y márcalo como aceptado antes de firmar.',
   EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',
@@ -19,6 +20,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   EnlaceUsado: 'Este enlace ya se usó con otros datos. Vuelve a la tienda y elige tu equipo otra vez.',
   EnlaceInvalido: 'Este enlace no es válido. Vuelve a la tienda y elige tu equipo otra vez.',
   CorreoVencido: 'Este enlace de validación venció. Pide uno nuevo desde tu solicitud.',
+  // Promises P-18.
   CorreoSinValidar:
     'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
   EsperaParaReenviar: 'Espera a que termine el tiempo para pedir otro código.',
@@ -40,5 +42,6 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',
   ServicioNoDisponible:
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  // Promises P-25.
   TiempoAgotado: 'Estamos tardando más de lo normal. Seguimos intentando.',
 }

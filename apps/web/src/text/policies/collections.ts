@@ -6,37 +6,46 @@ export const collectionsPolicy: readonly PolicySection[] = [
   {
     title: 'Cuándo te contactamos',
     paragraphs: [
+      // Promises P-12.
       'De lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00. Nunca los domingos ni los festivos (Ley 2300 de 2023).',
+      // Promises P-12.
       'Máximo una vez al día y, en una misma semana, por un solo canal.',
+      // Promises P-12.
       'Usamos solo los canales que tú autorizas. Puedes cambiarlos en tu cuenta, en «Por dónde te contactamos».',
     ],
   },
   {
     title: 'Con quién hablamos',
     paragraphs: [
+      // Promises P-29.
       'Solo contigo. No llamamos a tus referencias, a tu familia ni a tu trabajo para cobrarte.',
-      'Quien te contacte dice su nombre y que habla de parte de nosotros. Nunca te pide códigos ni contraseñas.',
+      // Promises P-30.
+      'Cada mensaje dice que es de nosotros. Nunca te pedimos códigos ni contraseñas.',
     ],
   },
   {
     title: 'Qué te cobramos si te atrasas',
     paragraphs: [
+      // Promises P-11.
       'Interés de mora, desde el día siguiente al vencimiento y solo sobre el capital vencido. No supera el máximo legal de cada mes.',
       'El IVA de ese interés, cuando tu crédito lo tiene.',
+      // Promises P-11.
       'No cobramos gastos de cobranza por recordarte una cuota.',
     ],
   },
   {
     title: 'Reporte a las centrales de riesgo',
     paragraphs: [
-      'Antes de un reporte negativo te avisamos con 20 días calendario, para que pagues o nos digas si hay un error (Ley 1266 de 2008).',
-      'Cuando pagas, el reporte negativo dura como máximo el doble del tiempo de tu mora, y nunca más de cuatro años.',
+      'Hoy no hay reportes a las centrales de riesgo.',
+      'La ley solo permite uno negativo 20 días calendario después de avisarte, para que pagues o digas si hay un error (Ley 1266 de 2008).',
     ],
   },
   {
     title: 'Si no puedes pagar',
     paragraphs: [
-      'Escríbenos antes del vencimiento. Buscamos contigo un acuerdo que puedas cumplir.',
+      // Promises P-11, P-32.
+      'Paga la parte que alcances: la mora corre solo sobre el capital vencido que falte.',
+      // Promises P-13.
       'Si no estás de acuerdo con un cobro, presenta una queja en tu cuenta. Te respondemos en 15 días hábiles.',
     ],
   },

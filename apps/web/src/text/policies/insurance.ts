@@ -36,7 +36,7 @@ export const insuranceClauses: readonly PolicySection[] = [
   {
     title: 'Cómo se reclama',
     paragraphs: [
-      'Tú o tu familia avisan a la aseguradora o nos escriben, con el número de póliza, el del contrato y la cédula.',
+      'Tú o tu familia avisan a la aseguradora, con el número de póliza, el del contrato y la cédula.',
       'Adjuntan el registro civil de defunción, o el dictamen de la junta de calificación de invalidez.',
       'La aseguradora tiene un mes para pagar desde que recibe los documentos (artículo 1080 del Código de Comercio).',
       'Hay dos años para reclamar desde que se conoce el hecho (artículo 1081 del Código de Comercio).',

@@ -1,0 +1,72 @@
+/** What looks like a promise to `npm run conformance` and is none: the parts that name a sentence, by the reason. */
+export const promisesNothing: {
+  /** Nouns, and verbs that tell of what is, was or failed. */
+  readonly words: readonly string[]
+  readonly sentences: Readonly<Record<string, readonly string[]>>
+} = {
+  words: [
+    'reclamos',
+    'últimos',
+    'mismos',
+    'pudimos',
+    'podemos',
+    'prestamos',
+    'sentimos',
+    'estamos',
+    'somos',
+    'vamos',
+    'vendimos',
+    'encontramos',
+    'recibimos',
+    'vemos',
+    'supimos',
+    'sabemos',
+    'terminamos',
+    'hicimos',
+  ],
+  sentences: {
+    'what was just done, and is so': [
+      'Cancelamos tu',
+      'Como lo pediste, cancelamos',
+      'Por eso cerramos',
+      'Cerramos esa sesión',
+      'cancelamos la orden',
+      'Preparamos tu orden',
+      'apartamos tu',
+      'copias de este comprobante',
+      'Lo guardamos en tus descargas',
+      'Actualizamos tu entrega',
+      'Validamos tu',
+      'Guardamos tu',
+    ],
+    'what stands on the same page': [
+      'Te contamos cuánto',
+      'Te mostramos las cuotas',
+      'Te llevamos a la página',
+    ],
+    'a title, or a question': [
+      "'Por dónde te contactamos'",
+      "'Cuándo te contactamos'",
+      "'Con quién hablamos'",
+      "'Qué te cobramos si te atrasas'",
+      "'Para qué los usamos'",
+      'dónde entregamos',
+      'dónde lo entregamos',
+      'a qué cuenta enviamos',
+    ],
+    'what is not done': ['Todavía no entregamos', 'Seguimos en mantenimiento'],
+    'a sentence of the specification': ['tendremos más ofertas', 'Sigamos con tu solicitud'],
+    'what the customer authorizes': ['reportemos tu comportamiento'],
+    'a right that others keep': ['También puedes acudir a la Superintendencia'],
+    'the personal loan, which nobody is sold yet': ['crédito de libre inversión'],
+    withdrawal: [
+      'retractarte',
+      'y te devolvemos',
+      'razones. Devuelves el equipo',
+      'También puedes cancelar antes',
+      'o te retractas',
+      'Puedes cancelar la solicitud',
+    ],
+    'rights over data': ['Puedes conocer, actualizar', 'Puedes consultar, actualizar'],
+  },
+}
