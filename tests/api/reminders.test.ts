@@ -53,9 +53,12 @@ describe('an installment', () => {
     expect(await mails()).toMatchObject([
       {
         at: bogota('2026-05-13T07:00:00'),
-        subject: expect.stringMatching(/^Paga tu cuota de \$ .+ 16\/05\/2026$/),
+        subject: expect.stringMatching(/^Tu cuota vence el 16\/05\/2026$/),
       },
-      { at: bogota('2026-05-19T07:00:00'), subject: expect.stringMatching(/^Ponte al día .+ 16\/05\/2026/) },
+      {
+        at: bogota('2026-05-19T07:00:00'),
+        subject: expect.stringMatching(/^Novedad de tu cuota del 16\/05\/2026/),
+      },
     ])
   })
 

@@ -459,6 +459,8 @@ export const sections: readonly Section[] = [
         'Only the owner downloads a paper, the agreement byte for byte as it was signed, each under its name, which begins with the key of the credit.',
       'R-K6':
         'The statement of a loan of more than twelve months is mailed, or announced by SMS, once per due date, ten business days before it; the law asks for five (Decreto 1074 de 2015, art. 2.2.2.35.6).',
+      'R-K7':
+        'Mails and papers that tell an amount say of what it consists: capital, interest, charge, penalty, guarantee, each with its VAT. The parts sum to the amount.',
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
-import { type Block, type DocumentModel, facts, heading } from './model/document-model.ts'
+import type { BreakdownText } from '../platform/text/breakdown.ts'
+import { amounts, type Block, type DocumentModel, facts, heading } from './model/document-model.ts'
 
 /** As Colombians write a cédula: 1.010.100.080. */
 export function identityNumberText(documentNumber: string): string {
@@ -48,6 +49,11 @@ export function complaints(brand: Brand): Block[] {
       ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${new URL(brand.sicUrl).host}`],
     ),
   ]
+}
+
+/** How an amount is made up, in the words of the mails (conformance: R-K7). */
+export function breakdownBlocks({ caption, lines, total }: BreakdownText): Block[] {
+  return [heading(caption), amounts(...lines, total)]
 }
 
 const monthNames = [

@@ -19,6 +19,17 @@ describe.each(mailNames)('%s', (name) => {
     expect(mail.subject.length).toBeLessThanOrEqual(75)
   })
 
+  test('tells no amount where a locked screen shows it', () => {
+    const preview = /display:none[^>]*>([^<]*)/.exec(mail.html)?.[1] ?? ''
+    expect(preview).not.toBe('')
+    expect(`${mail.subject} ${preview}`).not.toMatch(/\$|Ponte al día/)
+  })
+
+  test('says by which address it is answered', () => {
+    expect(mail.html).toContain(`href="mailto:${demoBrand.supportEmail}"`)
+    expect(mail.text).toContain(demoBrand.supportEmail)
+  })
+
   test('loads nothing from anywhere and runs nothing', () => {
     expect(mail.html).not.toMatch(/<(?:img|script|iframe|object|form|video|link)\b/i)
     expect(mail.html).not.toMatch(/url\(|@import|@font-face|\ssrc=|\son\w+=/i)

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPaymentDay, formatPesos } from '../platform/format.ts'
+import { type Breakdown, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
@@ -13,6 +14,8 @@ export type DeliveredData = {
   readonly paymentDay: number
   /** The dated plan, oldest first, at least one row. */
   readonly installments: readonly DatedInstallment[]
+  /** What all installments together consist of; a mail of an earlier release has none. */
+  readonly breakdown?: Breakdown
 }
 
 export type DatedInstallment = {
@@ -28,7 +31,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
   const total = data.installments.reduce((sum, row) => sum + row.total, 0)
   return {
     subject: `Guarda tu plan de pagos: tu primera cuota es el ${firstDate}`,
-    preheader: `${data.installments.length} cuotas, la primera de ${formatPesos(first.total)}.`,
+    preheader: `${data.installments.length} cuotas. Puedes pagar antes cuando quieras, sin sanción.`,
     heading: '¡Ya tienes tu equipo!',
     paragraphs: [
       greeting(data.firstName),
@@ -41,8 +44,12 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       ['Entregado el', formatDate(data.deliveredOn)],
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
-      ['Total de las cuotas', formatPesos(total)],
+      ...(data.breakdown === undefined ? [['Total de las cuotas', formatPesos(total)] as const] : []),
     ],
+    breakdown:
+      data.breakdown === undefined
+        ? null
+        : breakdownText('Cómo se componen tus cuotas', total, data.breakdown, 'Total de las cuotas'),
     table: {
       caption: 'Tu plan de pagos',
       columns: ['Cuota', 'Fecha de pago', 'Valor'],
@@ -74,4 +81,5 @@ export const sampleDelivered: DeliveredData = {
     { number: 2, dueDate: '2027-01-26', total: samplePesos(523_014) },
     { number: 3, dueDate: '2027-02-26', total: samplePesos(523_012) },
   ],
+  breakdown: { principal: 1_500_000, interest: 43_317, interestVat: 8_230, fee: 14_700, feeVat: 2_793 },
 }

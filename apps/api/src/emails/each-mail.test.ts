@@ -29,7 +29,7 @@ describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
   test('names the order, the amount and the link', () => {
     const text = textOf(name)
     expect(text).toContain('Número de orden: 1234567890')
-    expect(text).toMatch(name === 'payment-link' ? /Pago inicial: \$\s499\.900/ : /Total: \$\s178\.500/)
+    expect(text).toMatch(name === 'payment-link' ? /Pago inicial: \$\s499\.900/ : /Total por pagar: \$\s178\.500/)
     expect(text).toContain(name === 'payment-link' ? 'Pagar ahora:' : 'Pagar mi fianza:')
     expect(text).toContain(sampleMail(name).link)
   })
@@ -68,6 +68,8 @@ describe('order-summary', () => {
       nextStep: { kind: 'awaitDelivery' },
       downPayment: samplePesos(0),
       guaranteeTotal: samplePesos(0),
+      totalToPay: samplePesos(1_500_000),
+      breakdown: { downPayment: 0, guarantee: 0, guaranteeVat: 0, principal: 1_500_000 },
     })
     expect(text).not.toMatch(/Paga |Pago inicial|Fianza|Pagar/)
     expect(text).toContain('1. Andina Móvil entrega tu equipo')
@@ -167,7 +169,8 @@ describe('installment-late', () => {
   })
 
   test('counts what is overdue, and names no VAT where there is none', () => {
-    const text = textOf('installment-late', { overdueCount: 3, hasVat: false })
+    const taxFree = { breakdown: { principal: 149_134, penalty: 73 } }
+    const text = textOf('installment-late', { overdueCount: 3, hasVat: false, ...taxFree })
     expect(text).toContain('Tienes 3 cuotas vencidas')
     expect(text).not.toContain('IVA')
   })
@@ -182,9 +185,13 @@ describe('installment-late', () => {
 test('statement splits the installment, and tells why its rate is another than agreed', () => {
   const text = textOf('statement', { overdue: samplePesos(80_000), rate: '21.30' })
   for (const fact of [
-    'Capital de la cuota: $ 110.460',
-    'Intereses: $ 27.500',
-    'Cuotas anteriores: $ 80.000',
+    'Capital: $ 113.270',
+    'Intereses: $ 25.227',
+    'IVA de los intereses: $ 4.793',
+    'Cuotas anteriores, con su mora: $ 80.000',
+    'Total por pagar: $ 229.120',
+    'Capital antes de la cuota: $ 1.275.846',
+    'Capital después de la cuota: $ 1.162.576',
   ]) {
     expect(text).toContain(fact)
   }

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatMoment } from '../platform/format.ts'
+import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
@@ -18,10 +19,9 @@ export type GuaranteeLinkData = {
 }
 
 export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailContent {
-  const total = formatPesos(data.guaranteeTotal)
   const deadline = formatMoment(data.deadlineAt)
   return {
-    subject: `Paga tu fianza de ${total} antes del ${deadline}`,
+    subject: `Paga tu fianza antes del ${deadline}`,
     // Promises P-28.
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,
     heading: 'Paga tu fianza',
@@ -33,11 +33,14 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
     button: { label: 'Pagar mi fianza', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
-      ['Fianza', formatPesos(data.guaranteeFee)],
-      ['IVA de la fianza', formatPesos(data.guaranteeVat)],
-      ['Total', total],
       ['Paga antes del', deadline],
     ],
+    breakdown: breakdownText(
+      breakdownCaptions.due,
+      data.guaranteeTotal,
+      { guarantee: data.guaranteeFee, guaranteeVat: data.guaranteeVat },
+      'Total por pagar',
+    ),
     table: null,
     steps: [],
     notes: [

@@ -1,9 +1,11 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos } from '../platform/format.ts'
+import type { Breakdown } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   alreadyPaid,
+  breakdownToPay,
   factsToPay,
   howToGetHelp,
   reasonOfReminder,
@@ -22,6 +24,10 @@ export type InstallmentDueData = {
   readonly amount: Pesos
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
+  /** What the amount consists of. */
+  readonly breakdown: Breakdown
+  /** Capital that is owed once the installment and everything overdue are paid. */
+  readonly capitalAfter: Pesos
   /** Where anybody pays it without signing in. */
   readonly payLink: string
 }
@@ -31,7 +37,7 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
   const amount = formatPesos(data.amount)
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return {
-    subject: `Paga tu cuota de ${amount} a más tardar el ${dueOn}`,
+    subject: `Tu cuota vence el ${dueOn}`,
     preheader: `Es la cuota ${which} de ${whatIsFinanced(data.deviceName)}.`,
     heading: 'Se acerca tu próxima cuota',
     paragraphs: [
@@ -44,7 +50,8 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
         : []),
     ],
     button: { label: 'Pagar ahora', link: data.payLink },
-    facts: factsToPay(data),
+    facts: [...factsToPay(data), ['Capital que te queda después', formatPesos(data.capitalAfter)]],
+    breakdown: breakdownToPay(data),
     table: null,
     steps: [],
     notes: [alreadyPaid, howToGetHelp('¿Necesitas ayuda para pagar?', brand)],
@@ -61,5 +68,7 @@ export const sampleInstallmentDue: InstallmentDueData = {
   dueOn: '2027-02-23',
   amount: samplePesos(149_120),
   overdue: samplePesos(0),
+  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
+  capitalAfter: samplePesos(1_162_576),
   payLink: 'http://localhost:3000/fast-payment',
 }

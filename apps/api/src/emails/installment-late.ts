@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { alreadyPaid, howToGetHelp, reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -18,6 +19,9 @@ export type InstallmentLateData = {
   readonly overdueCount: number
   /** What catches up on the day of the mail: all overdue installments with their penalty. */
   readonly amount: Pesos
+  readonly breakdown: Breakdown
+  /** All the capital that is owed that day, due or not. */
+  readonly capital: Pesos
   /** What one more day costs, with its VAT where there is any. */
   readonly penaltyPerDay: Pesos
   readonly hasVat: boolean
@@ -35,7 +39,7 @@ export function installmentLate(data: InstallmentLateData, brand: Brand): MailCo
   const amount = formatPesos(data.amount)
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return {
-    subject: `Ponte al día con tu cuota del ${dueOn}: ${amount}`,
+    subject: `Novedad de tu cuota del ${dueOn}`,
     preheader: 'Te contamos cuánto es hoy y dónde pedir ayuda.',
     heading: 'Tu cuota está pendiente',
     paragraphs: [
@@ -48,12 +52,13 @@ export function installmentLate(data: InstallmentLateData, brand: Brand): MailCo
     ],
     button: data.isMobileBill ? null : { label: 'Pagar ahora', link: data.payLink },
     facts: [
-      ['Para ponerte al día hoy', amount],
       ['Venció el', dueOn],
       ['Mora por día', `${formatPesos(data.penaltyPerDay)}${data.hasVat ? ', con IVA incluido' : ''}`],
       ['Tasa de mora', `${formatRate(data.penaltyRate)} E.A.`],
+      ['Capital que debes en total', formatPesos(data.capital)],
       ['Contrato', data.contractNumber],
     ],
+    breakdown: breakdownText(breakdownCaptions.due, data.amount, data.breakdown, 'Para ponerte al día hoy'),
     table: null,
     steps: [],
     notes: [
@@ -74,6 +79,16 @@ export const sampleInstallmentLate: InstallmentLateData = {
   dueOn: '2027-02-23',
   overdueCount: 1,
   amount: samplePesos(149_207),
+  breakdown: {
+    principal: 113_270,
+    interest: 25_227,
+    interestVat: 4_793,
+    fee: 4_900,
+    feeVat: 930,
+    penalty: 73,
+    penaltyVat: 14,
+  },
+  capital: samplePesos(1_275_846),
   penaltyPerDay: samplePesos(87),
   hasVat: true,
   penaltyRate: '24.99',

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
@@ -24,6 +25,8 @@ export type OrderSummaryData = {
   readonly paymentDay: number
   /** The installments and what is paid before delivery. */
   readonly totalToPay: Pesos
+  /** What that total consists of; a mail of an earlier release has none. */
+  readonly breakdown?: Breakdown
   readonly delivery: OrderDelivery
   readonly nextStep: OrderNextStep
 }
@@ -59,7 +62,7 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
   const payment = data.nextStep.kind === 'payFirst' ? paymentWords(data.nextStep) : null
   return {
     subject: payment?.subject(data.orderNumber) ?? `¡Listo! Preparamos tu orden ${data.orderNumber}`,
-    preheader: `Tu ${name} en ${data.installmentCount} cuotas de ${formatPesos(data.installmentTotal)}.`,
+    preheader: `Tu ${name} en ${data.installmentCount} cuotas: revisa los datos de tu compra.`,
     heading: '¡Gracias por tu compra!',
     paragraphs: [
       greeting(data.firstName),
@@ -76,9 +79,13 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}, con IVA incluido`],
       ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
-      ['Total a pagar', formatPesos(data.totalToPay)],
+      ...(data.breakdown === undefined ? [['Total a pagar', formatPesos(data.totalToPay)] as const] : []),
       ...deliveryFacts(data.delivery, brand),
     ],
+    breakdown:
+      data.breakdown === undefined
+        ? null
+        : breakdownText(breakdownCaptions.due, data.totalToPay, data.breakdown, 'Total a pagar'),
     table: null,
     steps: steps(data, brand),
     notes: [],
@@ -128,12 +135,11 @@ const paymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } 
 function paymentWords({ payments }: PayFirst) {
   const [first, ...others] = payments
   if (first === undefined) throw new RangeError('nothing is to be paid first')
-  const total = formatPesos(payments.reduce((sum, { amount }) => sum + amount, 0))
   const parts = payments.map(
     ({ prepayment, amount }) => `${paymentNames[prepayment]} de ${formatPesos(amount)}`,
   )
   return {
-    subject: (orderNumber: string) => `Paga ${total} para recibir tu orden ${orderNumber}`,
+    subject: (orderNumber: string) => `Haz tu pago para recibir la orden ${orderNumber}`,
     whatIsLeft:
       others.length === 0
         ? `Solo falta ${parts[0]} para enviarlo.`
@@ -172,6 +178,16 @@ export const sampleOrderSummary: OrderSummaryData = {
   installmentTotal: samplePesos(149_120),
   paymentDay: 23,
   totalToPay: samplePesos(2_467_847),
+  breakdown: {
+    downPayment: 499_900,
+    guarantee: 150_000,
+    guaranteeVat: 28_500,
+    principal: 1_500_000,
+    interest: 183_231,
+    interestVat: 34_816,
+    fee: 60_000,
+    feeVat: 11_400,
+  },
   delivery: {
     address: 'CL 26 # 13-19 AP 501 TO 2, Teusaquillo, Bogotá, D.C.',
     shippingCost: samplePesos(12_900),

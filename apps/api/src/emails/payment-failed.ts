@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -23,14 +23,10 @@ const endings: Readonly<Record<PaymentFailedData['because'], AttemptEnd>> = {
 }
 
 export function paymentFailed(data: PaymentFailedData, brand: Brand): MailContent {
-  const amount = formatPesos(data.amount)
   const { state, what } = endings[data.because]
   const link = data.payAgainLink
   return {
-    subject:
-      link === null
-        ? `Tu pago de ${amount} no fue aprobado`
-        : `Paga otra vez: tu pago de ${amount} no fue aprobado`,
+    subject: link === null ? 'Tu pago no fue aprobado' : 'Paga otra vez: tu pago no fue aprobado',
     preheader: `${what} No se cobró nada.`,
     heading: 'Tu pago no fue aprobado',
     paragraphs: [

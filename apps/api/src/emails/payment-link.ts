@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment, formatPesos } from '../platform/format.ts'
+import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
@@ -9,6 +10,8 @@ export type PaymentLinkData = {
   readonly orderNumber: string
   readonly deviceName: string
   readonly amount: Pesos
+  /** Price and financed amount: their difference is what is paid first. A mail of an earlier release has none. */
+  readonly purchase?: { readonly price: Pesos; readonly financedAmount: Pesos }
   /** Parameter epaycoAdvancedEmailLinkValidity. */
   readonly deadlineHours: number
   readonly deadlineAt: string
@@ -19,7 +22,7 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   const deadline = formatMoment(data.deadlineAt)
   return {
-    subject: `Haz tu pago inicial de ${amount} antes del ${deadline}`,
+    subject: `Haz tu pago inicial antes del ${deadline}`,
     // Promises P-28.
     preheader: `Con este pago enviamos tu ${data.deviceName}.`,
     heading: 'Haz tu pago inicial',
@@ -30,9 +33,10 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
     button: { label: 'Pagar ahora', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
-      ['Pago inicial', amount],
+      ...(data.purchase === undefined ? [['Pago inicial', amount] as const] : []),
       ['Paga antes del', deadline],
     ],
+    breakdown: breakdownOf(data),
     table: null,
     steps: [],
     notes: [
@@ -42,11 +46,18 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   }
 }
 
+function breakdownOf({ amount, purchase }: PaymentLinkData) {
+  if (purchase === undefined) return null
+  const { price, financedAmount } = purchase
+  return breakdownText(breakdownCaptions.due, amount, { price, financed: -financedAmount }, 'Pago inicial')
+}
+
 export const samplePaymentLink: PaymentLinkData = {
   firstName: 'María',
   orderNumber: '1234567890',
   deviceName: 'Nevado Cumbre 12 Pro',
   amount: samplePesos(499_900),
+  purchase: { price: samplePesos(1_999_900), financedAmount: samplePesos(1_500_000) },
   deadlineHours: 20,
   deadlineAt: '2026-11-22T11:06:30Z',
   link: 'http://localhost:3000/advanced-payment/0192f7c1-7a3b/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',

@@ -29,7 +29,7 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
   if (cash === null)
     return {
       ...shared,
-      subject: `Espera la respuesta de tu pago de ${amount}`,
+      subject: 'Espera la respuesta de tu pago',
       // Promises P-07.
       preheader: 'No tienes que pagar otra vez: te escribimos cuando haya respuesta.',
       heading: 'Tu pago está en revisión',
@@ -46,7 +46,7 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
   const end = cashEndText(cash.dueOn)
   return {
     ...shared,
-    subject: `Guarda el PIN y paga ${amount} a más tardar el ${end}`,
+    subject: `Guarda el PIN y paga a más tardar el ${end}`,
     preheader: `Con el PIN pagas en un punto ${cash.network}.`,
     heading: 'Guarda el PIN de tu pago',
     paragraphs: [

@@ -3,6 +3,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatPesos } from '../platform/format.ts'
 import {
   type PaymentStanding,
+  purposeText,
   type RemainingAfterPayment,
   remainingText,
   standingText,
@@ -83,7 +84,7 @@ const toBeReturned: Head = {
   // Promises P-06.
   first: 'Recibimos este pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.',
   // Promises P-06.
-  subject: 'Guarda el comprobante: te devolveremos el pago',
+  subject: 'Guarda el comprobante, te devolveremos el pago',
 }
 
 const prepaymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
@@ -97,10 +98,9 @@ function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | nu
 
 export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailContent {
   const { heading, first, subject } = data.isToBeReturned ? toBeReturned : heads[data.standing]
-  const amount = formatPesos(data.amount)
   const { legalName, taxId } = brand.lender
   return {
-    subject: `${subject} de ${amount}`,
+    subject: `${subject}: ${purposeText(data.purpose).toLowerCase()}`,
     preheader: `${heading}. Referencia ${data.reference}.`,
     heading,
     paragraphs: [

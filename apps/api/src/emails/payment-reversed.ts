@@ -17,7 +17,7 @@ export type PaymentReversedData = PaymentFacts & {
 export function paymentReversed(data: PaymentReversedData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   return {
-    subject: `Revisa tu crédito: se reversó tu pago de ${amount}`,
+    subject: 'Revisa tu crédito: se reversó un pago tuyo',
     preheader: 'El dinero volvió al medio con el que se pagó.',
     heading: 'Tu pago se reversó',
     paragraphs: [

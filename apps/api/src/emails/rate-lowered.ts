@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
+import { formatDate, formatRate } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -15,6 +16,7 @@ export type RateLoweredData = {
   readonly dueOn: string
   /** What is due of the installment now. */
   readonly amount: Pesos
+  readonly breakdown: Breakdown
   /** EA in percent. */
   readonly agreedRate: string
   /** EA in percent: the month's usury cap. */
@@ -25,7 +27,7 @@ export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
   const dueOn = formatDate(data.dueOn)
   return {
     subject: `Este mes pagas menos: bajó el interés de tu cuota del ${dueOn}`,
-    preheader: `Ahora pagas ${formatPesos(data.amount)}.`,
+    preheader: 'Lo hicimos por ti: no tienes que pedir nada.',
     heading: 'Este mes pagas menos interés',
     paragraphs: [
       greeting(data.firstName),
@@ -36,11 +38,11 @@ export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
     button: null,
     facts: [
       ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
-      ['Valor de hoy', formatPesos(data.amount)],
       ['Tasa de este mes', `${formatRate(data.loweredRate)} E.A.`],
       ['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`],
       ['Contrato', data.contractNumber],
     ],
+    breakdown: breakdownText(breakdownCaptions.due, data.amount, data.breakdown, 'Valor de hoy'),
     table: null,
     steps: [],
     notes: [
@@ -58,6 +60,7 @@ export const sampleRateLowered: RateLoweredData = {
   installmentCount: 12,
   dueOn: '2027-02-23',
   amount: samplePesos(147_932),
+  breakdown: { principal: 113_270, interest: 24_229, interestVat: 4_603, fee: 4_900, feeVat: 930 },
   agreedRate: '22.00',
   loweredRate: '21.30',
 }

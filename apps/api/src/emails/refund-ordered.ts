@@ -31,7 +31,7 @@ export function refundOrdered(data: RefundOrderedData, brand: Brand): MailConten
   const account = `${data.bankName}, cuenta terminada en ${data.accountEnding}`
   return {
     // Promises P-06.
-    subject: `Te devolvemos ${amount}: revisa tu cuenta en ${data.bankName}`,
+    subject: `Te devolvemos tu dinero: revisa tu cuenta en ${data.bankName}`,
     preheader: `Va a la cuenta terminada en ${data.accountEnding}.`,
     // Promises P-06.
     heading: `Te devolvemos ${amount}`,

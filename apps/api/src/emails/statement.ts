@@ -3,18 +3,18 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
 import { type InstallmentDueData, sampleInstallmentDue } from './installment-due.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { factsToPay, howToGetHelp, reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
+import {
+  breakdownToPay,
+  factsToPay,
+  howToGetHelp,
+  reasonOfReminder,
+  whatIsFinanced,
+} from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 /** Of an installment what its statement tells; the paper itself has the sums to check it. */
 export type StatementMailData = Omit<InstallmentDueData, 'payLink'> & {
-  readonly capital: Pesos
-  readonly interest: Pesos
-  readonly charge: Pesos
-  /** On the interest and on the charge. */
-  readonly vat: Pesos
   readonly capitalBefore: Pesos
-  readonly capitalAfter: Pesos
   /** Percent a year: of this installment, and as it was agreed where the legal maximum is lower. */
   readonly rate: string
   readonly agreedRate: string
@@ -26,7 +26,7 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
   const dueOn = formatDate(data.dueOn)
   const isLowered = data.rate !== data.agreedRate
   return {
-    subject: `Revisa tu extracto: cuota de ${formatPesos(data.amount)} para el ${dueOn}`,
+    subject: `Tu extracto: cuota del ${dueOn}`,
     preheader: 'Con el detalle de tu cuota y de lo que debes.',
     heading: 'Tu extracto de este mes',
     paragraphs: [
@@ -36,15 +36,12 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
     button: { label: 'Descargar el extracto', link: data.accountLink },
     facts: [
       ...factsToPay(data),
-      ['Capital de la cuota', formatPesos(data.capital)],
-      ['Intereses', formatPesos(data.interest)],
-      ['Cargo', formatPesos(data.charge)],
-      ['IVA', formatPesos(data.vat)],
       ['Capital antes de la cuota', formatPesos(data.capitalBefore)],
       ['Capital después de la cuota', formatPesos(data.capitalAfter)],
       ['Tasa de esta cuota', `${formatRate(data.rate)} E.A.`],
       ...(isLowered ? [['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`] as const] : []),
     ],
+    breakdown: breakdownToPay(data),
     table: null,
     steps: [],
     notes: [
@@ -61,12 +58,7 @@ const { payLink: _elsewhere, ...about } = sampleInstallmentDue
 export const sampleStatementMail: StatementMailData = {
   ...about,
   installmentCount: 36,
-  capital: samplePesos(110_460),
-  interest: samplePesos(27_500),
-  charge: samplePesos(4_900),
-  vat: samplePesos(6_260),
-  capitalBefore: samplePesos(1_645_000),
-  capitalAfter: samplePesos(1_534_540),
+  capitalBefore: samplePesos(1_275_846),
   rate: '22.00',
   agreedRate: '22.00',
   accountLink: 'http://localhost:3000/self-manage',

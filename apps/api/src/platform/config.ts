@@ -76,6 +76,8 @@ function resolve(env: ParsedEnvironment) {
     /** Whether the people of the demo can be made; with `start`, the first start makes them before it is ready. */
     seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
     mailFrom: env.MAIL_FROM,
+    /** Where an answer to a mail goes; null is the support address of the brand. */
+    mailReplyTo: env.MAIL_REPLY_TO ?? null,
     /** Where a journey may send the browser back to. */
     returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
     operator: {

@@ -109,6 +109,7 @@ export const environmentSchema = v.object({
   RECAPTCHA_VERIFY_URL: v.optional(url, 'https://www.google.com/recaptcha/api/siteverify'),
   MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
+  MAIL_REPLY_TO: v.optional(v.pipe(v.string(), v.email('an address'))),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
     '5000',

@@ -13,6 +13,7 @@ import { connectSecurityQuestions } from '../adapters/security-questions/evident
 import { connectSms } from '../adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from '../adapters/watchlist/integrator/adapter.ts'
 import type { challengeSpender } from '../features/captcha/captcha.ts'
+import { demoBrand } from '../platform/brand.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -49,6 +50,7 @@ export function connectProviders(config: Config) {
     mail: connectMail({
       url: config.smtpUrl,
       from: config.mailFrom,
+      replyTo: config.mailReplyTo ?? demoBrand.supportEmail,
       messageIdHost: new URL(config.publicUrl).hostname,
       limits: { connectMs: timeoutMs, silenceMs: timeoutMs, totalMs: budgetMs },
     }),

@@ -4,6 +4,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as element, type ReactElement } from 'react'
 import type { Brand } from '../../platform/brand.ts'
+import type { BreakdownLine, BreakdownText } from '../../platform/text/breakdown.ts'
 import type { MailButton, MailFact, MailTable } from './mail-content.ts'
 import type { inlineStyles } from './styles.ts'
 
@@ -97,6 +98,33 @@ export function tableBlock(table: MailTable, styles: Styles): ReactElement[] {
   ]
 }
 
+/** The lines of a sum, and below them what they make. */
+export function breakdownBlock({ caption, lines, total }: BreakdownText, styles: Styles): ReactElement[] {
+  const row = ([label, amount]: BreakdownLine, rank: 'part' | 'sum') =>
+    element(
+      'tr',
+      { key: label },
+      element(
+        'th',
+        {
+          scope: 'row',
+          style: rank === 'sum' ? styles.sumLabel : styles.partLabel,
+          className: rank === 'sum' ? 'ink' : 'soft',
+        },
+        label,
+      ),
+      element('td', { style: rank === 'sum' ? styles.sum : styles.part, className: 'ink' }, amount),
+    )
+  return [
+    element('h2', { style: styles.subheading, className: 'ink' }, caption),
+    element(
+      'table',
+      { style: styles.table },
+      element('tbody', null, ...lines.map((line) => row(line, 'part')), row(total, 'sum')),
+    ),
+  ]
+}
+
 export function stepsBlock(steps: readonly string[], styles: Styles): ReactElement[] {
   return [
     element('h2', { style: styles.subheading, className: 'ink' }, 'Qué sigue'),
@@ -118,7 +146,13 @@ export function footerBlock(reason: string, brand: Brand, styles: Styles): React
     'div',
     { style: styles.footer },
     line(footer.reason, ' ', footer.warning),
-    line(`${footer.help.label} `, anchor(footer.help.text, footer.help.link), `. ${footer.helpline}`),
+    line(
+      `${footer.help.label} `,
+      anchor(footer.help.text, footer.help.link),
+      ', responde este correo o escribe a ',
+      anchor(footer.email.text, footer.email.link),
+      `. ${footer.helpline}`,
+    ),
     line(footer.legal),
     ...footer.links.map(({ text, link }) => line(anchor(text, link))),
   )
@@ -141,6 +175,7 @@ export function footerOf(reason: string, brand: Brand) {
       text: brand.supportWhatsapp,
       link: brand.supportWhatsappUrl,
     },
+    email: { text: brand.supportEmail, link: `mailto:${brand.supportEmail}` },
     helpline: `Línea gratuita: ${brand.helpline}`,
     legal: `${lender.legalName}, NIT ${lender.taxId}. ${lender.address}, ${lender.city}`,
     links: [

@@ -1,3 +1,5 @@
+import type { BreakdownText } from '../../platform/text/breakdown.ts'
+
 /** One mail ready for the sender; the layout puts the same content in both bodies. */
 export type RenderedMail = {
   readonly subject: string
@@ -14,6 +16,8 @@ export type MailContent = {
   readonly paragraphs: readonly string[]
   readonly button: MailButton | null
   readonly facts: readonly MailFact[]
+  /** How the mail's amount is made up (conformance: R-K7); left out where the mail tells none. */
+  readonly breakdown?: BreakdownText | null
   readonly table: MailTable | null
   readonly steps: readonly string[]
   readonly notes: readonly string[]

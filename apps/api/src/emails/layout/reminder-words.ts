@@ -1,6 +1,12 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatPesos } from '../../platform/format.ts'
+import { formatDate } from '../../platform/format.ts'
+import {
+  type Breakdown,
+  type BreakdownText,
+  breakdownCaptions,
+  breakdownText,
+} from '../../platform/text/breakdown.ts'
 
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
@@ -16,7 +22,7 @@ export function howToGetHelp(question: string, brand: Brand): string {
 export const reasonOfReminder = (brand: Brand): string =>
   `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste este canal para hablar de tus pagos.`
 
-type InstallmentFigures = {
+export type InstallmentFigures = {
   readonly contractNumber: string
   readonly installmentNumber: number
   readonly installmentCount: number
@@ -24,15 +30,25 @@ type InstallmentFigures = {
   readonly amount: Pesos
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
+  /** What the amount consists of. */
+  readonly breakdown: Breakdown
+}
+
+/** The installment in its parts, with what is overdue besides below it. */
+export function breakdownToPay({ amount, overdue, breakdown }: InstallmentFigures): BreakdownText {
+  return breakdownText(
+    breakdownCaptions.due,
+    amount + overdue,
+    { ...breakdown, otherInstallments: overdue },
+    overdue > 0 ? 'Total por pagar' : 'Valor de la cuota',
+  )
 }
 
 /** The figures of an installment that falls due, and what is overdue besides. */
 export function factsToPay(data: InstallmentFigures): readonly (readonly [label: string, value: string])[] {
   return [
     ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
-    ['Valor', formatPesos(data.amount)],
     ['Fecha de pago', formatDate(data.dueOn)],
-    ...(data.overdue > 0 ? [['Cuotas anteriores', formatPesos(data.overdue)] as const] : []),
     ['Contrato', data.contractNumber],
   ]
 }

@@ -8,8 +8,10 @@ import { Section } from '@react-email/section'
 import { createElement as element, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '../../platform/brand.ts'
+import type { BreakdownText } from '../../platform/text/breakdown.ts'
 import {
   brandBlock,
+  breakdownBlock,
   buttonBlock,
   factsBlock,
   footerBlock,
@@ -74,6 +76,7 @@ function blocks(content: MailContent, brand: Brand): ReactElement[] {
     ...content.paragraphs.map((text) => paragraphBlock(text, styles)),
     ...(content.button ? [buttonBlock(content.button, styles)] : []),
     ...(content.facts.length > 0 ? [factsBlock(content.facts, styles)] : []),
+    ...(content.breakdown ? breakdownBlock(content.breakdown, styles) : []),
     ...(content.table ? tableBlock(content.table, styles) : []),
     ...(content.steps.length > 0 ? stepsBlock(content.steps, styles) : []),
     ...content.notes.map((text) => element('p', { style: styles.note, className: 'soft' }, text)),
@@ -88,6 +91,7 @@ function renderText(content: MailContent, brand: Brand): string {
     ...content.paragraphs,
     content.button ? `${content.button.label}:\n${content.button.link}` : '',
     content.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    content.breakdown ? breakdownInText(content.breakdown) : '',
     content.table ? tableText(content.table) : '',
     stepsText(content.steps),
     ...content.notes,
@@ -95,6 +99,10 @@ function renderText(content: MailContent, brand: Brand): string {
   ]
   const text = blocks.filter((block) => block !== '').join('\n\n')
   return `${text.replaceAll('\u00a0', ' ')}\n`
+}
+
+function breakdownInText({ caption, lines, total }: BreakdownText): string {
+  return [`${caption}:`, ...[...lines, total].map(([label, amount]) => `${label}: ${amount}`)].join('\n')
 }
 
 function tableText(table: MailTable): string {
@@ -119,7 +127,7 @@ function footerText(reason: string, brand: Brand): string {
   return [
     footer.reason,
     footer.warning,
-    `${footer.help.label} ${footer.help.text} (${footer.help.link})`,
+    `${footer.help.label} ${footer.help.text} (${footer.help.link}), responde este correo o escribe a ${footer.email.text} (${footer.email.link})`,
     footer.helpline,
     footer.legal,
     ...footer.links.map(({ text, link }) => `${text}: ${link}`),

@@ -61,6 +61,10 @@ export function inlineStyles({ colors, mark }: Brand) {
     value: { ...cell(colors), color: colors.ink, fontWeight: 600, wordBreak: 'break-word' },
     column: { ...cell(colors), color: colors.inkSoft, fontWeight: 600 },
     figure: { ...cell(colors), color: colors.ink, fontVariantNumeric: 'tabular-nums' },
+    partLabel: { ...cell(colors), padding: '6px 12px 6px 0', color: colors.inkSoft, fontWeight: 400 },
+    part: { ...amountCell(colors), padding: '6px 0', fontWeight: 400 },
+    sumLabel: { ...cell(colors), paddingRight: '12px', color: colors.ink, fontWeight: 700 },
+    sum: { ...amountCell(colors), fontWeight: 700 },
     list: { margin: '0', padding: '0 0 0 20px', fontSize: '16px', lineHeight: '24px', color: colors.ink },
     listItem: { margin: '0 0 8px' },
     footer: { padding: '20px 20px 0', fontSize: '13px', lineHeight: '20px', color: colors.inkSoft },
@@ -76,6 +80,17 @@ function cell(colors: BrandColors) {
     lineHeight: '22px',
     textAlign: 'left',
     verticalAlign: 'top',
+  } as const
+}
+
+/** Amounts stand under each other, each on one line. */
+function amountCell(colors: BrandColors) {
+  return {
+    ...cell(colors),
+    color: colors.ink,
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
   } as const
 }
 

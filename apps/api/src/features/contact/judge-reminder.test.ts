@@ -78,6 +78,8 @@ describe('an installment that falls due', () => {
         dueOn: '2026-02-16',
         amount: totalOfRow(1),
         overdue: 0,
+        breakdown: loan.installments[0]?.expected,
+        capitalAfter: 1_200_000 - (loan.installments[0]?.expected.principal ?? 0),
         payLink: facts.payLink,
       },
     })

@@ -11,6 +11,7 @@ import {
   type Loan,
   monthOf,
   noVat,
+  outstandingPrincipal,
   passTime,
   penaltyBetween,
   pesos,
@@ -54,7 +55,8 @@ export function judgeReminder(
   if (loan.closed !== null) return { droppedBecause: loan.closed.because }
   const row = loan.installments.find((one) => one.number === number && isoOf(one.dueOn) === dueOn)
   if (row === undefined) return { droppedBecause: 'replanned' }
-  const due = totalOf(dueOf(row, today, loan.terms, capOf))
+  const breakdown = dueOf(row, today, loan.terms, capOf)
+  const due = totalOf(breakdown)
   if (due === 0) return { droppedBecause: 'paid' }
 
   const { firstName, deviceName, contractNumber, payLink, accountLink, isMobileBill } = facts
@@ -65,7 +67,9 @@ export function judgeReminder(
     case 'installmentInSight': {
       if (row.dueOn < today) return { droppedBecause: 'late' }
       const { total, isOverdue } = amountDue(loan, today, capOf)
-      const data = { ...about, amount: due, overdue: isOverdue ? total : pesos(0) }
+      const capitalAfter = principalFrom(loan, loan.installments.indexOf(row) + 1)
+      const overdue = isOverdue ? total : pesos(0)
+      const data = { ...about, amount: due, breakdown, overdue, capitalAfter }
       return kind === 'installmentNext'
         ? { mail: 'installment-due', data: { ...data, payLink } }
         : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), accountLink } }
@@ -80,25 +84,18 @@ export function judgeReminder(
     case 'rateLowered': {
       const { effectiveAnnualRate: agreedRate } = loan.terms
       if (!isHigher(agreedRate, row.rate)) return { droppedBecause: 'restored' }
-      return { mail: 'rate-lowered', data: { ...about, amount: due, agreedRate, loweredRate: row.rate } }
+      const data = { ...about, amount: due, breakdown, agreedRate, loweredRate: row.rate }
+      return { mail: 'rate-lowered', data }
     }
   }
 }
 
-/** What the installment is made of, and what is owed before and after it. */
+/** The rate of the installment, and what is owed before it. */
 function detailsOf(loan: Loan, row: Installment) {
-  const { expected, rate } = row
-  const { principal, interest, fee, interestVat, feeVat } = expected
-  const index = loan.installments.indexOf(row)
   return {
-    capital: principal,
-    interest,
-    charge: fee,
-    vat: add(interestVat, feeVat),
-    rate,
+    rate: row.rate,
     agreedRate: loan.terms.effectiveAnnualRate,
-    capitalBefore: principalFrom(loan, index),
-    capitalAfter: principalFrom(loan, index + 1),
+    capitalBefore: principalFrom(loan, loan.installments.indexOf(row)),
   }
 }
 
@@ -111,9 +108,12 @@ function arrearsOf(loan: Loan, overdue: readonly Installment[], today: Day, capO
     const penalty = penaltyBetween(overduePrincipal, today, addDays(today, 1), capOf)
     return add(penalty, vatOf(penalty, loan.terms.interestVatRate))
   })
+  const { total: amount, parts: breakdown } = amountDue(loan, today, capOf)
   return {
     overdueCount: overdue.length,
-    amount: amountDue(loan, today, capOf).total,
+    amount,
+    breakdown,
+    capital: outstandingPrincipal(loan),
     penaltyPerDay: add(...perDay),
     hasVat: loan.terms.interestVatRate !== noVat,
     penaltyRate: capOf(monthOf(today)),

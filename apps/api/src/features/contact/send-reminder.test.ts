@@ -132,7 +132,7 @@ describe('a reminder whose hour has come', () => {
     await drainAt('2026-02-17T07:00')
     await drainAt('2026-02-17T07:01')
     expect(mails).toMatchObject([{ to: 'laura@correo.example', at: '2026-02-17T12:00:00Z' }])
-    expect(mails[0]?.subject).toMatch(/^Ponte al día con tu cuota del 16\/02\/2026: /)
+    expect(mails[0]?.subject).toMatch(/^Novedad de tu cuota del 16\/02\/2026$/)
     expect(await log()).toEqual([
       { channel: 'Email', day: '2026-02-17', week: '2026-02-16', purpose: 'billing' },
     ])

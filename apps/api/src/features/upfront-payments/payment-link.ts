@@ -95,7 +95,11 @@ export async function mailPaymentLink(
   if (upfrontPayment === 'downPayment') {
     await queueMail(context, application, `payment-link:${step}`, {
       mail: 'payment-link',
-      data: { ...shared, amount: downPayment },
+      data: {
+        ...shared,
+        amount: downPayment,
+        purchase: { price: device.price, financedAmount: terms.financedAmount },
+      },
       to,
     })
     return

@@ -13,6 +13,7 @@ const connect = (port: number, limits: Partial<MailLimits> = {}) =>
   connectMail({
     url: `smtp://127.0.0.1:${port}`,
     from: 'Cupo <hola@cupo.example>',
+    replyTo: 'ayuda@cupo.example',
     messageIdHost: 'cupo.example',
     limits,
   })

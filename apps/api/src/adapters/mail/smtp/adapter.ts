@@ -16,6 +16,8 @@ export type MailConnection = {
   readonly url: string
   /** As people read it: `Cupo <hola@cupo.example>`. */
   readonly from: string
+  /** Where an answer of the reader goes: the support address. */
+  readonly replyTo: string
   /** The right-hand side of every Message-ID: a name of ours that never changes. */
   readonly messageIdHost: string
   readonly limits?: Partial<MailLimits>
@@ -39,7 +41,7 @@ export function connectMail(connection: MailConnection): MailSender & { close():
   })
   return {
     send: async (mail) => {
-      const message = toSmtpMessage(mail, connection.from, connection.messageIdHost)
+      const message = toSmtpMessage(mail, connection)
       const signal = AbortSignal.timeout(limits.totalMs)
       try {
         await transport.sendMail({ ...message, signal })

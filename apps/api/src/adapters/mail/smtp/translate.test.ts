@@ -4,12 +4,19 @@ import { toSmtpMessage, toUnavailable } from './translate.ts'
 const at = '2026-11-21T12:00:00Z'
 const mail = { id: 'row-7', at, to: 'ana@example.com', subject: 's', html: 'h', text: 't', attachments: [] }
 
+const envelope = {
+  from: 'Cupo <hola@cupo.example>',
+  replyTo: 'ayuda@cupo.example',
+  messageIdHost: 'cupo.example',
+}
+
 it('names the mail after its outbox row and dates it when it was written, the same every time', () => {
-  const message = () => toSmtpMessage(mail, 'Cupo <hola@cupo.example>', 'cupo.example')
+  const message = () => toSmtpMessage(mail, envelope)
   expect(message()).toMatchObject({
     messageId: '<row-7@cupo.example>',
     date: at,
     from: 'Cupo <hola@cupo.example>',
+    replyTo: 'ayuda@cupo.example',
   })
   expect(message()).toEqual(message())
 })
@@ -17,7 +24,7 @@ it('names the mail after its outbox row and dates it when it was written, the sa
 it('attaches a part of a larger buffer as that part', () => {
   const content = new Uint8Array([1, 2, 3, 4]).subarray(1, 3)
   const attachments = [{ filename: 'a', contentType: 'b', content }]
-  const message = toSmtpMessage({ ...mail, attachments }, 'x@y.co', 'y.co')
+  const message = toSmtpMessage({ ...mail, attachments }, envelope)
   expect(message.attachments?.[0]?.content).toEqual(Buffer.from([2, 3]))
 })
 

@@ -2,10 +2,14 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../../ports/message-sender.ts'
 import { ProviderRefusal, ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 
+/** What every mail of ours bears: sender, address for answers, and the host of its Message-ID. */
+export type MailEnvelope = { readonly from: string; readonly replyTo: string; readonly messageIdHost: string }
+
 /** Auto-Submitted keeps holiday replies away (RFC 3834); the address as an object is one receiver, whatever it holds. */
-export function toSmtpMessage(mail: Mail, from: string, messageIdHost: string): SendMailOptions {
+export function toSmtpMessage(mail: Mail, { from, replyTo, messageIdHost }: MailEnvelope): SendMailOptions {
   return {
     from,
+    replyTo,
     to: { name: '', address: mail.to },
     messageId: `<${mail.id}@${messageIdHost}>`,
     date: mail.at,

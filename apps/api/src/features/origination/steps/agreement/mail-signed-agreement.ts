@@ -77,6 +77,9 @@ async function mailOrderSummary(context: SignatureContext, application: Applicat
   const { device, order } = subject
   const due = dueBeforeDelivery(facts)
   const plan = agreedPlan(terms)
+  const { principal, interest, interestVat, fee, feeVat } = plan.totals
+  const { guaranteeFee: guarantee, guaranteeVat } = terms
+  const ofInstallments = { principal, interest, interestVat, fee, feeVat }
   await context.upfrontPayments.makeLinks(context, application)
   await queueMail(context, application, 'order-summary', {
     mail: 'order-summary',
@@ -92,6 +95,7 @@ async function mailOrderSummary(context: SignatureContext, application: Applicat
       paymentDay,
       delivery: deliveryOf(subject, person.address),
       totalToPay: add(plan.totals.total, due.total),
+      breakdown: { downPayment: due.downPayment, guarantee, guaranteeVat, ...ofInstallments },
       nextStep: await nextStepOf(context, context.upfrontPayments, application, order),
     },
   })

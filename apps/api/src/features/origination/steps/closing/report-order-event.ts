@@ -71,7 +71,8 @@ export async function mailDelivered(
   const { facts, person } = application
   const { subject, terms, paymentDay } = facts
   if (subject.kind !== 'device' || subject.order === null || terms === null || paymentDay === null) return
-  const { installments } = agreedPlan(terms)
+  const { installments, totals } = agreedPlan(terms)
+  const { principal, interest, interestVat, fee, feeVat } = totals
   const first = firstDueDate({
     disbursedOn: Temporal.PlainDate.from(deliveredOn),
     paymentDay,
@@ -92,6 +93,7 @@ export async function mailDelivered(
         dueDate: String(dates[index]),
         total: row.total,
       })),
+      breakdown: { principal, interest, interestVat, fee, feeVat },
     },
   })
 }
