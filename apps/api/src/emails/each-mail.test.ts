@@ -29,7 +29,9 @@ describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
   test('names the order, the amount and the link', () => {
     const text = textOf(name)
     expect(text).toContain('Número de orden: 1234567890')
-    expect(text).toMatch(name === 'payment-link' ? /Pago inicial: \$\s499\.900/ : /Total por pagar: \$\s178\.500/)
+    expect(text).toMatch(
+      name === 'payment-link' ? /Pago inicial: \$\s499\.900/ : /Total por pagar: \$\s178\.500/,
+    )
     expect(text).toContain(name === 'payment-link' ? 'Pagar ahora:' : 'Pagar mi fianza:')
     expect(text).toContain(sampleMail(name).link)
   })
