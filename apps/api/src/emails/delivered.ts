@@ -31,7 +31,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
   const total = data.installments.reduce((sum, row) => sum + row.total, 0)
   return {
     subject: `Guarda tu plan de pagos: tu primera cuota es el ${firstDate}`,
-    preheader: `${data.installments.length} cuotas. Puedes pagar antes cuando quieras, sin sanción.`,
+    preheader: `Con las fechas de tus ${data.installments.length} cuotas.`,
     heading: '¡Ya tienes tu equipo!',
     paragraphs: [
       greeting(data.firstName),
@@ -44,12 +44,8 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       ['Entregado el', formatDate(data.deliveredOn)],
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
-      ...(data.breakdown === undefined ? [['Total de las cuotas', formatPesos(total)] as const] : []),
     ],
-    breakdown:
-      data.breakdown === undefined
-        ? null
-        : breakdownText('Cómo se componen tus cuotas', total, data.breakdown, 'Total de las cuotas'),
+    breakdown: breakdownText('Cómo se componen tus cuotas', total, data.breakdown, 'Total de las cuotas'),
     table: {
       caption: 'Tu plan de pagos',
       columns: ['Cuota', 'Fecha de pago', 'Valor'],

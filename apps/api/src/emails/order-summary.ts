@@ -75,29 +75,17 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
       ['Número de orden', data.orderNumber],
       ['Equipo', `${name}, ${device.memory}, ${device.color}`],
       ['Precio', formatPesos(device.price)],
-      ...upFront(data),
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}, con IVA incluido`],
       ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
-      ...(data.breakdown === undefined ? [['Total a pagar', formatPesos(data.totalToPay)] as const] : []),
       ...deliveryFacts(data.delivery, brand),
     ],
-    breakdown:
-      data.breakdown === undefined
-        ? null
-        : breakdownText(breakdownCaptions.due, data.totalToPay, data.breakdown, 'Total a pagar'),
+    breakdown: breakdownText(breakdownCaptions.due, data.totalToPay, data.breakdown, 'Total a pagar'),
     table: null,
     steps: steps(data, brand),
     notes: [],
     reason: `Recibes este correo porque compraste con ${brand.lenderName}.`,
   }
-}
-
-function upFront(data: OrderSummaryData): MailFact[] {
-  const rows: MailFact[] = []
-  if (data.downPayment > 0) rows.push(['Pago inicial', formatPesos(data.downPayment)])
-  if (data.guaranteeTotal > 0) rows.push(['Fianza con IVA', formatPesos(data.guaranteeTotal)])
-  return rows
 }
 
 function deliveryFacts({ address, schedule, shippingCost }: OrderDelivery, brand: Brand): MailFact[] {
@@ -161,6 +149,9 @@ function paymentSteps(nextStep: OrderNextStep): string[] {
   ]
 }
 
+const upFrontOfSample = { downPayment: 499_900, guarantee: 150_000, guaranteeVat: 28_500 }
+const costOfSample = { interest: 183_231, interestVat: 34_816, fee: 60_000, feeVat: 11_400 }
+
 export const sampleOrderSummary: OrderSummaryData = {
   firstName: 'María',
   orderNumber: '1234567890',
@@ -178,16 +169,7 @@ export const sampleOrderSummary: OrderSummaryData = {
   installmentTotal: samplePesos(149_120),
   paymentDay: 23,
   totalToPay: samplePesos(2_467_847),
-  breakdown: {
-    downPayment: 499_900,
-    guarantee: 150_000,
-    guaranteeVat: 28_500,
-    principal: 1_500_000,
-    interest: 183_231,
-    interestVat: 34_816,
-    fee: 60_000,
-    feeVat: 11_400,
-  },
+  breakdown: { ...upFrontOfSample, principal: 1_500_000, ...costOfSample },
   delivery: {
     address: 'CL 26 # 13-19 AP 501 TO 2, Teusaquillo, Bogotá, D.C.',
     shippingCost: samplePesos(12_900),

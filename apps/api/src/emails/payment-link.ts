@@ -33,7 +33,6 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
     button: { label: 'Pagar ahora', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
-      ...(data.purchase === undefined ? [['Pago inicial', amount] as const] : []),
       ['Paga antes del', deadline],
     ],
     breakdown: breakdownOf(data),
@@ -47,9 +46,8 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
 }
 
 function breakdownOf({ amount, purchase }: PaymentLinkData) {
-  if (purchase === undefined) return null
-  const { price, financedAmount } = purchase
-  return breakdownText(breakdownCaptions.due, amount, { price, financed: -financedAmount }, 'Pago inicial')
+  const parts = purchase && { price: purchase.price, financed: -purchase.financedAmount }
+  return breakdownText(breakdownCaptions.due, amount, parts, 'Pago inicial')
 }
 
 export const samplePaymentLink: PaymentLinkData = {

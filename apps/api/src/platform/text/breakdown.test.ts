@@ -19,7 +19,7 @@ it('parts that do not sum to the amount are never told (R-K7)', () => {
   expect(() => breakdownText('Cómo se compone', 100, { principal: 99 })).toThrow(RangeError)
 })
 
-it('what had been paid ahead is taken off a payoff in one line (R-K7)', () => {
+it('a payoff tells in one line the discount for money that was paid ahead (R-K7)', () => {
   const parts = { principal: 500_000, interest: -20_000, interestVat: -3_800, fee: -4_900, feeVat: 0 }
   expect(plain(breakdownText('A qué se aplicó', 471_300, parts, 'Tu pago'))).toEqual([
     'Capital: $ 500.000',

@@ -49,13 +49,18 @@ const paidAheadLabel = 'Descuento: lo que ya habías pagado por adelantado'
 /** Parts of an installment that a payoff gives back where they had been paid ahead. */
 const creditableParts = ['interest', 'interestVat', 'fee', 'feeVat', 'penalty', 'penaltyVat'] as const
 
-/** How an amount comes about, in lines that are not zero. Throws `RangeError` where the parts are not the amount. */
+/**
+ * How an amount comes about, in lines that are not zero; only the amount where its parts are not known, as in a mail
+ * that an earlier release queued. Throws `RangeError` where the parts are not the amount.
+ */
 export function breakdownText(
   caption: string,
   amount: number,
-  breakdown: Breakdown,
+  breakdown: Breakdown | undefined,
   totalLabel = 'Total',
 ): BreakdownText {
+  const total = [totalLabel, formatPesos(amount)] as const
+  if (breakdown === undefined) return { caption, lines: [], total }
   const sum = Object.values(breakdown).reduce((all, part) => all + part, 0)
   if (sum !== amount) throw new RangeError(`parts of ${sum} are no breakdown of ${amount}`)
   const { shown, paidAhead } = withoutPaidAhead(breakdown)
@@ -64,7 +69,7 @@ export function breakdownText(
     return value === 0 ? [] : [[labels[part], signed(value)]]
   })
   const discount: readonly BreakdownLine[] = paidAhead === 0 ? [] : [[paidAheadLabel, signed(paidAhead)]]
-  return { caption, lines: [...lines, ...discount], total: [totalLabel, formatPesos(amount)] }
+  return { caption, lines: [...lines, ...discount], total }
 }
 
 const partsInOrder = Object.keys(labels).filter((part): part is BreakdownPart => part in labels)
