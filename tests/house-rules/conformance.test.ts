@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { retentionRules } from '../../apps/api/src/platform/retention-rules.ts'
+import { retentionKinds } from '../../packages/wire/src/index.ts'
 import { attacks } from '../../tools/conformance/attacks.ts'
 import { promises } from '../../tools/conformance/promises.ts'
 import { promisesNothing } from '../../tools/conformance/promises-nothing.ts'
@@ -83,6 +85,17 @@ test('each section that a comment cites by name stands in tools/conformance/rule
       .map(([, section]) => `${path} cites ${section}`),
   )
   expect(unknown).toEqual([])
+})
+
+test('each kind of retention stands in the operations page with its tables, days and end (R-E10)', () => {
+  const operations = readFileSync(inRepository('docs/operations.md'), 'utf8')
+  const rows = Object.entries(retentionKinds).map(([name, { days, end, source }]) => {
+    const ofRules = retentionRules.filter(({ kind }) => kind === name).map(({ table }) => table)
+    const tables = name === 'proofOfConsent' ? ['consent', 'document'] : [...new Set(ofRules)]
+    expect(tables.length, name).toBeGreaterThan(0)
+    return `| \`${name}\` | ${tables.map((table) => `\`${table}\``).join(', ')} | ${days} | ${end} | ${source} |`
+  })
+  expect(rows.filter((row) => !operations.includes(row))).toEqual([])
 })
 
 test('each variable and each parameter stands in the operations page', () => {

@@ -50,6 +50,7 @@ export const promisesNothing: {
       "'Con quién hablamos'",
       "'Qué te cobramos si te atrasas'",
       "'Para qué los usamos'",
+      "'Cuánto tiempo los guardamos'",
       'dónde entregamos',
       'dónde lo entregamos',
       'a qué cuenta enviamos',

@@ -178,7 +178,8 @@ export const sections: readonly Section[] = [
     rules: {
       'R-A1':
         'The agreement is drawn up when delivery is confirmed; the bytes that are shown, signed and mailed are stored sealed with their SHA-256 and checked against it at each reading.',
-      'R-A2': 'Stored documents are never changed or deleted (a trigger refuses it).',
+      'R-A2':
+        'Stored documents are never changed; they are deleted only with an application that nobody signed, when its term ends (a trigger refuses everything else).',
       'R-A3':
         'The agreement holds the 14 points due before signing (Ley 1480 de 2011, art. 45; Decreto 1074 de 2015, ch. 2.2.2.35), the terms, the promissory note, the amortization table and the evidence.',
       'R-A4':
@@ -314,7 +315,8 @@ export const sections: readonly Section[] = [
         'An answer is cut to its declared shape, so that a stored secret cannot slip out with an object.',
       'R-X10':
         'Production refuses to start on a demo value, a weak or repeated secret, an address that is loopback, private or not encrypted, no database or one without durable commits, or a clock listener.',
-      'R-X11': 'Consents, documents, events and audit entries are append-only.',
+      'R-X11':
+        'Consents, documents, events and audit entries are append-only; the proofs of what nobody signed end with their term.',
       'R-X12':
         "The checkout's script comes from our own origin, and only with the approved SHA-256. Only pages that pay may send a form to the checkout's host.",
       'R-X13':
@@ -338,6 +340,8 @@ export const sections: readonly Section[] = [
         'One instance sends an effect, held by a lease that a crash lets go after 5 s. A receiver that refuses for good is asked six times; then a person decides.',
       'R-E8': 'A provider that hangs holds up its own job alone, and that for its time.',
       'R-E9': 'Rows that nothing needs any more are deleted by their rule, and no evidence ever.',
+      'R-E10':
+        'Each kind of data goes, or is locked, when its term ends, and nothing that an open case, the books or a signature needs; terms, reasons and sources stand in one table, which the data policy and the operations page say (Ley 1581 de 2012, art. 4; Decreto 1377 de 2013, art. 11).',
     },
   },
   {

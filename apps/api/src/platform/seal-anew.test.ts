@@ -73,6 +73,8 @@ async function read(secrets: Secrets, count: number): Promise<unknown> {
   const row = await database.db
     .selectFrom('application')
     .select(['id', 'person'])
+    .where('person', 'is not', null)
+    .$narrowType<{ person: Buffer }>()
     .where('documentIndex', '=', secrets.blindIndex('document', documentOf(count)))
     .executeTakeFirstOrThrow()
   return secrets.open(row.person, `application:${row.id}`)

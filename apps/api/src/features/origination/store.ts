@@ -12,18 +12,25 @@ export type ApplicationStore = ReturnType<typeof applicationStore>
 
 /**
  * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
- * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1).
+ * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1). Nor are those whose time is over.
  */
 export function applicationStore(secrets: Secrets) {
   const proved = (db: Kysely<Database>) =>
-    db.selectFrom('application').select(applicationColumns).where('provedAt', 'is not', null)
+    db
+      .selectFrom('application')
+      .select(applicationColumns)
+      .where('provedAt', 'is not', null)
+      .where('person', 'is not', null)
+      .$narrowType<{ person: Buffer }>()
+  /** For their person; what is locked is read for a duty of the law alone (conformance: R-E10). */
+  const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
   const { toApplication, toRow, sealName } = applicationRows(secrets)
 
   return {
     /** Null for an unknown id and for somebody else's, alike. */
     findOwn: async (db: Kysely<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
-      const row = await proved(db)
+      const row = await open(db)
         .where('id', '=', id)
         .where('documentIndex', '=', documentIndex)
         .executeTakeFirst()
@@ -37,7 +44,7 @@ export function applicationStore(secrets: Secrets) {
     },
 
     findAll: async (db: Kysely<Database>, ids: readonly string[]) => {
-      const rows = await proved(db).where('id', 'in', ids).execute()
+      const rows = await open(db).where('id', 'in', ids).execute()
       return rows.map(toApplication)
     },
 
@@ -53,7 +60,7 @@ export function applicationStore(secrets: Secrets) {
     },
 
     ofDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
-      const rows = await proved(db)
+      const rows = await open(db)
         .where('documentIndex', '=', documentIndex)
         .orderBy('createdAt', 'desc')
         .execute()
@@ -62,7 +69,7 @@ export function applicationStore(secrets: Secrets) {
 
     /** Those in progress before the others, newest first, from the beginning on; and how many there are. */
     listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
-      const rows = await proved(db)
+      const rows = await open(db)
         .select((row) => row.fn.countAll<number>().over().as('count'))
         .where('documentIndex', '=', documentIndex)
         .orderBy(sql`situation = 'EmAndamento'`, 'desc')
@@ -79,7 +86,7 @@ export function applicationStore(secrets: Secrets) {
       now: Temporal.Instant,
     ) => {
       const { documentIndex, mobileIndex } = of
-      const rows = await proved(db)
+      const rows = await open(db)
         .where('situation', '=', 'EmAndamento')
         .where('paymentDeadline', '>', now.toString())
         .$if(documentIndex !== null, (query) => query.where('documentIndex', '=', documentIndex))

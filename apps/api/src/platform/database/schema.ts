@@ -58,7 +58,7 @@ export type ApplicationTable = {
   activity: string
   documentIndex: Buffer
   mobileIndex: Buffer
-  person: Buffer
+  person: Buffer | null
   facts: ColumnType<unknown, string, string>
   orderNumber: string | null
   paymentDeadline: string | null
@@ -66,6 +66,7 @@ export type ApplicationTable = {
   createdAt: string
   updatedAt: string
   provedAt: string | null
+  lockedAt: string | null
 }
 
 export type ApplicationFormTable = {

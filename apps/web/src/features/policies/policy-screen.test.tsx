@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { termsVersion } from '@cupo/wire'
+import { retentionKinds, retentionSentence, termsVersion } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
@@ -32,6 +32,12 @@ test.each([
 test.each(['terminos', 'datos'])('%s says the version that a consent records', async (policy) => {
   await open(policy)
   expect(rendered.text()).toContain(`Versión del ${termsVersion}`)
+})
+
+test('the data policy says how long each kind of data is kept, why and by which rule (R-E10)', async () => {
+  await open('datos')
+  for (const kind of Object.values(retentionKinds)) expect(rendered.text()).toContain(retentionSentence(kind))
+  expect(rendered.text()).toContain('pagos y libros: 10 años desde el último movimiento del crédito.')
 })
 
 test('each policy leads to the others', async () => {

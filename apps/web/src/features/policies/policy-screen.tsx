@@ -1,4 +1,4 @@
-import { dataTreatmentText, termsText, termsVersion } from '@cupo/wire'
+import { dataTreatmentText, retentionKinds, retentionSentence, termsText, termsVersion } from '@cupo/wire'
 import { useEffect } from 'react'
 import { goToScreen } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
@@ -47,12 +47,18 @@ function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug']
     case 'terminos':
       return <AcceptedText sections={termsText(lender)} />
     case 'datos':
-      return <AcceptedText sections={dataTreatmentText(lender)} />
+      return <AcceptedText sections={[...dataTreatmentText(lender), retention]} />
     case 'cobranza':
       return <Sections sections={collectionsPolicy} />
     case 'seguro':
       return <Sections sections={insuranceClauses} />
   }
+}
+
+/** How long each kind of data is kept, as the daily job keeps it (conformance: R-E10). */
+const retention: PolicySection = {
+  title: policyText.retention,
+  paragraphs: Object.values(retentionKinds).map(retentionSentence),
 }
 
 /** A text that people accept, with the version that their consent records; it needs no call, and no script to be read. */

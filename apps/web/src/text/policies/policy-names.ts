@@ -13,5 +13,6 @@ export type PolicySection = { readonly title: string; readonly paragraphs: reado
 export const policyText = {
   back: 'Ir a mi cuenta',
   others: 'Otros textos',
+  retention: 'Cuánto tiempo los guardamos',
   version: (date: string) => `Versión del ${date}`,
 } as const

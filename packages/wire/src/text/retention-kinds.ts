@@ -1,0 +1,164 @@
+/** How long the lender keeps a kind of data, why, and what happens then. */
+export type RetentionKind = {
+  /** What is kept, as people call it. */
+  readonly what: string
+  readonly days: number
+  /** From when the days count. */
+  readonly since: string
+  readonly why: string
+  /** The rule that asks for it, or that allows no more. */
+  readonly source: string
+  /** Deleted for good, or locked: kept for the duty alone, and read by nothing else. */
+  readonly end: 'deleted' | 'locked'
+}
+
+const year = 365
+const leapDaysOfTenYears = 3
+const tenYears = 10 * year + leapDaysOfTenYears
+
+/** The one table of retention: the daily job, the data policy and the operations page all say it (conformance: R-E10). */
+export const retentionKinds = {
+  credits: {
+    what: 'Créditos, contratos firmados, su evidencia, pagos y libros',
+    days: tenYears,
+    since: 'el último movimiento del crédito',
+    why: 'Son soporte de la contabilidad y prueba de lo que se pactó y se pagó.',
+    source: 'Código de Comercio, art. 60; Ley 527 de 1999, art. 12',
+    end: 'locked',
+  },
+  endedApplications: {
+    what: 'Solicitudes que no llegaron a un contrato: quién eras, contacto, dirección y respuestas',
+    days: year,
+    since: 'el fin de la solicitud',
+    why: 'Sirven para responder un reclamo sobre la decisión y prevenir fraude.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+  proofOfConsent: {
+    what: 'Las autorizaciones y documentos de esas solicitudes',
+    days: 3 * year,
+    since: 'el fin de la solicitud',
+    why: 'Prueban que autorizaste las consultas que se hicieron.',
+    source: 'Ley 1581 de 2012, art. 17 b; Ley 1437 de 2011, art. 52',
+    end: 'deleted',
+  },
+  unprovedForms: {
+    what: 'Formularios cuyo código nadie confirmó, con sus enlaces y códigos',
+    days: 30,
+    since: 'el envío',
+    why: 'No son de nadie: solo evitan repetir mensajes.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+  personWithoutCase: {
+    what: 'Tu contacto, tus preferencias y tu contraseña, cuando ya no queda ninguna solicitud ni crédito',
+    days: 30,
+    since: 'el último cambio',
+    why: 'Sin solicitud ni crédito no hay para qué usarlos.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+  claims: {
+    what: 'Quejas y reclamos cerrados',
+    days: 5 * year,
+    since: 'el cierre',
+    why: 'Prueban qué se pidió y qué se respondió.',
+    source: 'Ley 1480 de 2011, art. 58',
+    end: 'deleted',
+  },
+  messages: {
+    what: 'Registro de los mensajes y contactos, sin su texto',
+    days: 5 * year + 1,
+    since: 'el envío',
+    why: 'Prueba qué se te avisó y a qué hora.',
+    source: 'Ley 2300 de 2023, art. 3; Ley 1480 de 2011, art. 58',
+    end: 'deleted',
+  },
+  otherEffects: {
+    what: 'Registro de encargos a terceros, sin su texto',
+    days: 90,
+    since: 'el envío',
+    why: 'Sirve para no repetirlos.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+  providerNotices: {
+    what: 'Avisos del proveedor de pagos, tal como llegaron',
+    days: 5 * year,
+    since: 'su llegada',
+    why: 'Permiten aclarar un pago; lo que pesa en los libros queda con el crédito.',
+    source: 'Ley 1480 de 2011, art. 51',
+    end: 'deleted',
+  },
+  mailedLinks: {
+    what: 'Enlaces enviados por correo',
+    days: 90,
+    since: 'su vencimiento',
+    why: 'Explican a quien los usa tarde por qué ya no abren.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+  sessions: {
+    what: 'Sesiones y navegadores conocidos',
+    days: 400,
+    since: 'su inicio',
+    why: 'Muestran desde dónde se entró a tu cuenta.',
+    source: 'Ley 1581 de 2012, art. 4 g',
+    end: 'deleted',
+  },
+  sessionTokens: {
+    what: 'Llaves de una sesión',
+    days: 30,
+    since: 'su vencimiento',
+    why: 'Delatan a quien usa una llave robada.',
+    source: 'Ley 1581 de 2012, art. 4 g',
+    end: 'deleted',
+  },
+  limitsOfDay: {
+    what: 'Intentos que se cuentan por día',
+    days: 2,
+    since: 'el intento',
+    why: 'Frenan a quien adivina códigos o datos.',
+    source: 'Ley 1581 de 2012, art. 4 g',
+    end: 'deleted',
+  },
+  limitsOfMonth: {
+    what: 'Intentos que se cuentan por mes, como los de validar la identidad',
+    days: 35,
+    since: 'el intento',
+    why: 'Frenan a quien suplanta.',
+    source: 'Ley 1581 de 2012, art. 4 g',
+    end: 'deleted',
+  },
+  limitsForGood: {
+    what: 'Intentos de contraseña y copias de comprobantes',
+    days: 400,
+    since: 'el intento',
+    why: 'Frenan a quien insiste poco a poco.',
+    source: 'Ley 1581 de 2012, art. 4 g',
+    end: 'deleted',
+  },
+  captchas: {
+    what: 'Pruebas de que no eres un robot',
+    days: 1,
+    since: 'su vencimiento',
+    why: 'Ninguna se usa dos veces.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+} as const satisfies Readonly<Record<string, RetentionKind>>
+
+export type RetentionKindName = keyof typeof retentionKinds
+
+/** `10 años`, `90 días`, `1 día`: a term as people say it. */
+export function termText(days: number): string {
+  const years = Math.floor(days / year)
+  if (years > 0 && days - years * year < years) return years === 1 ? '1 año' : `${years} años`
+  return days === 1 ? '1 día' : `${days} días`
+}
+
+/** One line of the data policy. */
+export function retentionSentence({ what, days, since, why, source, end }: RetentionKind): string {
+  const then = end === 'locked' ? 'Después se bloquea' : 'Después se borra'
+  return `${what}: ${termText(days)} desde ${since}. ${why} ${then} (${source}).`
+}
