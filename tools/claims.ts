@@ -1,11 +1,13 @@
-import { claimStore } from '../apps/api/src/features/claims/claim-store.ts'
-import { workOnClaim } from '../apps/api/src/features/claims/claims.ts'
+import { claimStore } from '../apps/api/src/features/claims/claims.ts'
+import { applicationStore } from '../apps/api/src/features/origination/origination.ts'
 import { businessDate } from '../apps/api/src/platform/business-date.ts'
-import { type ClaimOrder, readArguments } from './claims/read-arguments.ts'
+import { readArguments } from './claims/read-arguments.ts'
+import { runClaimOrder } from './claims/run-claim-order.ts'
 import { tellClaims } from './claims/tell-claims.ts'
+import { commandOutbox } from './product/command-outbox.ts'
 import { printLines } from './product/plain-text.ts'
 import { staff } from './product/staff.ts'
-import { type Product, withProduct } from './product/with-product.ts'
+import { withProduct } from './product/with-product.ts'
 
 // npm run claims
 // npm run claims -- 2026-00012345 answer "Te devolvimos el pago doble."
@@ -13,26 +15,23 @@ import { type Product, withProduct } from './product/with-product.ts'
 // MASTER_KEY opens what customers wrote.
 
 const read = readArguments(process.argv.slice(2))
-if (read.ok) await withProduct((product) => carryOut(product, read.value))
-else {
+if (!read.ok) {
   console.error(read.problem)
   process.exitCode = 1
-}
-
-async function carryOut({ db, secrets, clock }: Product, order: ClaimOrder): Promise<void> {
-  const now = clock.now()
-  const claims = claimStore(secrets)
-  if (order.kind === 'list') {
-    printLines(tellClaims(await claims.open(db), businessDate(now).toString()))
-    return
-  }
-  const moved = await workOnClaim({ db, secrets }, order.protocol, order.work, { actor: staff(), now })
-  if (moved.ok) console.log(`${moved.value.protocol} is ${moved.value.status}`)
-  else {
-    const isUnknown = moved.refusal.code === 'NoEncontrado'
-    console.error(
-      isUnknown ? 'No claim has this number.' : 'This claim is closed: only its customer opens it again.',
-    )
+} else {
+  const order = read.value
+  await withProduct(async ({ db, secrets, clock, publicUrl }) => {
+    const now = clock.now()
+    const store = applicationStore(secrets)
+    if (order.kind === 'list') {
+      const claims = await claimStore(secrets).open(db)
+      printLines(tellClaims(claims, businessDate(now)))
+      return
+    }
+    const parts = { db, secrets, store, publicUrl, outbox: commandOutbox(db, secrets, clock) }
+    const { isDone, told } = await runClaimOrder(parts, order, { actor: staff(), now })
+    if (isDone) return console.log(told)
+    console.error(told)
     process.exitCode = 1
-  }
+  })
 }

@@ -1,7 +1,6 @@
 import type { Borrower, Claim } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
-import { instantOf } from '../../apps/api/src/platform/business-date.ts'
+import { workedOn } from '../support/claim-work.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -135,12 +134,8 @@ describe('a claim', () => {
     return { send, filed: (await send<Claim>('POST', '/selfmanage/claims', words)).body }
   }
   const answered = async (protocol: string) => {
-    const who = {
-      actor: { kind: 'staff', user: 'ana' },
-      now: instantOf(await world.control.clock()),
-    } as const
-    await workOnClaim(world, protocol, { status: 'Working' }, who)
-    return workOnClaim(world, protocol, { status: 'Closed', solution: 'Te devolvimos el pago.' }, who)
+    await workedOn(world, protocol, { status: 'Working' })
+    return workedOn(world, protocol, { status: 'Closed', solution: 'Te devolvimos el pago.' })
   }
 
   it('gets a number and fifteen business days', async () => {

@@ -1,6 +1,5 @@
 import type { Checkout, Claim } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { anApplication } from '../../apps/api/src/features/origination/testing/an-application.ts'
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
@@ -13,6 +12,7 @@ import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import type { ApiClient } from './api-client.ts'
 import { type SessionList, visitorOf } from './borrower.ts'
+import { workedOn } from './claim-work.ts'
 import { customerOf } from './customer.ts'
 import type { World } from './start-world.ts'
 import { waitFor } from './wait-for.ts'
@@ -104,15 +104,11 @@ async function signInAgain(world: World, document: string, mobile: string): Prom
   return visitor.api
 }
 
-async function fileAnswered({ db, secrets, control }: World, api: ApiClient): Promise<void> {
+async function fileAnswered(world: World, api: ApiClient): Promise<void> {
   const words = { subject: 'Cobro de más', description: 'Me cobraron dos veces la cuota de este mes.' }
   const { body } = await api.send<Claim>('POST', '/selfmanage/claims', { json: words })
-  const who = {
-    actor: { kind: 'staff', user: 'ana' },
-    now: Temporal.Instant.from(await control.clock()),
-  } as const
   const answer = { status: 'Closed', solution: 'Te devolvimos el pago.' } as const
-  const answered = await workOnClaim({ db, secrets }, body.protocol, answer, who)
+  const answered = await workedOn(world, body.protocol, answer)
   if (!answered.ok) throw new Error(answered.refusal.code)
 }
 

@@ -12,19 +12,31 @@ const moves = { work: 'Working', escalate: 'Escalated', hold: 'On Hold' } as con
 
 const usage = `npm run claims                                    what is open
 npm run claims -- 2026-00012345 work              somebody works on it (or: escalate, hold)
-npm run claims -- 2026-00012345 answer "…"        answers and closes it`
+npm run claims -- 2026-00012345 extend "…"        says why it takes longer, once; the person gets the new date
+npm run claims -- 2026-00012345 about CU-7A90…    about this credit, or about the payment of this reference
+npm run claims -- 2026-00012345 answer "…"        answers and closes it; the person gets the answer`
 
-/** No arguments list; a number, an act and perhaps an answer move one claim on. */
+/** No arguments list; a number, an act and perhaps its words move one claim on. */
 export function readArguments(args: readonly string[]): OrderRead {
-  const [protocol, act = '', solution = ''] = args
+  const [protocol, act = '', words = ''] = args
   if (protocol === undefined) return { ok: true, value: { kind: 'list' } }
-  const work = workOf(act, solution.trim())
+  const work = workOf(act, words.trim())
   if (!/^\d{4}-\d{8}$/.test(protocol) || work === null || args.length > 3)
     return { ok: false, problem: usage }
   return { ok: true, value: { kind: 'work', protocol, work } }
 }
 
-function workOf(act: string, solution: string): ClaimWork | null {
-  if (act === 'answer') return solution === '' ? null : { status: 'Closed', solution }
-  return Object.hasOwn(moves, act) && solution === '' ? { status: moves[act as keyof typeof moves] } : null
+function workOf(act: string, words: string): ClaimWork | null {
+  if (Object.hasOwn(moves, act)) return words === '' ? { status: moves[act as keyof typeof moves] } : null
+  if (words === '') return null
+  switch (act) {
+    case 'answer':
+      return { status: 'Closed', solution: words }
+    case 'extend':
+      return { extendBecause: words }
+    case 'about':
+      return { about: words }
+    default:
+      return null
+  }
 }

@@ -449,6 +449,13 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'Claims',
+    rules: {
+      'R-N1':
+        'Each kind of claim is answered within the business days of its law, counted from the day after it was filed (Ley 1480 de 2011, art. 58; Ley 1581 de 2012, arts. 14 and 15; Ley 1266 de 2008, art. 16).',
+    },
+  },
+  {
     name: 'Papers',
     rules: {
       'R-K1':

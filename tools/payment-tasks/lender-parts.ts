@@ -5,11 +5,11 @@ import {
 } from '../../apps/api/src/features/origination/origination.ts'
 import type { ServicingParts } from '../../apps/api/src/features/servicing/servicing.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
-import { createOutbox } from '../../apps/api/src/platform/jobs/outbox.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 import type { Clock } from '../../apps/api/src/ports/clock.ts'
 import { loanEventListener, servicingOf } from '../../apps/api/src/wiring/applications-and-loans.ts'
+import { commandOutbox } from '../product/command-outbox.ts'
 
 export type LenderParts = {
   readonly db: Kysely<Database>
@@ -21,13 +21,7 @@ export type LenderParts = {
 /** The parts of the product that a command of the lender needs. Its effects stay in the outbox: the product sends them. */
 export function lenderParts(db: Kysely<Database>, secrets: Secrets, clock: Clock): LenderParts {
   const store = applicationStore(secrets)
-  const outbox = createOutbox({
-    db,
-    secrets,
-    queue: { sendWithin: async () => {}, sendLaterWithin: async () => {} },
-    handlers: () => ({}),
-    now: clock.now,
-  })
+  const outbox = commandOutbox(db, secrets, clock)
   const onLoanEvents = loanEventListener(store, outbox)
   const parts = { db, secrets, store, random: systemRandom, onLoanEvents }
   return { db, secrets, store, servicing: servicingOf(parts, { store, effects: async () => {} }) }

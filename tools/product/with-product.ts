@@ -14,6 +14,8 @@ export type Product = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly clock: WorldClock
+  /** Where the product is reached: mails link to it. */
+  readonly publicUrl: string
   /** Of the tables' owner: for what the product's role may not do. */
   readonly connectionString: string
   /** Whether there are two master keys. */
@@ -27,7 +29,15 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
     await openForWork(async ({ db, connectionString }) => {
       const secrets = await openSecrets(db, config, systemRandom)
       const clock = await openWorldClock(db, !config.isProduction)
-      await work({ db, secrets, clock, connectionString, isChangingKey: config.previousMasterKey !== null })
+      const { publicUrl, previousMasterKey } = config
+      await work({
+        db,
+        secrets,
+        clock,
+        publicUrl,
+        connectionString,
+        isChangingKey: previousMasterKey !== null,
+      })
     })
   })
 }

@@ -5,10 +5,29 @@ import { errorBodySchema } from './errors.ts'
 export const claimStatuses = ['New', 'Working', 'Escalated', 'Closed', 'On Hold'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
+/** What a claim is about, in the order in which it can be chosen; the law gives each kind its days for the answer. */
+export const claimKinds = [
+  'consumerClaim',
+  'paymentDispute',
+  'withdrawalQuestion',
+  'dataConsultation',
+  'dataClaim',
+  'bureauClaim',
+  'identityTheft',
+] as const
+export type ClaimKind = (typeof claimKinds)[number]
+
+/** The least and the most that the words of a claim hold; the forms of the web check by the same numbers. */
+export const claimWordsBounds = {
+  subject: { min: 3, max: 100 },
+  description: { min: 10, max: 2000 },
+} as const
+
 export const claimSchema = v.object({
   caseId: v.string(),
   /** The number the customer is told and can quote. */
   protocol: v.string(),
+  kind: v.picklist(claimKinds),
   subject: v.string(),
   description: v.string(),
   /** The lender's answer; empty until there is one. */
@@ -21,8 +40,25 @@ export const claimSchema = v.object({
   caseStatus: v.picklist([1, 0, -1]),
   /** DD/MM/YYYY: until when the law gives the lender to answer. */
   answerDueDateFmt: v.string(),
+  /** Why the answer takes longer than the first date; empty where it does not. */
+  extensionReason: v.string(),
+  /** The contract number of the credit that it is about; empty where it is about none. */
+  contractNumber: v.string(),
+  /** The payment that it is about, as its receipt names it; empty where it is about none. */
+  paymentReference: v.string(),
+  /** The data it is about carry the words 'reclamo en trámite' until it is answered. */
+  isMarkedInProcess: v.boolean(),
 })
 export type Claim = v.InferOutput<typeof claimSchema>
+
+const textWithin = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max))
+
+const claimWords = {
+  kind: v.optional(v.picklist(claimKinds), 'consumerClaim'),
+  subject: textWithin(claimWordsBounds.subject),
+  description: textWithin(claimWordsBounds.description),
+}
 
 export const listClaims = call({
   summary: 'The claims of the signed-in customer, newest first',
@@ -38,10 +74,11 @@ export const fileClaim = call({
   path: '/selfmanage/claims',
   access: signedIn,
   body: v.object({
-    subject: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(100)),
-    description: v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(2000)),
+    ...claimWords,
+    /** The key of the credit of this person that it is about. */
+    credit: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
-  answers: { 200: claimSchema, 401: errorBodySchema, 424: errorBodySchema },
+  answers: { 200: claimSchema, 401: errorBodySchema, 404: errorBodySchema, 424: errorBodySchema },
 })
 
 export const updateCaseStatus = call({

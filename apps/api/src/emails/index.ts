@@ -1,6 +1,9 @@
 import type { Brand } from '../platform/brand.ts'
 import { agreementCopy, sampleAgreementCopy } from './agreement-copy.ts'
 import { applicationEnded, sampleApplicationEnded } from './application-ended.ts'
+import { claimAnswered, sampleClaimAnswered } from './claim-answered.ts'
+import { claimExtended, sampleClaimExtended } from './claim-extended.ts'
+import { claimFiled, sampleClaimFiled } from './claim-filed.ts'
 import { contactChanged, sampleContactChanged } from './contact-changed.ts'
 import { delivered, sampleDelivered } from './delivered.ts'
 import { guaranteeLink, sampleGuaranteeLink } from './guarantee-link.ts'
@@ -45,6 +48,9 @@ const mails = {
   'payment-pending': { words: paymentPending, sample: samplePaymentPending },
   'payment-failed': { words: paymentFailed, sample: samplePaymentFailed },
   'payment-reversed': { words: paymentReversed, sample: samplePaymentReversed },
+  'claim-filed': { words: claimFiled, sample: sampleClaimFiled },
+  'claim-extended': { words: claimExtended, sample: sampleClaimExtended },
+  'claim-answered': { words: claimAnswered, sample: sampleClaimAnswered },
   'refund-ordered': { words: refundOrdered, sample: sampleRefundOrdered },
 }
 

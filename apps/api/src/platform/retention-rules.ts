@@ -129,6 +129,13 @@ export const retentionRules: readonly RetentionRule[] = [
     condition: when(isAbandonedForm),
   },
   {
+    name: 'claims that nobody confirmed',
+    kind: 'unprovedForms',
+    table: 'claim_request',
+    since: 'created_at',
+    condition: always,
+  },
+  {
     name: 'applications that nobody proved',
     kind: 'unprovedForms',
     table: 'application',

@@ -1,8 +1,8 @@
-import type { ClaimStatus } from '@cupo/wire'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ClaimKind, ClaimStatus } from '@cupo/wire'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import type { ClaimTable, Database } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
@@ -11,6 +11,7 @@ export type Claim = {
   readonly id: string
   /** What the customer is told and quotes. */
   readonly protocol: string
+  readonly kind: ClaimKind
   readonly subject: string
   readonly description: string
   /** The lender's answer; empty until there is one. */
@@ -19,39 +20,51 @@ export type Claim = {
   /** What the customer says of the answer; null until then. */
   readonly isSolved: boolean | null
   readonly answerDueOn: string
+  /** Null until the one extension that the law gives. */
+  readonly extension: ClaimExtension | null
+  readonly about: ClaimSubject
+  /** Whose it is, as a blind index; null while nothing proves that it is of the person whose number it names. */
+  readonly documentIndex: Buffer | null
+  /** Who filed it without an account; null where its person was signed in. */
+  readonly filer: ClaimFiler | null
+  /** When a mailed link confirmed the filer's address. */
+  readonly emailConfirmedAt: string | null
   readonly createdAt: string
   readonly closedAt: string | null
 }
+
+/** The credit and the payment that a claim is about; null where it is about none. */
+export type ClaimSubject = {
+  readonly loanId: string | null
+  readonly contractNumber: string | null
+  readonly paymentReference: string | null
+}
+
+const extensionSchema = v.object({ reason: v.string(), firstDueOn: v.string(), extendedAt: v.string() })
+export type ClaimExtension = Readonly<v.InferOutput<typeof extensionSchema>>
+
+const filerSchema = v.object({
+  name: v.string(),
+  identityNumber: v.string(),
+  mobile: v.string(),
+  email: v.string(),
+})
+/** A person as they described themselves: only the line is proved, by its code. */
+export type ClaimFiler = Readonly<v.InferOutput<typeof filerSchema>>
 
 const wordsSchema = v.object({ subject: v.string(), description: v.string(), solution: v.string() })
 
 /** The only reader and writer of claims; whose a claim is stands in the query itself. */
 export function claimStore(secrets: Secrets) {
-  const toClaim = (row: Selectable<ClaimTable>): Claim => ({
-    ...v.parse(wordsSchema, secrets.open(row.content, sealName(row.id))),
-    id: row.id,
-    protocol: row.protocol,
-    status: row.status,
-    isSolved: row.isSolved,
-    answerDueOn: row.answerDueOn,
-    createdAt: row.createdAt,
-    closedAt: row.closedAt,
-  })
-  const columnsOf = (claim: Claim, now: Temporal.Instant) => {
-    const { id, subject, description, solution, ...columns } = claim
-    const content = secrets.seal({ subject, description, solution }, sealName(id))
-    return { ...columns, content, updatedAt: now.toString() }
-  }
+  const { toClaim, toRow } = claimRows(secrets)
 
   return {
     /** Newest first. */
     ofDocument: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly Claim[]> => {
-      const rows = await db
-        .selectFrom('claim')
-        .selectAll()
-        .where('documentIndex', '=', documentIndex)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
+      const rows = await claimRowsOf(db)
+        .where('claim.documentIndex', '=', documentIndex)
+        .orderBy('claim.createdAt', 'desc')
+        .orderBy('claim.id', 'desc')
         .execute()
       return rows.map(toClaim)
     },
@@ -59,54 +72,118 @@ export function claimStore(secrets: Secrets) {
     /** Null for an unknown id and for somebody else's claim, alike; held until the transaction ends. */
     lockOwn: async (transaction: Transaction<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
-      const row = await transaction
-        .selectFrom('claim')
-        .selectAll()
-        .where('id', '=', id)
-        .where('documentIndex', '=', documentIndex)
-        .forUpdate()
+      const row = await claimRowsOf(transaction)
+        .where('claim.id', '=', id)
+        .where('claim.documentIndex', '=', documentIndex)
+        .forUpdate('claim')
+        .executeTakeFirst()
+      return row === undefined ? null : toClaim(row)
+    },
+
+    lock: async (transaction: Transaction<Database>, id: string) => {
+      if (!isId(id)) return null
+      const row = await claimRowsOf(transaction)
+        .where('claim.id', '=', id)
+        .forUpdate('claim')
         .executeTakeFirst()
       return row === undefined ? null : toClaim(row)
     },
 
     lockByProtocol: async (transaction: Transaction<Database>, protocol: string) => {
-      const row = await transaction
-        .selectFrom('claim')
-        .selectAll()
+      const row = await claimRowsOf(transaction)
         .where('protocol', '=', protocol)
-        .forUpdate()
+        .forUpdate('claim')
+        .executeTakeFirst()
+      return row === undefined ? null : toClaim(row)
+    },
+
+    /** A claim that was filed without an account, by its number and the line of who filed it. */
+    findByLine: async (db: Kysely<Database>, protocol: string, mobile: string) => {
+      const row = await claimRowsOf(db)
+        .where('protocol', '=', protocol)
+        .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
         .executeTakeFirst()
       return row === undefined ? null : toClaim(row)
     },
 
     /** Not closed yet, those whose answer is due first before the others. */
     open: async (db: Kysely<Database>): Promise<readonly Claim[]> => {
-      const rows = await db
-        .selectFrom('claim')
-        .selectAll()
-        .where('status', '<>', 'Closed')
+      const rows = await claimRowsOf(db)
+        .where('claim.status', '<>', 'Closed')
         .orderBy('answerDueOn')
-        .orderBy('createdAt')
+        .orderBy('claim.createdAt')
         .execute()
       return rows.map(toClaim)
     },
 
-    insert: async (
-      transaction: Transaction<Database>,
-      documentIndex: Buffer,
-      claim: Claim,
-      now: Temporal.Instant,
-    ) => {
-      await transaction
-        .insertInto('claim')
-        .values({ id: claim.id, documentIndex, ...columnsOf(claim, now) })
-        .execute()
+    insert: async (transaction: Transaction<Database>, claim: Claim, now: Temporal.Instant) => {
+      await transaction.insertInto('claim').values(toRow(claim, now)).execute()
     },
 
     update: async (transaction: Transaction<Database>, claim: Claim, now: Temporal.Instant) => {
-      await transaction.updateTable('claim').set(columnsOf(claim, now)).where('id', '=', claim.id).execute()
+      await transaction.updateTable('claim').set(toRow(claim, now)).where('id', '=', claim.id).execute()
     },
   }
 }
 
+const claimRowsOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('claim')
+    .leftJoin('loan', 'loan.id', 'claim.loanId')
+    .selectAll('claim')
+    .select('loan.contractNumber')
+
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRowsOf>['executeTakeFirstOrThrow']>>
+
 const sealName = (id: string) => `claim:${id}`
+const extensionSealName = (id: string) => `claim_extension:${id}`
+const filerSealName = (id: string) => `claim_filer:${id}`
+
+function claimRows(secrets: Secrets) {
+  const toClaim = (row: ClaimRow): Claim => {
+    const { id, extension, filer, loanId, contractNumber, paymentReference } = row
+    const words = v.parse(wordsSchema, secrets.open(row.content, sealName(id)))
+    return {
+      id,
+      protocol: row.protocol,
+      kind: row.kind,
+      subject: words.subject,
+      description: words.description,
+      solution: words.solution,
+      status: row.status,
+      isSolved: row.isSolved,
+      answerDueOn: row.answerDueOn,
+      extension:
+        extension === null ? null : v.parse(extensionSchema, secrets.open(extension, extensionSealName(id))),
+      about: { loanId, contractNumber, paymentReference },
+      documentIndex: row.documentIndex,
+      filer: filer === null ? null : v.parse(filerSchema, secrets.open(filer, filerSealName(id))),
+      emailConfirmedAt: row.emailConfirmedAt,
+      createdAt: row.createdAt,
+      closedAt: row.closedAt,
+    }
+  }
+  const toRow = (claim: Claim, now: Temporal.Instant) => {
+    const { id, subject, description, solution, extension, filer, about } = claim
+    return {
+      id,
+      documentIndex: claim.documentIndex,
+      protocol: claim.protocol,
+      kind: claim.kind,
+      content: secrets.seal({ subject, description, solution }, sealName(id)),
+      status: claim.status,
+      isSolved: claim.isSolved,
+      answerDueOn: claim.answerDueOn,
+      extension: extension === null ? null : secrets.seal(extension, extensionSealName(id)),
+      loanId: about.loanId,
+      paymentReference: about.paymentReference,
+      filer: filer === null ? null : secrets.seal(filer, filerSealName(id)),
+      mobileIndex: filer === null ? null : secrets.blindIndex('mobile', filer.mobile),
+      emailConfirmedAt: claim.emailConfirmedAt,
+      createdAt: claim.createdAt,
+      closedAt: claim.closedAt,
+      updatedAt: now.toString(),
+    }
+  }
+  return { toClaim, toRow }
+}

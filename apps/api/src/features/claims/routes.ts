@@ -1,8 +1,11 @@
 import { fileClaim as fileClaimCall, listClaims, updateCaseStatus, type Claim as WireClaim } from '@cupo/wire'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { isMarkedInProcess } from './claim-mails.ts'
 import { type Claim, claimStore } from './claim-store.ts'
-import { type ClaimParts, fileClaim, rateAnswer } from './claims.ts'
+import { type ClaimParts, fileClaim } from './file-claim.ts'
+import { rateAnswer } from './work-on-claim.ts'
 
 export function claimRoutes(bind: BindCall, parts: ClaimParts): void {
   bind(listClaims)(async ({ actor }) => {
@@ -11,7 +14,8 @@ export function claimRoutes(bind: BindCall, parts: ClaimParts): void {
   })
 
   bind(fileClaimCall)(async ({ actor, body, now, requestId }) => {
-    const filed = await fileClaim(parts, body, { documentIndex: actor.documentIndex, actor, now, requestId })
+    const who = { documentIndex: actor.documentIndex, actor, now, requestId }
+    const filed = await inTransaction(parts.db, (transaction) => fileClaim(parts, transaction, body, who))
     return filed.ok ? { status: 200, body: presentClaim(filed.value) } : filed
   })
 
@@ -22,9 +26,10 @@ export function claimRoutes(bind: BindCall, parts: ClaimParts): void {
   })
 }
 
-const presentClaim = (claim: Claim): WireClaim => ({
+export const presentClaim = (claim: Claim): WireClaim => ({
   caseId: claim.id,
   protocol: claim.protocol,
+  kind: claim.kind,
   subject: claim.subject,
   description: claim.description,
   solution: claim.solution,
@@ -33,4 +38,8 @@ const presentClaim = (claim: Claim): WireClaim => ({
   closedDate: claim.closedAt === null ? '' : formatDateTime(claim.closedAt),
   caseStatus: claim.isSolved === null ? -1 : claim.isSolved ? 1 : 0,
   answerDueDateFmt: formatDate(claim.answerDueOn),
+  extensionReason: claim.extension?.reason ?? '',
+  contractNumber: claim.about.contractNumber ?? '',
+  paymentReference: claim.about.paymentReference ?? '',
+  isMarkedInProcess: isMarkedInProcess(claim),
 })

@@ -13,6 +13,7 @@ export type Database = {
   captchaTicketDocument: CaptchaTicketDocumentTable
   certificate: CertificateTable
   claim: ClaimTable
+  claimRequest: ClaimRequestTable
   consent: ConsentTable
   contactLog: ContactLogTable
   contactPreference: ContactPreferenceTable
@@ -152,7 +153,7 @@ export type CertificateTable = {
 
 export type ClaimTable = {
   id: string
-  documentIndex: Buffer
+  documentIndex: Buffer | null
   protocol: string
   content: Buffer
   status: 'New' | 'Working' | 'Escalated' | 'Closed' | 'On Hold'
@@ -161,6 +162,32 @@ export type ClaimTable = {
   createdAt: string
   closedAt: string | null
   updatedAt: string
+  kind: Generated<
+    | 'consumerClaim'
+    | 'dataConsultation'
+    | 'dataClaim'
+    | 'bureauClaim'
+    | 'identityTheft'
+    | 'paymentDispute'
+    | 'withdrawalQuestion'
+  >
+  extension: Buffer | null
+  loanId: string | null
+  paymentReference: string | null
+  filer: Buffer | null
+  mobileIndex: Buffer | null
+  emailConfirmedAt: string | null
+}
+
+export type ClaimRequestTable = {
+  id: string
+  content: Buffer
+  codeHash: Buffer
+  tries: Generated<number>
+  sentAt: string
+  expiresAt: string
+  usedAt: string | null
+  createdAt: string
 }
 
 export type ConsentTable = {

@@ -4,7 +4,7 @@ import { actors } from '../../../platform/actor.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type ClaimWork, fileClaim, workOnClaim } from '../../claims/claims.ts'
 import { createPasswordHasher, savePassword } from '../../sign-in/sign-in.ts'
-import { mustSucceed, platformSettingsAt } from '../life/happen.ts'
+import { mustSucceed } from '../life/happen.ts'
 import { demoPassword, people, type SeededPerson } from '../people.ts'
 import { requestId, type Stage, type Story } from '../stage.ts'
 import { claimAnswer, claimWords } from '../text/words.ts'
@@ -26,12 +26,13 @@ export const withClaims: Story = async (stage) => {
 }
 
 async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): Promise<void> {
-  const { db, secrets } = stage.origination
-  const settings = (now: Temporal.Instant) => platformSettingsAt(stage, now)
-  const documentIndex = secrets.blindIndex('document', people.withClaims.document)
-  const parts = { db, secrets, random: stage.random, settings }
+  const parts = { ...stage.origination, random: stage.random }
+  const documentIndex = parts.secrets.blindIndex('document', people.withClaims.document)
   const who = { actor: actors.clock, documentIndex, now: at, requestId }
-  const filed = mustSucceed('the claim', await fileClaim(parts, claimWords[status], who))
+  const filed = mustSucceed(
+    'the claim',
+    await inTransaction(parts.db, (transaction) => fileClaim(parts, transaction, claimWords[status], who)),
+  )
   if (status === 'New') return
   const work: ClaimWork = status === 'Closed' ? { status, solution: claimAnswer } : { status }
   mustSucceed(

@@ -13,22 +13,27 @@ export const home: DeliveryAddress = {
 /** What person 090 asked and what was answered, one claim for each state there is. */
 export const claimWords = {
   New: {
+    kind: 'consumerClaim',
     subject: 'No reconozco un cobro',
     description: 'En mi plan aparece un cargo de administración que no entiendo. ¿A qué corresponde?',
   },
   Working: {
+    kind: 'paymentDispute',
     subject: 'Pago que no aparece',
     description: 'Pagué por PSE el viernes y todavía veo la cuota pendiente. Tengo el comprobante.',
   },
   Escalated: {
+    kind: 'withdrawalQuestion',
     subject: 'Equipo con falla',
     description: 'El celular se apaga solo desde la primera semana. La tienda no me da respuesta.',
   },
   'On Hold': {
+    kind: 'consumerClaim',
     subject: 'Cambio de día de pago',
     description: 'Quiero pagar el 16 de cada mes y no el 5, porque me pagan el 15.',
   },
   Closed: {
+    kind: 'dataClaim',
     subject: 'Certificado con nombre incompleto',
     description: 'En el certificado de producto falta mi segundo apellido. ¿Lo pueden corregir?',
   },

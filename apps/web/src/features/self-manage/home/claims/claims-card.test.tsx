@@ -9,6 +9,7 @@ import { ClaimsCard } from './claims-card.tsx'
 const claim: Claim = {
   caseId: 'case-1',
   protocol: '2026-00000001',
+  kind: 'paymentDispute',
   subject: 'Cobro repetido',
   description: 'La cuota salió dos veces.',
   solution: '',
@@ -17,6 +18,10 @@ const claim: Claim = {
   closedDate: '',
   caseStatus: -1,
   answerDueDateFmt: '14/12/2026',
+  extensionReason: '',
+  contractNumber: '',
+  paymentReference: '',
+  isMarkedInProcess: false,
 }
 const closed: Claim = {
   ...claim,

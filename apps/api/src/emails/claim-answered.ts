@@ -1,0 +1,54 @@
+import type { Brand } from '../platform/brand.ts'
+import { type ClaimFiledData, howToSee } from './claim-filed.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
+
+export type ClaimAnsweredData = Pick<ClaimFiledData, 'firstName' | 'protocol' | 'link' | 'isSeenInArea'> & {
+  /** Null where nobody confirmed the address. */
+  readonly subject: string | null
+  /** The lender's answer in full; null where nobody confirmed the address. */
+  readonly answer: string | null
+}
+
+export function claimAnswered(data: ClaimAnsweredData, brand: Brand): MailContent {
+  const { answer, subject } = data
+  return {
+    subject: `Lee la respuesta a tu solicitud ${data.protocol}`,
+    preheader: 'Ya está nuestra respuesta.',
+    heading: 'Respondimos tu solicitud',
+    paragraphs: [
+      greeting(data.firstName),
+      ...(answer === null
+        ? [
+            `Ya respondimos tu solicitud ${data.protocol}. No confirmaste este correo, por eso la respuesta no va aquí: mírala con tu radicado.`,
+          ]
+        : [`Esta es nuestra respuesta a tu solicitud ${data.protocol}:`, ...answer.split(/\n+/)]),
+    ],
+    button: { label: answer === null ? 'Ver la respuesta' : 'Ver mi solicitud', link: data.link },
+    facts: [
+      ['Radicado', data.protocol],
+      ...(subject === null ? [] : [['Asunto', subject] as const]),
+      ['Responde', `${brand.lender.legalName}, servicio al cliente`],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      howToSee(data),
+      data.isSeenInArea
+        ? '¿No quedó solucionado? Dilo en tu cuenta y lo revisamos de nuevo.'
+        : howToGetHelp('¿No quedó solucionado?', brand),
+      'Si no estás de acuerdo, puedes acudir a la Superintendencia de Industria y Comercio: www.sic.gov.co.',
+    ],
+    reason: `Recibes este correo porque hiciste una solicitud a ${brand.lenderName}.`,
+  }
+}
+
+export const sampleClaimAnswered: ClaimAnsweredData = {
+  firstName: 'María',
+  protocol: '2026-00418230',
+  subject: 'Mi dirección está mal',
+  answer:
+    'Corregimos tu dirección en nuestros registros: ahora es CL 34 # 19-41, AP 302. Avisamos también a la tienda.',
+  link: 'http://localhost:3000/self-manage#quejas',
+  isSeenInArea: true,
+}

@@ -1,0 +1,83 @@
+import { type ClaimKind, claimKindText } from '@cupo/wire'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+
+export type ClaimFiledData = {
+  /** Null where nobody confirmed the address. */
+  readonly firstName: string | null
+  readonly protocol: string
+  /** ISO date: the last day for the answer. */
+  readonly answerDueOn: string
+  /** What it is about; null where nobody confirmed the address. */
+  readonly words: { readonly kind: ClaimKind; readonly subject: string } | null
+  /** The law that gives the days; null where nobody confirmed the address. */
+  readonly source: string | null
+  /** The data it is about carry the words 'reclamo en trámite'. */
+  readonly isMarkedInProcess: boolean
+  /** Where the address is confirmed; null where nothing is to be confirmed. */
+  readonly confirmLink: string | null
+  readonly link: string
+  readonly isSeenInArea: boolean
+}
+
+export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
+  const due = formatDate(data.answerDueOn)
+  const { confirmLink, words } = data
+  return {
+    subject: `Recibimos tu solicitud ${data.protocol}`,
+    preheader: `Te respondemos a más tardar el ${due}.`,
+    heading: 'Recibimos tu solicitud',
+    paragraphs: [
+      greeting(data.firstName),
+      `Tu número de radicado es ${data.protocol}. Te respondemos a más tardar el ${due}.`,
+      ...(data.isMarkedInProcess
+        ? ['Tus datos llevan desde hoy la leyenda «reclamo en trámite», hasta que te respondamos.']
+        : []),
+      ...(confirmLink === null
+        ? []
+        : ['Confirma que este correo es tuyo y te enviaremos aquí la respuesta completa.']),
+    ],
+    button:
+      confirmLink === null
+        ? { label: 'Ver mi solicitud', link: data.link }
+        : { label: 'Confirmar mi correo', link: confirmLink },
+    facts: [
+      ['Radicado', data.protocol],
+      ...(words === null
+        ? []
+        : ([
+            ['Tipo', claimKindText[words.kind]],
+            ['Asunto', words.subject],
+          ] as const)),
+      ['Respuesta a más tardar', due],
+      ['Responde', `${brand.lender.legalName}, servicio al cliente`],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      ...(data.source === null ? [] : [`Contamos los días hábiles que fija la ${data.source}.`]),
+      howToSee(data),
+      ...(confirmLink === null ? [] : ['¿No fuiste tú? Ignora este correo: nadie verá la respuesta aquí.']),
+    ],
+    reason: `Recibes este correo porque alguien lo dio en una solicitud a ${brand.lenderName}.`,
+  }
+}
+
+/** Where a claim is seen, whatever was or was not mailed. */
+export const howToSee = ({ isSeenInArea }: Pick<ClaimFiledData, 'isSeenInArea'>): string =>
+  isSeenInArea
+    ? 'También la ves en tu cuenta, en «Mis quejas y reclamos».'
+    : 'También la ves en nuestra página de reclamos, con el radicado y un código a tu celular.'
+
+export const sampleClaimFiled: ClaimFiledData = {
+  firstName: 'María',
+  protocol: '2026-00418230',
+  answerDueOn: '2026-12-15',
+  words: { kind: 'dataClaim', subject: 'Mi dirección está mal' },
+  source: 'Ley 1581 de 2012, art. 15',
+  isMarkedInProcess: true,
+  confirmLink: null,
+  link: 'http://localhost:3000/self-manage#quejas',
+  isSeenInArea: true,
+}

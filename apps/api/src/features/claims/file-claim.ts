@@ -1,0 +1,119 @@
+import { dayOf, isoOf } from '@cupo/credit-engine'
+import type { ClaimKind } from '@cupo/wire'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import { takePlaceIn } from '../../platform/limits.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Random } from '../../ports/random.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import { readPlatformSettings } from '../policy/policy.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { answerDueOn } from './claim-kinds.ts'
+import { type ClaimMailParts, mailClaimFiled } from './claim-mails.ts'
+import { type Claim, type ClaimFiler, type ClaimSubject, claimStore } from './claim-store.ts'
+
+export type ClaimParts = ClaimMailParts & {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly random: Random
+  readonly store: ApplicationStore
+  readonly outbox: Outbox
+}
+
+export type ClaimWords = {
+  readonly kind: ClaimKind
+  readonly subject: string
+  readonly description: string
+}
+
+export type ClaimContext = {
+  readonly actor: Actor
+  readonly now: Temporal.Instant
+  readonly requestId: string
+}
+
+/**
+ * Files a claim of a known person in the transaction of its caller, with its number, its date and its mail. For screens
+ * and for other features, whose requests a person of the lender has to answer. Refuses with `LimiteDeIntentos` beyond
+ * those of a day, and with `NoEncontrado` a credit that is not theirs.
+ */
+export async function fileClaim(
+  parts: ClaimParts,
+  transaction: Transaction<Database>,
+  words: ClaimWords & { readonly credit?: string | undefined },
+  { documentIndex, ...context }: ClaimContext & { readonly documentIndex: Buffer },
+): Promise<Result<Claim>> {
+  const { now } = context
+  const { claimsPerDayMax: max } = await readPlatformSettings(transaction, businessDate(now))
+  const limit = { kind: 'claim-filed', subject: documentIndex, max, windowSeconds: 86_400 }
+  const about = await subjectOf(transaction, words.credit, documentIndex)
+  if (about === null) return refuse('NoEncontrado')
+  if ((await takePlaceIn(transaction, limit, [limit], now)) === null) return refuse('LimiteDeIntentos')
+  return done(await insertClaim(parts, transaction, words, { documentIndex, filer: null, about }, context))
+}
+
+const nothing: ClaimSubject = { loanId: null, contractNumber: null, paymentReference: null }
+
+/** Null for a credit of somebody else and for an unknown one alike. */
+async function subjectOf(
+  transaction: Transaction<Database>,
+  credit: string | undefined,
+  documentIndex: Buffer,
+): Promise<ClaimSubject | null> {
+  if (credit === undefined) return nothing
+  const loan = await loanStore.findOwn(transaction, credit, documentIndex)
+  return loan === null
+    ? null
+    : { loanId: loan.id, contractNumber: loan.contractNumber, paymentReference: null }
+}
+
+type ClaimOwner = {
+  readonly documentIndex: Buffer | null
+  readonly filer: ClaimFiler | null
+  readonly about?: ClaimSubject
+}
+
+/** A claim gets its number and its date, and whoever filed it a mail. */
+export async function insertClaim(
+  parts: ClaimParts,
+  transaction: Transaction<Database>,
+  { kind, subject, description }: ClaimWords,
+  { documentIndex, filer, about = nothing }: ClaimOwner,
+  { actor, now, requestId }: ClaimContext,
+): Promise<Claim> {
+  const today = businessDate(now)
+  const claim: Claim = {
+    id: newId(),
+    protocol: `${today.year}-${String(parts.random.integer(100_000_000)).padStart(8, '0')}`,
+    kind,
+    subject,
+    description,
+    solution: '',
+    status: 'New',
+    isSolved: null,
+    answerDueOn: isoOf(answerDueOn(kind, dayOf(today))),
+    extension: null,
+    about,
+    documentIndex,
+    filer,
+    emailConfirmedAt: null,
+    createdAt: now.toString(),
+    closedAt: null,
+  }
+  await claimStore(parts.secrets).insert(transaction, claim, now)
+  const audited = {
+    subjectType: 'claim',
+    subjectId: claim.id,
+    after: { kind, answerDueOn: claim.answerDueOn },
+  }
+  await writeAudit(transaction, { actor, action: 'fileClaim', ...audited, requestId }, now)
+  await mailClaimFiled(parts, transaction, claim, now)
+  return claim
+}

@@ -1,0 +1,129 @@
+import { dayFromIso, dayOf, isoOf } from '@cupo/credit-engine'
+import type { ClaimStatus } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { answerDueOn, extendedDueOn } from './claim-kinds.ts'
+import { mailClaimAnswered, mailClaimExtended } from './claim-mails.ts'
+import { type Claim, type ClaimSubject, claimStore } from './claim-store.ts'
+import type { ClaimContext, ClaimParts } from './file-claim.ts'
+
+type WorkParts = Omit<ClaimParts, 'random'>
+
+/** What the lender does with an open claim. */
+export type ClaimWork =
+  /** Takes it up, hands it on, or waits for something. */
+  | { readonly status: Exclude<ClaimStatus, 'Closed' | 'New'> }
+  /** Answers it, by mail too. */
+  | { readonly status: 'Closed'; readonly solution: string }
+  /** Needs longer, once and with a reason, where the law of its kind gives that. */
+  | { readonly extendBecause: string }
+  /** Says which credit, by its contract number, or which payment, by its reference, it is about. */
+  | { readonly about: string }
+
+/**
+ * Moves an open claim on; a closed one is only opened again by its customer (`EtapaInvalida`). Refuses an unknown number,
+ * credit or payment (`NoEncontrado`), and an extension that the law does not give, that comes twice, or that comes after the date
+ * (`SolicitudInvalida`).
+ */
+export async function workOnClaim(
+  parts: WorkParts,
+  protocol: string,
+  work: ClaimWork,
+  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
+): Promise<Result<Claim>> {
+  return inTransaction(parts.db, async (transaction) => {
+    const claim = await claimStore(parts.secrets).lockByProtocol(transaction, protocol)
+    if (claim === null) return refuse('NoEncontrado')
+    if (claim.status === 'Closed') return refuse('EtapaInvalida', { status: claim.status })
+    const subject = 'about' in work ? await subjectNamed(transaction, work.about) : claim.about
+    if (subject === null) return refuse('NoEncontrado')
+    const moved = afterWork({ ...claim, about: subject }, work, now)
+    if (moved === null) return refuse('SolicitudInvalida')
+    await claimStore(parts.secrets).update(transaction, moved, now)
+    const audited = { subjectType: 'claim', subjectId: claim.id, before: facts(claim), after: facts(moved) }
+    await writeAudit(transaction, { actor, action: 'workOnClaim', ...audited }, now)
+    if (moved.status === 'Closed') await mailClaimAnswered(parts, transaction, moved, now)
+    if ('extendBecause' in work) await mailClaimExtended(parts, transaction, moved, now)
+    return done(moved)
+  })
+}
+
+const facts = ({ status, answerDueOn, about }: Claim) => ({
+  status,
+  answerDueOn,
+  loanId: about.loanId,
+  paymentReference: about.paymentReference,
+})
+
+function afterWork(claim: Claim, work: ClaimWork, now: Temporal.Instant): Claim | null {
+  if ('extendBecause' in work) return extended(claim, work.extendBecause, now)
+  if ('about' in work) return claim
+  if (work.status !== 'Closed') return { ...claim, status: work.status }
+  return { ...claim, status: 'Closed', solution: work.solution, isSolved: null, closedAt: now.toString() }
+}
+
+/** Before the first date, once, and only where the law gives it: the reason and the new date are told before the first one. */
+function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | null {
+  const { answerDueOn: firstDueOn, kind } = claim
+  const until = extendedDueOn(kind, dayFromIso(firstDueOn))
+  const isLate = businessDate(now).toString() > firstDueOn
+  if (until === null || claim.extension !== null || isLate) return null
+  const extension = { reason, firstDueOn, extendedAt: now.toString() }
+  return { ...claim, answerDueOn: isoOf(until), extension }
+}
+
+/** Null for a name that no credit and no payment has. */
+async function subjectNamed(transaction: Transaction<Database>, name: string): Promise<ClaimSubject | null> {
+  const payment = await transaction
+    .selectFrom('loanPayment')
+    .select(['reference', 'loanId'])
+    .where('reference', '=', name)
+    .executeTakeFirst()
+  if (payment === undefined) {
+    const loan = await loanStore.findByContractNumber(transaction, name)
+    return loan && { loanId: loan.id, contractNumber: loan.contractNumber, paymentReference: null }
+  }
+  const loan = payment.loanId === null ? null : await loanStore.find(transaction, payment.loanId)
+  return {
+    loanId: loan?.id ?? null,
+    contractNumber: loan?.contractNumber ?? null,
+    paymentReference: payment.reference,
+  }
+}
+
+/**
+ * The customer says of an answered claim whether it is solved. Not solved opens it again with the days of a new one, since an
+ * answer that did not help is none. Refuses a claim without an answer (`EtapaInvalida`), a foreign and an unknown one
+ * (`NoEncontrado`).
+ */
+export async function rateAnswer(
+  { db, secrets }: Pick<ClaimParts, 'db' | 'secrets'>,
+  caseId: string,
+  isSolved: boolean,
+  { actor, documentIndex, now, requestId }: ClaimContext & { readonly documentIndex: Buffer },
+): Promise<Result<Claim>> {
+  return inTransaction(db, async (transaction) => {
+    const claim = await claimStore(secrets).lockOwn(transaction, caseId, documentIndex)
+    if (claim === null) return refuse('NoEncontrado')
+    if (claim.isSolved === isSolved) return done(claim)
+    if (claim.status !== 'Closed') return refuse('EtapaInvalida', { status: claim.status })
+    const rated: Claim = isSolved ? { ...claim, isSolved } : reopened(claim, now)
+    await claimStore(secrets).update(transaction, rated, now)
+    const subject = { subjectType: 'claim', subjectId: claim.id }
+    const after = { isSolved, status: rated.status, answerDueOn: rated.answerDueOn }
+    await writeAudit(transaction, { actor, action: 'rateAnswer', ...subject, after, requestId }, now)
+    return done(rated)
+  })
+}
+
+function reopened(claim: Claim, now: Temporal.Instant): Claim {
+  const dueOn = isoOf(answerDueOn(claim.kind, dayOf(businessDate(now))))
+  return { ...claim, isSolved: false, status: 'Working', closedAt: null, answerDueOn: dueOn, extension: null }
+}

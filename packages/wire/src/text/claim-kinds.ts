@@ -1,0 +1,12 @@
+import type { ClaimKind } from '../claims.ts'
+
+/** How a person reads what a claim is about, on the screens and in the mails. */
+export const claimKindText: Readonly<Record<ClaimKind, string>> = {
+  consumerClaim: 'Petición, queja o reclamo',
+  paymentDispute: 'Un pago o un cobro que no reconozco',
+  withdrawalQuestion: 'Retracto o devolución del equipo',
+  dataConsultation: 'Consulta de mis datos personales',
+  dataClaim: 'Corregir, actualizar o borrar mis datos',
+  bureauClaim: 'Reporte en centrales de información',
+  identityTheft: 'Suplantación: usaron mi identidad',
+}
