@@ -34,7 +34,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     DownPaymentForm: 'a screen whose markup is one form, read from top to bottom',
     FormScreen: 'a screen whose markup is one form, read from top to bottom',
     applicationStore: 'a factory whose body is a list of short queries of one table',
-    claimStore: 'a factory whose body is a list of short queries of one table',
     createOutbox: 'a factory whose body is a list of short functions around one state',
     openTill: 'a factory whose body is a list of short functions around one state',
     paperRoutes: 'a list of routes, a few lines each',

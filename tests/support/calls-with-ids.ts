@@ -200,7 +200,12 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
     ask: () => [{ json: Object.fromEntries(channels.map((channel) => [channel, true])) }],
   },
   listClaims: nothing,
-  fileClaim: sends({ subject: 'Mi plan', description: 'No entiendo la cuota de este mes.' }),
+  fileClaim: {
+    ask: ({ credits }) =>
+      credits.map((credit) => ({
+        json: { subject: 'Mi plan', description: 'No entiendo la cuota de este mes.', credit },
+      })),
+  },
   updateCaseStatus: {
     ask: ({ claims }) =>
       claims.flatMap((caseId) => ['0', '1'].map((status) => ({ params: { caseId, status } }))),

@@ -47,7 +47,7 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
   },
   'P-13': {
     says: 'A claim gets a number and is answered by the date of the law.',
-    keptBy: ['R-V34'],
+    keptBy: ['R-V34', 'R-N1'],
   },
   'P-15': { says: 'A channel of marketing can be taken back at any time.', keptBy: ['R-V31'] },
   'P-16': { says: 'Who does not want the camera is checked by questions.', keptBy: ['R-I4', 'R-I10'] },
@@ -89,4 +89,11 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
   'P-31': { says: 'A payment that failed can be tried again.', keptBy: ['R-Y2', 'R-Q12'] },
   'P-32': { says: 'A part of an installment can be paid.', keptBy: ['R-M16', 'R-Y1'] },
   'P-33': { says: 'A new password ends all other sessions.', keptBy: ['R-S15'] },
+  'P-60': {
+    says: "The data of a claim about data carry 'reclamo en trámite' from its filing until its answer.",
+    keptBy: ['R-N6'],
+  },
+  'P-61': { says: 'The answer to a claim is mailed in full to a confirmed address.', keptBy: ['R-N3'] },
+  'P-62': { says: 'A claim whose answer did not help is looked at again.', keptBy: ['R-V34'] },
+  'P-63': { says: 'An answer that takes longer is told with its reason and new date.', keptBy: ['R-N2'] },
 }

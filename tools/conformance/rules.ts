@@ -453,6 +453,12 @@ export const sections: readonly Section[] = [
     rules: {
       'R-N1':
         'Each kind of claim is answered within the business days of its law, counted from the day after it was filed (Ley 1480 de 2011, art. 58; Ley 1581 de 2012, arts. 14 and 15; Ley 1266 de 2008, art. 16).',
+      'R-N2':
+        'An answer may take longer once, before its date, with a reason that the person is told, and only where the law of its kind gives that.',
+      'R-N3':
+        'The words of a claim, of its extension and of its answer are mailed to a confirmed address only; any other is told number and date.',
+      'R-N6':
+        "The open claims of a person about their data carry 'reclamo en trámite' from their filing on, within the two business days of the law.",
     },
   },
   {

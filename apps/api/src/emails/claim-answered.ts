@@ -15,12 +15,12 @@ export function claimAnswered(data: ClaimAnsweredData, brand: Brand): MailConten
   return {
     subject: `Lee la respuesta a tu solicitud ${data.protocol}`,
     preheader: 'Ya está nuestra respuesta.',
-    heading: 'Respondimos tu solicitud',
+    heading: 'La respuesta a tu solicitud',
     paragraphs: [
       greeting(data.firstName),
       ...(answer === null
         ? [
-            `Ya respondimos tu solicitud ${data.protocol}. No confirmaste este correo, por eso la respuesta no va aquí: mírala con tu radicado.`,
+            `Ya hay respuesta a tu solicitud ${data.protocol}. No confirmaste este correo, por eso no va aquí: mírala con tu radicado.`,
           ]
         : [`Esta es nuestra respuesta a tu solicitud ${data.protocol}:`, ...answer.split(/\n+/)]),
     ],
@@ -34,10 +34,11 @@ export function claimAnswered(data: ClaimAnsweredData, brand: Brand): MailConten
     steps: [],
     notes: [
       howToSee(data),
+      // Promises P-62.
       data.isSeenInArea
         ? '¿No quedó solucionado? Dilo en tu cuenta y lo revisamos de nuevo.'
         : howToGetHelp('¿No quedó solucionado?', brand),
-      'Si no estás de acuerdo, puedes acudir a la Superintendencia de Industria y Comercio: www.sic.gov.co.',
+      'Si no estás de acuerdo, acude a la Superintendencia de Industria y Comercio: www.sic.gov.co.',
     ],
     reason: `Recibes este correo porque hiciste una solicitud a ${brand.lenderName}.`,
   }
@@ -48,7 +49,7 @@ export const sampleClaimAnswered: ClaimAnsweredData = {
   protocol: '2026-00418230',
   subject: 'Mi dirección está mal',
   answer:
-    'Corregimos tu dirección en nuestros registros: ahora es CL 34 # 19-41, AP 302. Avisamos también a la tienda.',
+    'Tu dirección ya está corregida en nuestros registros: CL 34 # 19-41, AP 302. La tienda también lo sabe.',
   link: 'http://localhost:3000/self-manage#quejas',
   isSeenInArea: true,
 }

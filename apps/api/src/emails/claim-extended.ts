@@ -17,11 +17,13 @@ export function claimExtended(data: ClaimExtendedData, brand: Brand): MailConten
   const due = formatDate(data.answerDueOn)
   return {
     subject: `Nueva fecha de respuesta a tu solicitud ${data.protocol}`,
+    // Promises P-63.
     preheader: `Te respondemos a más tardar el ${due}.`,
+    // Promises P-63.
     heading: `Te respondemos a más tardar el ${due}`,
     paragraphs: [
       greeting(data.firstName),
-      `Necesitamos más tiempo para responder tu solicitud ${data.protocol}. La fecha era el ${formatDate(data.firstDueOn)}.`,
+      `Tu solicitud ${data.protocol} necesita más tiempo. La fecha era el ${formatDate(data.firstDueOn)}.`,
       ...(data.reason === null ? [] : [`La razón: ${data.reason}`]),
     ],
     button: { label: 'Ver mi solicitud', link: data.link },
@@ -49,7 +51,7 @@ export const sampleClaimExtended: ClaimExtendedData = {
   firstDueOn: '2026-12-15',
   answerDueOn: '2026-12-28',
   source: 'Ley 1581 de 2012, art. 15',
-  reason: 'pedimos a la tienda la copia del formulario que firmaste y llega la próxima semana.',
+  reason: 'la tienda nos entrega la copia del formulario que firmaste la próxima semana.',
   link: 'http://localhost:3000/self-manage#quejas',
   isSeenInArea: true,
 }

@@ -1,4 +1,3 @@
-import { type ClaimKind, claimKindText } from '@cupo/wire'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
@@ -10,7 +9,7 @@ export type ClaimFiledData = {
   /** ISO date: the last day for the answer. */
   readonly answerDueOn: string
   /** What it is about; null where nobody confirmed the address. */
-  readonly words: { readonly kind: ClaimKind; readonly subject: string } | null
+  readonly words: { readonly kindName: string; readonly subject: string } | null
   /** The law that gives the days; null where nobody confirmed the address. */
   readonly source: string | null
   /** The data it is about carry the words 'reclamo en trámite'. */
@@ -26,14 +25,18 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
   const { confirmLink, words } = data
   return {
     subject: `Recibimos tu solicitud ${data.protocol}`,
+    // Promises P-13.
     preheader: `Te respondemos a más tardar el ${due}.`,
     heading: 'Recibimos tu solicitud',
     paragraphs: [
       greeting(data.firstName),
+      // Promises P-13.
       `Tu número de radicado es ${data.protocol}. Te respondemos a más tardar el ${due}.`,
+      // Promises P-60.
       ...(data.isMarkedInProcess
         ? ['Tus datos llevan desde hoy la leyenda «reclamo en trámite», hasta que te respondamos.']
         : []),
+      // Promises P-61.
       ...(confirmLink === null
         ? []
         : ['Confirma que este correo es tuyo y te enviaremos aquí la respuesta completa.']),
@@ -47,7 +50,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
       ...(words === null
         ? []
         : ([
-            ['Tipo', claimKindText[words.kind]],
+            ['Tipo', words.kindName],
             ['Asunto', words.subject],
           ] as const)),
       ['Respuesta a más tardar', due],
@@ -56,7 +59,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
     table: null,
     steps: [],
     notes: [
-      ...(data.source === null ? [] : [`Contamos los días hábiles que fija la ${data.source}.`]),
+      ...(data.source === null ? [] : [`La fecha sale de los días hábiles que fija la ${data.source}.`]),
       howToSee(data),
       ...(confirmLink === null ? [] : ['¿No fuiste tú? Ignora este correo: nadie verá la respuesta aquí.']),
     ],
@@ -74,7 +77,7 @@ export const sampleClaimFiled: ClaimFiledData = {
   firstName: 'María',
   protocol: '2026-00418230',
   answerDueOn: '2026-12-15',
-  words: { kind: 'dataClaim', subject: 'Mi dirección está mal' },
+  words: { kindName: 'Corregir, actualizar o borrar mis datos', subject: 'Mi dirección está mal' },
   source: 'Ley 1581 de 2012, art. 15',
   isMarkedInProcess: true,
   confirmLink: null,

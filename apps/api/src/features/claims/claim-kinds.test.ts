@@ -53,7 +53,7 @@ test.each([
   expect(until && isoOf(until)).toBe(extended)
 })
 
-test('claims about data are marked within two business days, the others not at all', () => {
+test('claims about data are marked within two business days, the others not at all (R-N6)', () => {
   expect(isoOf(markDueOn(dayFromIso('2026-12-04')))).toBe('2026-12-09')
   const marked = claimKinds.filter((kind) => claimTerms[kind].isMarkedInProcess)
   expect(marked).toEqual(['dataClaim', 'bureauClaim', 'identityTheft'])

@@ -70,7 +70,7 @@ export const claimTerms: Readonly<Record<ClaimKind, ClaimTerm>> = {
 export const answerDueOn = (kind: ClaimKind, filedOn: Day): Day =>
   addBusinessDays(filedOn, claimTerms[kind].businessDays)
 
-/** The last day after the one extension, counted from the first; null where the law gives no extension. */
+/** The last day after the one extension, counted from the first; null where the law gives no extension (conformance: R-N2). */
 export function extendedDueOn(kind: ClaimKind, firstDueOn: Day): Day | null {
   const { extensionDays } = claimTerms[kind]
   return extensionDays === 0 ? null : addBusinessDays(firstDueOn, extensionDays)

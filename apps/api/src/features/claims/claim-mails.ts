@@ -1,3 +1,4 @@
+import { claimKindText } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { MailData } from '../../emails/index.ts'
@@ -44,7 +45,7 @@ export async function mailClaimFiled(
   const asksToConfirm = claim.filer !== null && !recipient.isConfirmed
   await queueClaimMail(parts, transaction, recipient, 'claim-filed', now, {
     ...aboutClaim(parts, claim, recipient),
-    words: recipient.isConfirmed ? { kind: claim.kind, subject: claim.subject } : null,
+    words: recipient.isConfirmed ? { kindName: claimKindText[claim.kind], subject: claim.subject } : null,
     source: recipient.isConfirmed ? claimTerms[claim.kind].source : null,
     isMarkedInProcess: recipient.isConfirmed && isMarkedInProcess(claim),
     confirmLink: asksToConfirm ? emailConfirmationLink(parts, claim.id) : null,
@@ -83,7 +84,7 @@ export async function mailClaimAnswered(
   })
 }
 
-/** The data of a known person's open claim about data carry the words 'reclamo en trámite' from its filing on. */
+/** The data of a known person's open claim about data carry the words 'reclamo en trámite' from its filing on (conformance: R-N6). */
 export const isMarkedInProcess = ({ kind, status, documentIndex }: Claim): boolean =>
   claimTerms[kind].isMarkedInProcess && status !== 'Closed' && documentIndex !== null
 
