@@ -22,6 +22,8 @@ const terms: LoanTerms = {
   interestVatRate: percentage('19'),
   administrationFee: pesos(4_900),
   feeVatRate: percentage('19'),
+  feeRecipient: 'thirdParty',
+  upfrontInterest: pesos(0),
   disbursedOn: dayFromIso('2026-01-10'),
   firstDueOn: dayFromIso('2026-02-16'),
 }

@@ -21,7 +21,14 @@ export {
 } from './calendar/day.ts'
 export { dueDates, firstDueDate, firstDueDay, paymentDayFor } from './calendar/due-dates.ts'
 export { addBusinessDays, isHoliday } from './calendar/holidays.ts'
-export { guaranteeCharge, noVat, vatOf } from './charges/charges.ts'
+export {
+  type FeeRecipient,
+  feeRecipientOf,
+  guaranteeCharge,
+  interestVatRateOf,
+  noVat,
+  vatOf,
+} from './charges/charges.ts'
 export { loanAfter, sellLoan } from './history/loan-after.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'

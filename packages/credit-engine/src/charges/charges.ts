@@ -1,5 +1,5 @@
-import { type Percentage, percentage, percentOf } from '../money/percentage.ts'
-import { add, type Pesos } from '../money/pesos.ts'
+import { type Percentage, partsPerMillion, percentage, percentOf } from '../money/percentage.ts'
+import { add, type Pesos, pesos } from '../money/pesos.ts'
 
 export const noVat: Percentage = percentage('0')
 
@@ -14,6 +14,31 @@ export type AdministrationFee = {
   readonly vatRate: Percentage
   /** True when the lender charges it for nothing but the loan itself: then it is interest (Ley 45 de 1990, art. 68). */
   readonly countsAsInterest: boolean
+}
+
+/**
+ * Whose a charge is, and who owes the VAT on it to the State: the lender, for whom it is interest, or a third party whose
+ * service the lender only collects. Loans of the first releases are `thirdPartyNet`: the lender owes the VAT of a third
+ * party's charge, as they were booked.
+ */
+export type FeeRecipient = 'lender' | 'thirdParty' | 'thirdPartyNet'
+
+export const feeRecipientOf = ({ countsAsInterest }: AdministrationFee): FeeRecipient =>
+  countsAsInterest ? 'lender' : 'thirdParty'
+
+type TaxedInterest = { readonly interestVatRate: Percentage; readonly interestTaxableShare: Percentage }
+
+/**
+ * The VAT rate on the interest of a product: its rate on the taxable share alone, with four decimals, half up. The
+ * interest on a financed VAT is no part of the base (Ley 49 de 1990, art. 34), so that a share below 100 % is possible.
+ */
+export function interestVatRateOf(
+  { interestVatRate, interestTaxableShare }: TaxedInterest,
+  isTaxFree: boolean,
+): Percentage {
+  if (isTaxFree) return noVat
+  const parts = percentOf(pesos(partsPerMillion(interestVatRate)), interestTaxableShare, 'halfUp')
+  return percentage((parts / 10_000).toFixed(4).replace(/0{1,2}$/, ''))
 }
 
 /** The charge of a guarantee fund: paid once, up front, never financed. Or no charge. */

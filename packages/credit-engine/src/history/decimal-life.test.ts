@@ -25,7 +25,9 @@ const payments = fc.array(
 
 test('installments, advances and payoffs of random lives agree peso by peso with 40-digit decimals, counted day by day (R-M10, R-M12)', () => {
   fc.assert(
-    fc.property(randomTerms, randomCaps, payments, (terms, capOf, gaps) => {
+    fc.property(randomTerms, randomCaps, payments, (anyTerms, capOf, gaps) => {
+      // The reference knows charges of third parties only.
+      const terms: LoanTerms = { ...anyTerms, feeRecipient: 'thirdParty', upfrontInterest: pesos(0) }
       // The reference does not know that a few pesos over many months round to more than the balance.
       fc.pre(terms.principal >= 10_000)
       let day = terms.disbursedOn

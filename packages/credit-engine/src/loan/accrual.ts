@@ -7,15 +7,16 @@ import {
   isHigher,
   monthlyEffectiveRate,
 } from '../rates/effective-annual-rate.ts'
+import { type Ceiling, ceilingOf } from '../usury/interest-ceiling.ts'
 import type { CapOf, Installment, Loan } from './loan.ts'
 
 /** The days of an installment: those after `start` up to and including `dueOn`. */
 export type Period = { readonly start: Day; readonly dueOn: Day }
 
-/** The agreed rate and the usury caps. Caps count for the months up to and including `knownThrough`. */
+/** The agreed rate and the ceilings of a loan. They count for the months up to and including `knownThrough`. */
 export type Rates = {
   readonly agreed: EffectiveAnnualRate
-  readonly capOf: CapOf
+  readonly ceilingOf: (month: Month) => Ceiling
   readonly knownThrough: Month
 }
 
@@ -25,7 +26,7 @@ export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: numb
 /**
  * The one rule of accrual (conformance: R-M13): the interest of an installment accrues evenly over the days of its
  * period, and a day's share is the balance × the monthly rate ÷ the days of the period, at the lower of the agreed rate
- * and the cap of the day's own calendar month. Pesos for the days after `from` up to and including `to`: the exact sum,
+ * and the ceiling of the day's own calendar month, which is the usury cap unless a charge counts as interest. Pesos for the days after `from` up to and including `to`: the exact sum,
  * rounded half up once. A whole period with no cap below the agreed rate bears the interest of its schedule.
  */
 export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates: Rates): Pesos {
@@ -40,13 +41,17 @@ export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates
 }
 
 /** The rates of the days after `from` up to and including `to`; neighbouring days of equal rate are one entry. */
-export function rateDays(from: Day, to: Day, { agreed, capOf, knownThrough }: Rates): readonly RateDays[] {
+export function rateDays(
+  from: Day,
+  to: Day,
+  { agreed, ceilingOf, knownThrough }: Rates,
+): readonly RateDays[] {
   const stretches: RateDays[] = []
   for (let day = from; day < to; ) {
     const month = monthOf(addDays(day, 1))
     const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
     const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
-    const cap = month > knownThrough ? agreed : capOf(month)
+    const cap = month > knownThrough ? agreed : ceilingOf(month).rate
     const rate = isHigher(agreed, cap) ? cap : agreed
     const last = stretches.at(-1)
     if (last?.rate === rate) stretches[stretches.length - 1] = { rate, days: last.days + end - day }
@@ -62,8 +67,25 @@ export function periodOf({ installments, terms }: Loan, index: number): Period {
   return { start, dueOn: installments[index]?.dueOn ?? start }
 }
 
-export function ratesOn({ terms }: Loan, on: Day, capOf: CapOf): Rates {
-  return { agreed: terms.effectiveAnnualRate, capOf, knownThrough: monthOf(on) }
+export function ratesOn(loan: Loan, on: Day, capOf: CapOf): Rates {
+  return {
+    agreed: loan.terms.effectiveAnnualRate,
+    ceilingOf: ceilingOf(loan.terms, capOf),
+    knownThrough: monthOf(on),
+  }
+}
+
+/** The charge of a period in pesos, rounded down: each day bears its share, at most what the ceiling of its month leaves. */
+export function feeOfPeriod(fee: Pesos, { start, dueOn }: Period, { ceilingOf, knownThrough }: Rates): Pesos {
+  let shareOfDays = 0
+  for (let day = start; day < dueOn; ) {
+    const month = monthOf(addDays(day, 1))
+    const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
+    const end = month > knownThrough || endOfMonth > dueOn ? dueOn : endOfMonth
+    shareOfDays += (month > knownThrough ? 1 : ceilingOf(month).feeShare) * (end - day)
+    day = end
+  }
+  return asPesos(Math.floor((fee * shareOfDays) / (dueOn - start)))
 }
 
 /**
@@ -103,6 +125,12 @@ export function principalFrom({ installments }: Loan, index: number): Pesos {
 export function withInterest(row: Installment, interest: Pesos, { terms }: Loan): Installment {
   const interestVat = vatOf(interest, terms.interestVatRate)
   return { ...row, expected: { ...row.expected, interest, interestVat } }
+}
+
+/** The installment with another charge, in pesos, and the VAT on it, half up. */
+export function withFee(row: Installment, fee: Pesos, { terms }: Loan): Installment {
+  if (fee === row.expected.fee) return row
+  return { ...row, expected: { ...row.expected, fee, feeVat: vatOf(fee, terms.feeVatRate) } }
 }
 
 /** Interest of one scheduled month in pesos, half up: balance · ((1 + EA)^(1/12) − 1), whatever the month's days. */

@@ -1,4 +1,5 @@
 import type { Day, Month } from '../calendar/day.ts'
+import type { FeeRecipient } from '../charges/charges.ts'
 import type { Percentage } from '../money/percentage.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
@@ -14,6 +15,10 @@ export type LoanTerms = {
   readonly interestVatRate: Percentage
   readonly administrationFee: Pesos
   readonly feeVatRate: Percentage
+  /** The lender's own charge counts as interest: a month's usury cap holds interest and charge together. */
+  readonly feeRecipient: FeeRecipient
+  /** What was paid up front and counts as interest, without its VAT: the borrower received that much less. */
+  readonly upfrontInterest: Pesos
   readonly disbursedOn: Day
   /** Installment k falls due k − 1 months later, on the same day of the month. */
   readonly firstDueOn: Day
@@ -52,6 +57,8 @@ export type Loan = {
   readonly installments: readonly Installment[]
   /** Principal + interest + VAT of a full installment: C of the schedule in force. */
   readonly levelPayment: Pesos
+  /** The charge of an installment to come. A capital prepayment lowers one that counts as interest in proportion. */
+  readonly installmentFee: Pesos
   /** Principal paid by capital prepayments, outside any installment. */
   readonly prepaid: Pesos
   /**

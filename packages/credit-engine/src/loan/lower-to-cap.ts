@@ -1,7 +1,15 @@
 import { addDays, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
 import { asPesos, type Pesos, smallest } from '../money/pesos.ts'
 import { isHigher } from '../rates/effective-annual-rate.ts'
-import { interestThrough, periodOf, type Rates, withInterest } from './accrual.ts'
+import {
+  feeOfPeriod,
+  interestThrough,
+  periodOf,
+  type Rates,
+  ratesOn,
+  withFee,
+  withInterest,
+} from './accrual.ts'
 import { type CapOf, type Installment, type Loan, settledOn } from './loan.ts'
 import { totalOf } from './parts.ts'
 
@@ -11,17 +19,21 @@ type LoanUnderCap = { readonly loan: Loan; readonly freed: Pesos }
 /**
  * Applies the usury cap of a month to its days, without a request of the borrower (Decreto 1074 de 2015, art.
  * 2.2.2.35.8; conformance: R-M13). A cap below the agreed rate lowers interest and VAT of the installments that have
- * days in the month, in pesos half up; their principal stays. The days of other months keep the agreed rate. The cap of
+ * days in the month, in pesos half up; their principal stays. Where charges count as interest the cap holds both together
+ * (`ceilingOf`). The days of other months keep the agreed rate. The cap of
  * the disbursement month is applied together with the month after it, since no first of a month begins the loan.
  */
 export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap {
   const { effectiveAnnualRate: agreed, firstDueOn, disbursedOn } = loan.terms
-  const isCapped = (each: Month) => isHigher(agreed, capOf(each))
+  const rates = ratesOn(loan, firstDayOf(month), capOf)
+  const isCapped = (each: Month) => {
+    const { rate, feeShare } = rates.ceilingOf(each)
+    return isHigher(agreed, rate) || feeShare < 1
+  }
   const opening = monthOf(disbursedOn)
   if (!isCapped(month) && !(nextMonth(opening) === month && isCapped(opening))) {
     return { loan, freed: asPesos(0) }
   }
-  const rates: Rates = { agreed, capOf, knownThrough: month }
   const lastDay = addDays(firstDayOf(nextMonth(month)), -1)
   const first = Math.max(0, month - monthOf(firstDueOn))
   let lowered = loan
@@ -29,7 +41,7 @@ export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap
   for (let index = first; index < loan.installments.length; index += 1) {
     const row = lowered.installments[index]
     if (!row || periodOf(lowered, index).start >= lastDay) break
-    const capped = paidAtMostExpected(withCappedInterest(lowered, index, row, rates))
+    const capped = paidAtMostExpected(withinCeiling(lowered, index, row, rates))
     freed += totalOf(row.paid) - totalOf(capped.paid)
     const installments = lowered.installments.with(index, settledOn(capped, firstDayOf(month)))
     lowered = { ...lowered, installments }
@@ -37,17 +49,21 @@ export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap
   return { loan: lowered, freed: asPesos(freed) }
 }
 
-function withCappedInterest(loan: Loan, index: number, row: Installment, rates: Rates): Installment {
+function withinCeiling(loan: Loan, index: number, row: Installment, rates: Rates): Installment {
   const whole = interestThrough(loan, index, row, row.dueOn, rates)
   const interest = smallest(row.expected.interest, whole)
-  const cap = rates.capOf(rates.knownThrough)
+  const cap = rates.ceilingOf(rates.knownThrough).rate
   const isDueInMonth = monthOf(row.dueOn) === rates.knownThrough && isHigher(row.rate, cap)
-  return { ...withInterest(row, interest, loan), rate: isDueInMonth ? cap : row.rate }
+  const lowered = { ...withInterest(row, interest, loan), rate: isDueInMonth ? cap : row.rate }
+  const fee = feeOfPeriod(loan.installmentFee, periodOf(loan, index), rates)
+  return withFee(lowered, smallest(row.expected.fee, fee), loan)
 }
 
 function paidAtMostExpected(row: Installment): Installment {
   const { expected, paid } = row
+  const fee = smallest(paid.fee, expected.fee)
+  const feeVat = smallest(paid.feeVat, expected.feeVat)
   const interest = smallest(paid.interest, expected.interest)
   const interestVat = smallest(paid.interestVat, expected.interestVat)
-  return { ...row, paid: { ...paid, interest, interestVat } }
+  return { ...row, paid: { ...paid, fee, feeVat, interest, interestVat } }
 }

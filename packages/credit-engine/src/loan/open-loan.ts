@@ -18,6 +18,7 @@ export function openLoan(terms: LoanTerms): Loan {
     asOf: terms.disbursedOn,
     installments: rows.map((row) => installmentOf(row, terms)),
     levelPayment: first ? add(first.principal, first.interest, first.interestVat) : zero,
+    installmentFee: terms.administrationFee,
     prepaid: zero,
     overpaid: zero,
     received: zero,

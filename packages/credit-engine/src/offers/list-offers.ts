@@ -1,4 +1,4 @@
-import { type GuaranteeTerms, noVat } from '../charges/charges.ts'
+import { type GuaranteeTerms, interestVatRateOf } from '../charges/charges.ts'
 import type { Percentage } from '../money/percentage.ts'
 import type { Pesos } from '../money/pesos.ts'
 import type { ProductParameters } from '../policy/product-parameters.ts'
@@ -82,7 +82,7 @@ function scheduleOf(
     principal: financedAmount,
     effectiveAnnualRate: product.effectiveAnnualRate,
     installmentCount,
-    interestVatRate: isTaxFree ? noVat : product.interestVatRate,
+    interestVatRate: interestVatRateOf(product, isTaxFree),
     administrationFee: product.administrationFee.amount,
     feeVatRate: product.administrationFee.vatRate,
   })

@@ -35,6 +35,8 @@ export type ProductParameters = {
   readonly channel: Channel
   readonly effectiveAnnualRate: EffectiveAnnualRate
   readonly interestVatRate: Percentage
+  /** The share of interest and penalty that bears VAT; 100 % unless the lender knows what of it finances VAT. */
+  readonly interestTaxableShare: Percentage
   readonly administrationFee: AdministrationFee
   readonly terms: readonly ProductTerm[]
   readonly minimumOrderValue: Pesos

@@ -1,6 +1,14 @@
 import { allocate, closeIfSettled } from '../allocation/allocate.ts'
 import type { Day } from '../calendar/day.ts'
-import { accrue, accruedThrough, periodOf, principalFrom, ratesOn, withInterest } from '../loan/accrual.ts'
+import {
+  accrue,
+  accruedThrough,
+  periodOf,
+  principalFrom,
+  ratesOn,
+  withFee,
+  withInterest,
+} from '../loan/accrual.ts'
 import {
   type CapOf,
   type Installment,
@@ -11,7 +19,7 @@ import {
   principalOf,
 } from '../loan/loan.ts'
 import { totalOf } from '../loan/parts.ts'
-import { add, largest, type Pesos, smallest, subtract } from '../money/pesos.ts'
+import { add, asPesos, largest, type Pesos, smallest, subtract } from '../money/pesos.ts'
 import { payOff } from '../payoff/payoff.ts'
 import { levelAfter, planAgain } from './plan-again.ts'
 
@@ -52,7 +60,27 @@ function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on:
   const start = periodOf(loan, isPartlyPaid ? index + 1 : index).start
   const planned = planAgain(rows, left, { levelPayment, start, rates: ratesOn(loan, on, capOf) }, loan)
   const installments = [...paid, ...partlyPaid, ...planned]
-  return { ...loan, prepaid: add(loan.prepaid, amount), levelPayment, installments }
+  const lowered = { ...loan, prepaid: add(loan.prepaid, amount), levelPayment, installments }
+  return loan.terms.feeRecipient === 'lender' ? withLowerFees(lowered, index, amount, on) : lowered
+}
+
+/**
+ * A charge that counts as interest falls with the principal, since prepaid principal owes no interest of the time to come
+ * (Ley 2032 de 2020, art. 2). In the current installment it falls for the days after `on`. Pesos, rounded down, and never
+ * less than its paid part.
+ */
+function withLowerFees(loan: Loan, index: number, amount: Pesos, on: Day): Loan {
+  const left = outstandingPrincipal(loan)
+  const share = left / (left + amount)
+  const installments = loan.installments.map((row, at) => {
+    if (at < index) return row
+    const { start, dueOn } = periodOf(loan, at)
+    const daysRun = Math.min(Math.max(on - start, 0), dueOn - start)
+    const daysLeft = dueOn - start - daysRun
+    const fee = Math.floor((row.expected.fee * (daysRun + daysLeft * share)) / (dueOn - start))
+    return withFee(row, largest(row.paid.fee, asPesos(fee)), loan)
+  })
+  return { ...loan, installmentFee: asPesos(Math.floor(loan.installmentFee * share)), installments }
 }
 
 /** A settled installment whose period has not ended keeps its interest and notes the part accrued by now for a payoff. */

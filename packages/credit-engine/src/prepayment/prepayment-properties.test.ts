@@ -134,6 +134,8 @@ test('lowered installments are level: none differs from the next by more than it
   fc.assert(
     fc.property(prepayments, ({ loan, capOf, share }) => {
       fc.pre(loan.terms.principal >= 200_000)
+      // A cap may lower a charge that counts as interest in one installment and not in the next.
+      fc.pre(loan.terms.feeRecipient !== 'lender')
       const after = pay(loan, amountWithin(loan, capOf, share), 'reduceInstallment', capOf)
       const untouched = after.installments.filter((row) => !isSettled(row) && totalOf(row.paid) === 0)
       // What is left may be so little that the running interest alone is more than a level installment.

@@ -18,6 +18,8 @@ export function termsOfExample(change: Partial<LoanTerms> = {}): LoanTerms {
     interestVatRate: percentage('19.00'),
     administrationFee: pesos(5_000),
     feeVatRate: percentage('19.00'),
+    feeRecipient: 'thirdParty',
+    upfrontInterest: pesos(0),
     disbursedOn: on('2026-11-21'),
     firstDueOn: on('2026-12-23'),
     ...change,

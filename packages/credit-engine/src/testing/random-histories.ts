@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { amountDue } from '../arrears/due-of.ts'
 import { addDays, type Day, dayFromIso } from '../calendar/day.ts'
 import { firstDueDay } from '../calendar/due-dates.ts'
+import type { FeeRecipient } from '../charges/charges.ts'
 import {
   type CapOf,
   type Loan,
@@ -32,10 +33,12 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
     installmentCount: fc.constantFrom(1, 2, 3, 6, 12, 18, 24, 36),
     interestVatRate: fc.constantFrom<Percentage[]>(percentage('19'), percentage('0')),
     administrationFee: fc.constantFrom<Pesos[]>(pesos(4_900), pesos(0)),
+    feeRecipient: fc.constantFrom<FeeRecipient[]>('thirdParty', 'thirdParty', 'lender'),
+    upfrontPercent: fc.constantFrom(0, 0, 0, 3),
     disbursedAfter: fc.integer({ min: 0, max: 800 }),
     paymentDay: fc.constantFrom(1, 5, 16, 20, 23, 26, 28),
   })
-  .map(({ principal, rate, disbursedAfter, paymentDay, ...terms }) => {
+  .map(({ principal, rate, disbursedAfter, paymentDay, upfrontPercent, ...terms }) => {
     const disbursedOn = addDays(firstDay, disbursedAfter)
     const firstDueOn = firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin: 30 })
     return {
@@ -43,6 +46,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       principal: pesos(principal),
       effectiveAnnualRate: rateOf(rate),
       feeVatRate: percentage('19'),
+      upfrontInterest: pesos(Math.floor((principal * upfrontPercent) / 100)),
       disbursedOn,
       firstDueOn,
     }

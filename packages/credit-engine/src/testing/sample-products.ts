@@ -28,6 +28,7 @@ const deviceFinancing: ProductParameters = {
   channel: 'deviceFinancing',
   effectiveAnnualRate: effectiveAnnualRate('22.00'),
   interestVatRate: vat,
+  interestTaxableShare: percentage('100.00'),
   // A third party's service, documented as such: not interest.
   administrationFee: { amount: pesos(4_900), vatRate: vat, countsAsInterest: false },
   terms: [
@@ -51,6 +52,7 @@ const personalLoan: ProductParameters = {
   channel: 'personalLoan',
   effectiveAnnualRate: effectiveAnnualRate('23.50'),
   interestVatRate: noVat,
+  interestTaxableShare: percentage('100.00'),
   administrationFee: { amount: pesos(0), vatRate: vat, countsAsInterest: false },
   terms: [6, 12, 18, 24, 36].map((installmentCount) => ({ installmentCount, financedAmountMin: pesos(0) })),
   minimumOrderValue: pesos(500_000),

@@ -1,6 +1,6 @@
 import { type GuaranteeTerms, guaranteeCharge } from '../charges/charges.ts'
 import { toPercentage } from '../money/percentage.ts'
-import { add, type Pesos, subtract } from '../money/pesos.ts'
+import { add, asPesos, type Pesos, subtract } from '../money/pesos.ts'
 import type { ProductParameters } from '../policy/product-parameters.ts'
 import { type EffectiveAnnualRate, effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import type { AmortizationSchedule } from '../schedule/amortization-schedule.ts'
@@ -13,6 +13,12 @@ type CostOfCredit = {
 
 /** 9,999.99 %. A rate above it, as of a charge as large as the loan, says only that every cap is exceeded. */
 const comparableRateMax = 99.9999
+
+/** The internal rate as the law compares it with a cap: a percentage with two decimals, half up. */
+export function comparableRate(received: number, payments: readonly Pesos[]): EffectiveAnnualRate {
+  const rate = received > 0 ? internalAnnualRate(asPesos(received), payments) : comparableRateMax
+  return effectiveAnnualRate(toPercentage(Math.min(rate, comparableRateMax)))
+}
 
 /**
  * The rate that the law compares with the usury cap: the internal rate of principal + interest + every charge that
@@ -31,8 +37,7 @@ export function internalRateOf({ schedule, product, guarantee }: CostOfCredit): 
       product.administrationFee.countsAsInterest ? add(capital, interest, fee) : add(capital, interest),
     )
   }
-  const rate = internalAnnualRate(received, payments)
-  return effectiveAnnualRate(toPercentage(Math.min(rate, comparableRateMax)))
+  return comparableRate(received, payments)
 }
 
 /**

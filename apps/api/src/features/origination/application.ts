@@ -1,4 +1,4 @@
-import type { Pesos, RiskBand, ScoreClass } from '@cupo/credit-engine'
+import type { FeeRecipient, Pesos, RiskBand, ScoreClass } from '@cupo/credit-engine'
 import type {
   ApplicationActivity,
   ApplicationSituation,
@@ -123,9 +123,12 @@ export type AgreedTerms = {
   readonly interestVatRate: string
   readonly administrationFee: Pesos
   readonly feeVatRate: string
+  readonly feeRecipient: FeeRecipient
   readonly daysToFirstDueDateMin: number
   readonly guaranteeFee: Pesos
   readonly guaranteeVat: Pesos
+  /** The guarantee counts as interest: the usury cap holds it together with the interest. */
+  readonly isGuaranteeInterest: boolean
   readonly confirmedOn: string
 }
 

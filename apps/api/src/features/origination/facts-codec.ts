@@ -96,9 +96,12 @@ const shared = {
       interestVatRate: v.string(),
       administrationFee: amountSchema,
       feeVatRate: v.string(),
+      /** Offers of an earlier release have neither of the two: no charge counted beyond its offer. */
+      feeRecipient: v.optional(v.picklist(['lender', 'thirdParty', 'thirdPartyNet']), 'thirdParty'),
       daysToFirstDueDateMin: countSchema,
       guaranteeFee: amountSchema,
       guaranteeVat: amountSchema,
+      isGuaranteeInterest: v.optional(v.boolean(), false),
       confirmedOn: v.string(),
     }),
   ),

@@ -19,12 +19,14 @@ import {
  * of `partsInOrder`. The names of the stored properties never change.
  */
 export function loanToJson(loan: Loan): string {
-  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed } = loan
+  const { terms, asOf, installments, levelPayment, installmentFee, prepaid, overpaid, received, closed } =
+    loan
   return JSON.stringify({
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
     asOf: isoOf(asOf),
     installments: installments.map((row) => rowOf(row, terms)),
     levelPayment,
+    installmentFee,
     prepaid,
     credit: overpaid,
     received,
@@ -60,6 +62,7 @@ export function loanFromJson(json: unknown): Loan {
     asOf: day(stored.asOf),
     installments: list(stored.installments).map((row) => installmentFrom(list(row), terms)),
     levelPayment: amount(stored.levelPayment),
+    installmentFee: amount(stored.installmentFee ?? terms.administrationFee),
     prepaid: amount(stored.prepaid),
     overpaid: amount(stored.credit),
     received: amount(stored.received),
@@ -75,6 +78,9 @@ function termsFrom(stored: StoredJson): LoanTerms {
     interestVatRate: rate(stored.interestVatRate),
     administrationFee: amount(stored.administrationFee),
     feeVatRate: rate(stored.feeVatRate),
+    // A loan of an earlier release has neither: its charge was booked to a third party, the VAT on it to the lender.
+    feeRecipient: stored.feeRecipient === undefined ? 'thirdPartyNet' : feeRecipient(stored.feeRecipient),
+    upfrontInterest: amount(stored.upfrontInterest ?? 0),
     disbursedOn: day(stored.disbursedOn),
     firstDueOn: day(stored.firstDueOn),
   }
@@ -108,6 +114,12 @@ function partsFrom(stored: readonly unknown[]): Parts {
     interestVat: amount(interestVat),
     principal: amount(principal),
   }
+}
+
+function feeRecipient(value: unknown): LoanTerms['feeRecipient'] {
+  const found = (['lender', 'thirdParty', 'thirdPartyNet'] as const).find((recipient) => recipient === value)
+  if (found === undefined) throw unreadable(value)
+  return found
 }
 
 const accruedFrom = ([through, interest]: readonly unknown[]): Installment['accrued'] => ({

@@ -36,6 +36,9 @@ type AgreedTerms = {
   readonly interestVatRate: string
   readonly administrationFee: number
   readonly feeVatRate: string
+  readonly feeRecipient: LoanTerms['feeRecipient']
+  readonly guaranteeFee: number
+  readonly isGuaranteeInterest: boolean
   readonly daysToFirstDueDateMin: number
 }
 
@@ -117,6 +120,8 @@ function loanTerms({ terms, paymentDay, disbursedOn }: Disbursement): LoanTerms 
     interestVatRate: terms.isTaxFree ? noVat : percentage(terms.interestVatRate),
     administrationFee: pesos(terms.administrationFee),
     feeVatRate: percentage(terms.feeVatRate),
+    feeRecipient: terms.feeRecipient,
+    upfrontInterest: pesos(terms.isGuaranteeInterest ? terms.guaranteeFee : 0),
     disbursedOn: day,
     firstDueOn: firstDueDay({ disbursedOn: day, paymentDay, daysToFirstDueDateMin }),
   }

@@ -30,6 +30,8 @@ const terms: LoanTerms = {
   interestVatRate: percentage('19.00'),
   administrationFee: pesos(5_000),
   feeVatRate: percentage('19.00'),
+  feeRecipient: 'thirdParty',
+  upfrontInterest: pesos(0),
   disbursedOn: dayFromIso('2026-11-21'),
   firstDueOn: dayFromIso('2026-12-23'),
 }

@@ -22,6 +22,8 @@ const disbursed = openLoan({
   interestVatRate: percentage('19.00'),
   administrationFee: pesos(4_900),
   feeVatRate: percentage('19.00'),
+  feeRecipient: 'thirdParty',
+  upfrontInterest: pesos(0),
   disbursedOn: day('2026-01-10'),
   firstDueOn: day('2026-02-16'),
 })

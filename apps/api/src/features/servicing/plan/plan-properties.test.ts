@@ -37,6 +37,8 @@ const livedLoans: fc.Arbitrary<Loan> = fc
       ...agreed,
       effectiveAnnualRate: effectiveAnnualRate('22.00'),
       feeVatRate: percentage('19.00'),
+      feeRecipient: 'thirdParty',
+      upfrontInterest: pesos(0),
       disbursedOn: dayFromIso('2026-11-21'),
       firstDueOn: dayFromIso('2026-12-23'),
     })

@@ -31,6 +31,8 @@ const terms: LoanTerms = {
   interestVatRate: percentage('19.00'),
   administrationFee: pesos(4_900),
   feeVatRate: percentage('19.00'),
+  feeRecipient: 'thirdParty',
+  upfrontInterest: pesos(0),
   disbursedOn: day('2026-11-21'),
   firstDueOn: day('2026-12-23'),
 }

@@ -1,0 +1,88 @@
+import type { Month } from '../calendar/day.ts'
+import type { CapOf, LoanTerms } from '../loan/loan.ts'
+import { add, asPesos, type Pesos } from '../money/pesos.ts'
+import {
+  type EffectiveAnnualRate,
+  effectiveAnnualRate,
+  isHigher,
+  monthlyEffectiveRate,
+} from '../rates/effective-annual-rate.ts'
+import { amortizationSchedule } from '../schedule/amortization-schedule.ts'
+import { comparableRate } from './internal-rate.ts'
+
+/** The most that a day of a month may bear. */
+export type Ceiling = {
+  /** Of interest, EA with two decimals. */
+  readonly rate: EffectiveAnnualRate
+  /** Of the administration charge, as a fraction of what was agreed: 1 unless the charge alone passes the cap. */
+  readonly feeShare: number
+}
+
+/**
+ * What the usury cap of a month leaves for the interest and the charge of a loan (conformance: R-M13). Where no charge
+ * counts as interest it is the cap itself. Charges that count take their part first: the ceiling is the highest interest
+ * with which the agreed plan and its charges have no internal rate above the cap, rounded down. Where the charges alone
+ * pass the cap there is no interest, and only the share of the charge that stays within it.
+ */
+export function ceilingOf(terms: LoanTerms, capOf: CapOf): (month: Month) => Ceiling {
+  if (!hasChargesAsInterest(terms)) return (month) => ({ rate: capOf(month), feeShare: 1 })
+  const plan = plans.get(terms) ?? planOf(terms)
+  plans.set(terms, plan)
+  return (month) => {
+    const cap = capOf(month)
+    return isHigher(plan.internalRate, cap) ? leftUnder(cap, plan) : { rate: cap, feeShare: 1 }
+  }
+}
+
+function hasChargesAsInterest({ administrationFee, feeRecipient, upfrontInterest }: LoanTerms): boolean {
+  return (feeRecipient === 'lender' && administrationFee > 0) || upfrontInterest > 0
+}
+
+type Plan = {
+  readonly principals: readonly Pesos[]
+  /** Of each installment, as far as it counts as interest. */
+  readonly fee: Pesos
+  readonly upfront: Pesos
+  /** Of principal, interest and charges: the rate that the guard of the offer compared. */
+  readonly internalRate: EffectiveAnnualRate
+}
+
+/** Terms never change, and a history asks for their plan hundreds of times. */
+const plans = new WeakMap<LoanTerms, Plan>()
+
+function planOf(terms: LoanTerms): Plan {
+  const { installments } = amortizationSchedule(terms)
+  const fee = terms.feeRecipient === 'lender' ? terms.administrationFee : asPesos(0)
+  const payments = installments.map(({ principal, interest }) => add(principal, interest, fee))
+  return {
+    principals: installments.map(({ principal }) => principal),
+    fee,
+    upfront: terms.upfrontInterest,
+    internalRate: comparableRate(terms.principal - terms.upfrontInterest, payments),
+  }
+}
+
+/**
+ * With v = 1/(1 + m) at the cap's monthly rate m, principals and interest at m are worth what was lent. So principals,
+ * interest at x and charges are worth what was received when x · Σ balance·v^k = m · Σ balance·v^k − fee · Σ v^k − upfront.
+ */
+function leftUnder(cap: EffectiveAnnualRate, { principals, fee, upfront }: Plan): Ceiling {
+  const monthly = monthlyEffectiveRate(cap)
+  let balance = principals.reduce<number>((sum, principal) => sum + principal, 0)
+  let discount = 1
+  let annuity = 0
+  let bearing = 0
+  for (const principal of principals) {
+    discount /= 1 + monthly
+    annuity += discount
+    bearing += balance * discount
+    balance -= principal
+  }
+  const allowed = monthly * bearing - upfront
+  const interest = Math.max(0, allowed - fee * annuity)
+  const annualRate = Math.expm1(12 * Math.log1p(interest / bearing))
+  return {
+    rate: effectiveAnnualRate((Math.floor(annualRate * 10_000) / 100).toFixed(2)),
+    feeShare: fee === 0 ? 1 : Math.min(1, Math.max(0, allowed / (fee * annuity))),
+  }
+}
