@@ -170,7 +170,11 @@ describe('a figure of a product that npm run products changes while the product 
     const { code, said } = await products('Finter', '2027-02-01', 'effectiveAnnualRate', '21,50')
     expect(code).toBe(1)
     expect(said).toContain('Nothing was changed: effectiveAnnualRate: a rate is percent a year with a point')
-    const rows = world.db.selectFrom('parameter').select('value').where('validFrom', '=', '2027-02-01')
+    const rows = world.db
+      .selectFrom('parameter')
+      .select('value')
+      .where('channel', '=', 'Finter')
+      .where('validFrom', '=', '2027-02-01')
     expect(await rows.execute()).toEqual([])
   })
 })

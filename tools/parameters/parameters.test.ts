@@ -92,5 +92,6 @@ test('npm run products shows what holds, what is to come, and what is left out',
     'Finter    from 2027-02-01  effectiveAnnualRate = "19.00"',
   ])
   // Of the demo the rate of 2023 is replaced, and so are three of the four tax units.
-  expect(lines).toHaveLength(demoFigures.length - 4 + 3)
+  const figures = demoFigures.filter(({ name }) => name !== 'usuryCap')
+  expect(lines).toHaveLength(figures.length - 4 + 3)
 })

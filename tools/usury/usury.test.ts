@@ -38,7 +38,9 @@ describe('a loaded cap', () => {
 
   const capOn = (date: string) => readUsuryCap(database.db, Temporal.PlainDate.from(date))
 
-  test('holds from the first of its month, over the table that ships', async () => {
+  test('holds from the first of its month; before the first that is loaded there is none', async () => {
+    expect(await capOn('2026-11-30')).toBe(null)
+    await loadCap(database.db, { month: '2026-11', cap: '24.60' }, who)
     await loadCap(database.db, { month: '2026-12', cap: '23.10' }, who)
     expect(await capOn('2026-11-30')).toMatchObject({ month: '2026-11' })
     expect(await capOn('2026-12-01')).toEqual({ month: '2026-12', cap: '23.10', isExact: true })
@@ -52,7 +54,7 @@ describe('a loaded cap', () => {
   test('loaded again replaces the row and says what stood there', async () => {
     await loadCap(database.db, { month: '2028-05', cap: '20.00' }, who)
     expect(await loadCap(database.db, { month: '2028-05', cap: '21.00' }, who)).toEqual({ replaced: '20.00' })
-    expect((await capOn('2028-05-31')).cap).toBe('21.00')
+    expect((await capOn('2028-05-31'))?.cap).toBe('21.00')
   })
 
   test('leaves an audit entry with what was before', async () => {

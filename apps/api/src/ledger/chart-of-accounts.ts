@@ -37,6 +37,7 @@ export const chartOfAccounts = {
     meaning: 'owed to the borrower of a personal loan until it is transferred',
   },
   interestIncome: { kind: 'income', meaning: 'interest billed' },
+  feeIncome: { kind: 'income', meaning: "the lender's own administration charge, billed" },
   penaltyIncome: { kind: 'income', meaning: 'penalty for late payment, posted' },
   portfolioSale: { kind: 'expense', meaning: 'what was receivable of a loan when it was sold' },
 } as const satisfies Readonly<Record<string, AccountFacts>>

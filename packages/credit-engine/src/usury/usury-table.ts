@@ -1,11 +1,10 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
-/** The cap certified for one month, 'yyyy-mm'. `demo` marks a stand-in that no authority published. */
+/** The cap certified for one month, 'yyyy-mm'. */
 export type UsuryMonth = {
   readonly month: string
   readonly cap: EffectiveAnnualRate
-  readonly source: 'published' | 'demo'
 }
 
 /** `isExact` is false when the month had no row and `month`, the latest earlier one, stands in: warn then. */

@@ -2,14 +2,13 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import { demoUsuryTable } from './demo-usury-table.ts'
 import { internalAnnualRate } from './internal-rate.ts'
 import { type UsuryMonth, usuryCapOn } from './usury-table.ts'
 
 const on = (date: string) => Temporal.PlainDate.from(date)
 
 function row(month: string, cap: string): UsuryMonth {
-  return { month, cap: effectiveAnnualRate(cap), source: 'demo' }
+  return { month, cap: effectiveAnnualRate(cap) }
 }
 
 describe('the cap of a month (R-O10)', () => {
@@ -27,29 +26,6 @@ describe('the cap of a month (R-O10)', () => {
 
   test('is unknown before the first row', () => {
     expect(() => usuryCapOn(table, on('2025-11-30'))).toThrow(RangeError)
-  })
-})
-
-describe('the demo table', () => {
-  test('has one row for each month from January 2023 to December 2026, in order', () => {
-    const months = demoUsuryTable.map((each) => each.month)
-    const expected = Array.from({ length: 48 }, (_, index) =>
-      Temporal.PlainYearMonth.from('2023-01').add({ months: index }).toString(),
-    )
-    expect(months).toEqual(expected)
-  })
-
-  test('marks as published exactly the caps that were certified', () => {
-    const published = demoUsuryTable.filter((each) => each.source === 'published')
-    expect(published.map((each) => [each.month, each.cap])).toEqual([
-      ['2025-07', '24.78'],
-      ['2025-09', '25.01'],
-      ['2025-10', '24.36'],
-      ['2025-11', '24.99'],
-      ['2025-12', '25.02'],
-      ['2026-01', '24.36'],
-      ['2026-03', '25.52'],
-    ])
   })
 })
 

@@ -58,6 +58,13 @@ export type LoanAgreementDownPayment =
   | { readonly kind: 'none' }
   | { readonly kind: 'byLink'; readonly amount: Pesos; readonly deadlineHours: number }
 
+export type AdministrationService = {
+  readonly provider: { readonly legalName: string; readonly taxId: string }
+  readonly service: string
+  /** Why it is apart from the credit: a clause without a period. */
+  readonly whyApart: string
+}
+
 export type LoanAgreementCredit = {
   readonly financedAmount: Pesos
   readonly installmentCount: number
@@ -66,9 +73,13 @@ export type LoanAgreementCredit = {
   readonly monthlyRate: string
   /** `'0'` when the device is tax-free, and for a personal loan. */
   readonly interestVatRate: string
+  /** In percent of the interest: the rest of it bears no VAT. */
+  readonly interestTaxableShare: string
   readonly administrationFee: Pesos
   readonly feeVat: Pesos
   readonly feeVatRate: string
+  /** The third party of the charge; null where there is no charge, or it is the lender's own and counts as interest. */
+  readonly administrationService: AdministrationService | null
   /** The cap of the agreement's month, and the most that default may cost in it. */
   readonly usuryRate: string
   /** `yyyy-mm`. */

@@ -2,6 +2,7 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
+import { additions } from './additions.ts'
 import type { LoanAgreementData, LoanAgreementDevice, LoanAgreementSubject } from './data.ts'
 import {
   addressText,
@@ -32,7 +33,7 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
     { title: 'Valor de la cuota', blocks: installment(data, figures) },
     { title: 'Títulos valores que firmas', blocks: promissoryNote(data) },
     { title: 'Garantías', blocks: guarantees(data, brand) },
-    { title: 'Sumas adicionales a la cuota', blocks: additions(data) },
+    { title: 'Sumas adicionales a la cuota', blocks: additions(data, brand) },
     { title: 'Derecho de retracto', blocks: withdrawal(data) },
   ]
   return [
@@ -203,39 +204,6 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
       ['Valor de la fianza', formatPesos(guarantee.fee)],
       ['IVA de la fianza', formatPesos(guarantee.vat)],
       ['Total de la fianza', formatPesos(guarantee.total)],
-    ),
-  ]
-}
-
-function additions({ credit, subject, guarantee, lifeInsurance, schedule }: LoanAgreementData): Block[] {
-  const vat =
-    subject.kind === 'money'
-      ? 'No se cobra'
-      : subject.device.isTaxFree
-        ? 'No aplica: el equipo está excluido de IVA'
-        : `${formatRate(credit.interestVatRate)} de los intereses de cada mes; en total, ${formatPesos(schedule.totals.interestVat)}`
-  const fee =
-    credit.administrationFee > 0
-      ? `${formatPesos(credit.administrationFee)} al mes, servicio de un tercero`
-      : 'No se cobra'
-  const feeVat =
-    credit.administrationFee > 0
-      ? `${formatPesos(credit.feeVat)} al mes (${formatRate(credit.feeVatRate)})`
-      : 'No se cobra'
-  const guaranteeText =
-    guarantee.kind === 'none' ? 'No aplica' : 'No se suma a la cuota: se paga una vez, antes de la entrega'
-  const insuranceText =
-    lifeInsurance === null
-      ? 'No tiene y no se cobra'
-      : `${formatPesos(0)}: lo paga el prestamista. Póliza de vida grupo deudores No. ${lifeInsurance.policyNumber}, de ` +
-        `${lifeInsurance.insurer}. Tu certificado de adhesión se descarga con tu crédito`
-  return [
-    facts(
-      ['IVA sobre los intereses', vat],
-      ['Cargo de administración', fee],
-      ['IVA del cargo', feeVat],
-      ['Seguro de vida', insuranceText],
-      ['Fianza', guaranteeText],
     ),
   ]
 }

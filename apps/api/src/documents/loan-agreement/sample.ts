@@ -41,9 +41,17 @@ export const sampleLoanAgreement: LoanAgreementData = {
     effectiveAnnualRate: '24.00',
     monthlyRate: '1.81',
     interestVatRate: '19.00',
+    interestTaxableShare: '100.00',
     administrationFee: pesosOf(5_000),
     feeVat: pesosOf(950),
     feeVatRate: '19.00',
+    administrationService: {
+      provider: { legalName: 'Asistencia Móvil Demostración S.A.S.', taxId: '900.000.003-7' },
+      service: 'Asistencia técnica para tu equipo, por teléfono',
+      whyApart:
+        'La presta y la factura ese tercero, te sirve para el equipo y no para el dinero que te prestamos, y su precio ' +
+        'no depende de cuánto financias',
+    },
     usuryRate: '25.52',
     usuryMonth: '2026-11',
   },

@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
@@ -122,7 +123,11 @@ describe('an agreement without guarantee, down payment and VAT', () => {
 })
 
 describe('an agreement of a personal loan', () => {
-  const personalLoan: LoanAgreementData = { ...taxFreeWithoutExtras, subject: { kind: 'money' } }
+  const personalLoan: LoanAgreementData = {
+    ...taxFreeWithoutExtras,
+    subject: { kind: 'money' },
+    credit: { ...taxFreeWithoutExtras.credit, administrationFee: pesos(0), administrationService: null },
+  }
 
   test('tells of the transfer where that of a phone tells of the purchase', async () => {
     const plain = await textOf(personalLoan)

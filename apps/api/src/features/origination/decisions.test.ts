@@ -257,7 +257,10 @@ describe('from delivery to signature', () => {
     ])
     const lowered = {
       ...context(),
-      policy: { ...policy(), usuryCap: { ...policy().usuryCap, cap: effectiveAnnualRate('5.00') } },
+      policy: {
+        ...policy(),
+        usuryCap: { cap: effectiveAnnualRate('5.00'), month: '2026-11', isExact: true },
+      },
     }
     expect(types(signAgreement.decide(agreed, {}, { kind: 'notReady' }, lowered))).toEqual(['OfferWithdrawn'])
   })

@@ -2,8 +2,10 @@ import { type ProductParameters, pesos } from '@cupo/credit-engine'
 import { type Origin, origins } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { demoUsuryCaps } from './demo-usury-caps.ts'
 import { everyChannel, type ParameterRow } from './parameter-rows.ts'
 import { productOf } from './products.ts'
+import { demoAdministrationService } from './text/demo-administration-service.ts'
 import { demoInsurance } from './text/demo-insurance.ts'
 
 const noGuarantee = { kind: 'none' }
@@ -18,8 +20,9 @@ const noRiskTerms = {
 const deviceFigures = {
   effectiveAnnualRate: '22.00',
   interestVatRate: '19.00',
-  // A third party's service, documented as such: not interest.
+  // The service of a third party, which the agreement names: not interest (docs/decisions/029).
   administrationFee: { amount: 4_900, vatRate: '19.00', countsAsInterest: false },
+  administrationService: demoAdministrationService,
   terms: [
     { installmentCount: 3, financedAmountMin: 0 },
     { installmentCount: 6, financedAmountMin: 0 },
@@ -85,7 +88,7 @@ const demoProducts: Readonly<Record<Origin, Readonly<Record<string, unknown>>>> 
 /** The tax unit by year. 2024 is the published figure; the others await the operator's check before going live. */
 const demoUvt = { 2023: 42_412, 2024: 47_065, 2025: 49_799, 2026: 52_374 }
 
-/** The demo's products, in force since 2023, and its tax units. */
+/** The demo's products, in force since 2023, its tax units and usury caps. */
 export const demoFigures: readonly ParameterRow[] = [
   ...origins.flatMap((channel) =>
     Object.entries(demoProducts[channel]).map(([name, value]) => ({
@@ -100,6 +103,12 @@ export const demoFigures: readonly ParameterRow[] = [
     name: 'uvt',
     validFrom: `${year}-01-01`,
     value,
+  })),
+  ...demoUsuryCaps.map(({ month, cap }) => ({
+    channel: everyChannel,
+    name: 'usuryCap',
+    validFrom: `${month}-01`,
+    value: cap,
   })),
 ]
 

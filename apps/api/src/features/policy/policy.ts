@@ -14,7 +14,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
 import { everyChannel, readRows } from './parameter-rows.ts'
 import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
-import { FiguresMissing, type LifeInsurance, productOf, requiredFigures } from './products.ts'
+import {
+  type AdministrationService,
+  FiguresMissing,
+  type LifeInsurance,
+  productOf,
+  requiredFigures,
+} from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
 export type { ChannelSettings } from './channel-settings.ts'
@@ -53,7 +59,10 @@ export async function readChannelSettings(
 export type ChannelPolicy = {
   readonly settings: ChannelSettings
   readonly product: ProductParameters
-  readonly usuryCap: UsuryCap
+  /** The cap that open loans go by; null while none is loaded. What is sold needs the month's own: `sellingTerms`. */
+  readonly usuryCap: UsuryCap | null
+  /** The third party of the administration charge; null where the lender has named none. */
+  readonly administrationService: AdministrationService | null
   readonly isTaxFreePrice: (price: Pesos) => boolean
   /** Null for a product that has none. */
   readonly lifeInsurance: LifeInsurance | null
@@ -66,21 +75,44 @@ export async function readChannelPolicy(
   date: Temporal.PlainDate,
 ): Promise<ChannelPolicy> {
   const values = await readRows(db, origin, date, 'channel', 'product', 'law')
-  const { uvt, lifeInsurance } = values
+  const { uvt, lifeInsurance, administrationService } = values
   if (typeof uvt !== 'number') throw new FiguresMissing(origin, ['uvt'])
   const units = [{ year: date.year, value: pesos(uvt) }]
   return {
     settings: v.parse(channelSettingsSchema, values),
     product: productOf(origin, values),
     usuryCap: await readUsuryCap(db, date),
+    administrationService: (administrationService ?? null) as AdministrationService | null,
     isTaxFreePrice: (price) => isTaxFreePrice(price, units, date.year),
     lifeInsurance: (lifeInsurance ?? null) as LifeInsurance | null,
   }
 }
 
-/** The cap of a date's month, which is the same for every channel. */
-export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDate): Promise<UsuryCap> {
-  return usuryCapOn(await readUsuryTable(db), date)
+/** The cap of a date's month, which is the same for every channel; null before the first that is loaded. */
+export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDate): Promise<UsuryCap | null> {
+  const table = await readUsuryTable(db)
+  const month = date.toPlainYearMonth().toString()
+  return table.some((row) => row.month <= month) ? usuryCapOn(table, date) : null
+}
+
+export type SellingTerms = {
+  readonly usuryCap: UsuryCap
+  /** Null where there is no charge, or the charge is the lender's own. */
+  readonly administrationService: AdministrationService | null
+}
+
+/**
+ * What an offer or an agreement of today needs beside the product: the usury cap of this very month, and the third party of
+ * a charge that does not count as interest. Throws `FiguresMissing` where one is not loaded (conformance: R-O10).
+ */
+export function sellingTerms(origin: Origin, policy: ChannelPolicy): SellingTerms {
+  const { usuryCap, product, administrationService } = policy
+  const { amount, countsAsInterest } = product.administrationFee
+  const isThirdParty = amount > 0 && !countsAsInterest
+  if (!usuryCap?.isExact) throw new FiguresMissing(origin, ['the usury cap of the month'])
+  if (isThirdParty && administrationService === null)
+    throw new FiguresMissing(origin, ['administrationService'])
+  return { usuryCap, administrationService: isThirdParty ? administrationService : null }
 }
 
 /**
@@ -99,11 +131,13 @@ export async function figureProblems(
   )
   const begun = products.filter(({ missing }) => missing.length < requiredFigures.length)
   const { uvt } = await readRows(db, everyChannel, date, 'law')
+  const usuryCap = await readUsuryCap(db, date)
   return [
     ...(begun.length === 0 ? ['no channel has a product'] : []),
     ...begun
       .filter(({ missing }) => missing.length > 0)
       .map(({ origin, missing }) => `${origin} has no ${missing.join(', ')}`),
     ...(uvt === undefined ? ['the tax unit (uvt) is not loaded'] : []),
+    ...(usuryCap === null ? ['no usury cap is loaded (npm run usury)'] : []),
   ]
 }

@@ -114,6 +114,7 @@ const figuresSchema = v.object({
 })
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+const sentence = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 
 /** The group life insurance of a product's debtors, which the lender pays. */
 export const lifeInsuranceSchema = v.object({
@@ -127,9 +128,20 @@ export const lifeInsuranceSchema = v.object({
 })
 export type LifeInsurance = v.InferOutput<typeof lifeInsuranceSchema>
 
-/** What a row of a product may hold, by its name. Every product has all of them but the insurance. */
+/** The third party behind an administration charge that does not count as interest, as the agreement names it. */
+const administrationServiceSchema = v.strictObject({
+  provider: v.strictObject({ legalName: text, taxId: text }),
+  service: sentence,
+  /** Why the service is apart from the credit. */
+  whyApart: sentence,
+})
+export type AdministrationService = v.InferOutput<typeof administrationServiceSchema>
+
+/** What a row of a product may hold, by its name. Every product has all of `figuresSchema`; the others may be missing. */
 export const figureSchemas = {
   ...figuresSchema.entries,
+  interestTaxableShare: percentageSchema,
+  administrationService: administrationServiceSchema,
   /** Null ends the insurance that an earlier row began. */
   lifeInsurance: v.nullable(lifeInsuranceSchema),
 }
@@ -157,7 +169,12 @@ export class FiguresMissing extends Error {
 export function productOf(origin: Origin, values: Readonly<Record<string, unknown>>): ProductParameters {
   const missing = requiredFigures.filter((name) => !(name in values))
   if (missing.length > 0) throw new FiguresMissing(origin, missing)
-  return { channel: channelOf[origin], ...v.parse(figuresSchema, values) }
+  const { interestTaxableShare = '100.00' } = values
+  return {
+    channel: channelOf[origin],
+    ...v.parse(figuresSchema, values),
+    interestTaxableShare: v.parse(percentageSchema, interestTaxableShare),
+  }
 }
 
 export type LifeInsuranceOf = (origin: Origin, date: string) => LifeInsurance | null

@@ -16,6 +16,9 @@ const write = (name: string, validFrom: string, value: unknown, channel = '*') =
   database.db
     .insertInto('parameter')
     .values({ channel, name, validFrom, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'name', 'validFrom']).doUpdateSet({ value: JSON.stringify(value) }),
+    )
     .execute()
 
 it('leaves out a row that no rule can go by, and reports it once (R-L9)', async () => {
@@ -24,7 +27,7 @@ it('leaves out a row that no rule can go by, and reports it once (R-L9)', async 
   await write('otpSeconds', '2026-02-01', '120')
   await write('effectiveAnnualRate', '2026-02-01', 21.5, 'Finter')
   await write('otpSecond', '2026-02-01', 100)
-  await write('usuryCap', '2026-03-01', 'none')
+  await write('usuryCap', '2026-03-15', 'none')
   const today = Temporal.PlainDate.from('2026-03-01')
   const settings = await readPlatformSettings(database.db, today)
   const { product } = await readChannelPolicy(database.db, 'Finter', today)
@@ -50,7 +53,7 @@ it('leaves out a row that no rule can go by, and reports it once (R-L9)', async 
   })
 })
 
-it('puts a cap that was loaded for a month in the place of the one that ships', async () => {
+it('goes by a cap that was loaded in the place of another', async () => {
   const month = monthFromIso('2026-11')
   const before = (await readUsuryCaps(database.db)).capOf(month)
   await write('usuryCap', '2026-11-01', '19.99')

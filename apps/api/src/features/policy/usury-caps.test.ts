@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { missingCapWarning, usuryCapsOf } from './usury-caps.ts'
 
 function row(month: string, cap: string): UsuryMonth {
-  return { month, cap: effectiveAnnualRate(cap), source: 'published' }
+  return { month, cap: effectiveAnnualRate(cap) }
 }
 const on = monthFromIso
 const table = [row('2026-03', '25.52'), row('2025-12', '25.02'), row('2026-01', '24.36')]

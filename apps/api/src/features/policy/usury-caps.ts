@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { UsuryCap } from '@cupo/credit-engine'
 import {
   type CapOf,
-  demoUsuryTable,
   type EffectiveAnnualRate,
   effectiveAnnualRate,
   isoOfMonth,
@@ -57,19 +56,12 @@ async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
   return rows[0]?.loaded ?? []
 }
 
-/** Loaded caps stand beside the table that ships; a loaded month replaces it. */
 function usuryTableFrom(loadedCaps: LoadedCaps): readonly UsuryMonth[] {
   const right = loadedCaps.filter(
     ([validFrom, value]) =>
       problemOfRow({ channel: everyChannel, name: 'usuryCap', validFrom, value }) === null,
   )
-  const loaded = right.map(([validFrom, cap]) => ({
-    month: validFrom.slice(0, 7),
-    cap: effectiveAnnualRate(cap),
-    source: 'published' as const,
-  }))
-  const months = new Set(loaded.map(({ month }) => month))
-  return [...loaded, ...demoUsuryTable.filter(({ month }) => !months.has(month))]
+  return right.map(([validFrom, cap]) => ({ month: validFrom.slice(0, 7), cap: effectiveAnnualRate(cap) }))
 }
 
 /** From rows in any order. Throws `RangeError` for a month before all of them. */
@@ -100,13 +92,13 @@ const accrualRule = 'shares-of-a-period'
 const stampAfter = (before: string, cap: EffectiveAnnualRate) =>
   createHash('sha256').update(`${before}:${cap}`).digest('hex').slice(0, 16)
 
-/** Warns once a month while that month's usury cap has not been loaded and an earlier one stands in for it. */
-export function missingCapWarning(log: Log): (cap: UsuryCap, today: Temporal.PlainDate) => void {
+/** Warns once a month while that month's usury cap is not loaded: nothing is sold, and open loans go by the latest earlier one. */
+export function missingCapWarning(log: Log): (cap: UsuryCap | null, today: Temporal.PlainDate) => void {
   let told = ''
   return (cap, today) => {
     const month = today.toPlainYearMonth().toString()
-    if (cap.isExact || told === month) return
+    if (cap?.isExact || told === month) return
     told = month
-    log.warn({ month, capOf: cap.month }, 'no usury cap loaded for this month')
+    log.warn({ month, capOf: cap?.month ?? null }, 'no usury cap loaded for this month')
   }
 }

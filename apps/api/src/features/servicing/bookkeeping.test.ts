@@ -1,4 +1,12 @@
-import { addDays, applyPayment, type Loan, openLoan, passTime, sellLoan } from '@cupo/credit-engine'
+import {
+  addDays,
+  applyPayment,
+  effectiveAnnualRate,
+  type Loan,
+  openLoan,
+  passTime,
+  sellLoan,
+} from '@cupo/credit-engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -30,7 +38,7 @@ describe('the book of a loan', () => {
     })
   })
 
-  it('bills an installment on its due date: interest is income, the charge and VAT are owed on', () => {
+  it('bills an installment on its due date: interest is income, VAT on it is owed to the State', () => {
     const due = passTime(openLoan(termsOfExample()), on('2026-12-23'), caps())
     const { balances } = book(due)
     const row = due.installments[0]?.expected
@@ -40,10 +48,21 @@ describe('the book of a loan', () => {
       feeReceivable: 5_000,
       feeVatReceivable: 950,
       interestIncome: -(row?.interest ?? 0),
-      feesPayable: -5_000,
-      vatPayable: -(950 + (row?.interestVat ?? 0)),
+      vatPayable: -(row?.interestVat ?? 0),
       loanPrincipal: 1_500_000,
     })
+  })
+
+  it.each([
+    ["a third party's charge is owed to that party with its VAT", 'thirdParty', -5_950, undefined, 0],
+    ["the lender's own charge is income, and its VAT the lender's", 'lender', undefined, -5_000, -950],
+    ['a loan of the first releases keeps the VAT with the lender', 'thirdPartyNet', -5_000, undefined, -950],
+  ] as const)('%s', (_, feeRecipient, feesPayable, feeIncome, vatPayable) => {
+    const terms = termsOfExample({ feeRecipient, effectiveAnnualRate: effectiveAnnualRate('0') })
+    const { balances } = book(passTime(openLoan(terms), on('2026-12-23'), caps()))
+    expect(balances.feesPayable).toBe(feesPayable)
+    expect(balances.feeIncome).toBe(feeIncome)
+    expect(balances.vatPayable).toBe(vatPayable)
   })
 
   it('bills an installment that is paid ahead as far as it is paid', () => {
@@ -51,8 +70,7 @@ describe('the book of a loan', () => {
     expect(nonZero(book(early))).toEqual({
       loanPrincipal: 1_500_000,
       devicePayable: -1_500_000,
-      feesPayable: -5_000,
-      vatPayable: -950,
+      feesPayable: -5_950,
     })
     expect(book(early).received).toBe(5_950)
   })

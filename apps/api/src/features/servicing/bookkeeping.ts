@@ -1,4 +1,11 @@
-import { type Installment, type Loan, type Parts, type Pesos, pesos } from '@cupo/credit-engine'
+import {
+  type Installment,
+  type Loan,
+  type LoanTerms,
+  type Parts,
+  type Pesos,
+  pesos,
+} from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
 import type { Account, Line } from '../../ledger/ledger.ts'
 
@@ -22,8 +29,9 @@ export const fundingOf = (origin: Origin): Funding => fundingByOrigin[origin]
 
 /**
  * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
- * falls due, and before that as far as it is paid; a penalty is billed when it is posted. The charge is owed to the third
- * party that renders the service and VAT to the State, so that neither is income.
+ * falls due, and before that as far as it is paid; a penalty is billed when it is posted. VAT is owed by whose service it is:
+ * the lender owes it to the State for interest, penalty and a charge of its own; a third party's charge is owed to that
+ * party with its VAT, as a guarantee is to its fund.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
@@ -45,11 +53,22 @@ export function bookOf(loan: Loan, funding: Funding): Book {
       ...(closed?.because === 'sold' ? { portfolioSale: total(Object.values(owed)) } : owed),
       interestIncome: -billed.interest,
       penaltyIncome: -billed.penalty,
-      feesPayable: -billed.fee,
-      vatPayable: -(billed.interestVat + billed.feeVat + billed.penaltyVat),
+      ...feeBalances(billed, terms.feeRecipient),
       customerCredit: -overpaid,
       [funding]: -terms.principal,
     }),
+  }
+}
+
+function feeBalances(billed: Sums, recipient: LoanTerms['feeRecipient']) {
+  const lenderVat = billed.interestVat + billed.penaltyVat
+  switch (recipient) {
+    case 'lender':
+      return { feeIncome: -billed.fee, vatPayable: -(lenderVat + billed.feeVat) }
+    case 'thirdParty':
+      return { feesPayable: -(billed.fee + billed.feeVat), vatPayable: -lenderVat }
+    case 'thirdPartyNet':
+      return { feesPayable: -billed.fee, vatPayable: -(lenderVat + billed.feeVat) }
   }
 }
 

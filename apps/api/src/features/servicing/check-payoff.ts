@@ -1,6 +1,7 @@
 import {
   addDays,
   type CapOf,
+  ceilingOf,
   type Day,
   dueOf,
   type EffectiveAnnualRate,
@@ -55,8 +56,9 @@ function accruedOf(
   capOf: CapOf,
 ): number {
   let days = 0
+  const ceiling = ceilingOf(terms, capOf)
   for (let day = addDays(accrued?.through ?? start, 1); day <= asOf; day = addDays(day, 1)) {
-    const cap = monthly(capOf(monthOf(day)))
+    const cap = monthly(ceiling(monthOf(day)).rate)
     days += Math.min(cap, monthly(terms.effectiveAnnualRate))
   }
   return (accrued?.interest ?? 0) + Math.round((balance * days) / (dueOn - start))

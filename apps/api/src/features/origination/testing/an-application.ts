@@ -1,9 +1,10 @@
-import { demoUsuryTable, isTaxFreePrice, pesos, usuryCapOn } from '@cupo/credit-engine'
+import { effectiveAnnualRate, isTaxFreePrice, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Device } from '../../../ports/operator.ts'
 import { type ChannelSettings, defaultChannelSettings } from '../../policy/channel-settings.ts'
 import { demoProduct, demoUvtOf } from '../../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../../policy/policy.ts'
+import { demoAdministrationService } from '../../policy/text/demo-administration-service.ts'
 import type { ActContext } from '../act.ts'
 import type { Application, DeviceSubject, Facts, Person } from '../application.ts'
 import type { ApplicationEvent, EventOf } from '../event.ts'
@@ -16,7 +17,8 @@ export const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
 export const policy = (settings: Partial<ChannelSettings> = {}): ChannelPolicy => ({
   settings: { ...defaultChannelSettings, ...settings },
   product: demoProduct('Finter'),
-  usuryCap: usuryCapOn(demoUsuryTable, today),
+  usuryCap: { cap: effectiveAnnualRate('24.60'), month: '2026-11', isExact: true },
+  administrationService: demoAdministrationService,
   lifeInsurance: null,
   isTaxFreePrice: (price) => isTaxFreePrice(price, [demoUvtOf(2026)], today.year),
 })

@@ -8,6 +8,7 @@ import { type Secrets, secretsFrom } from '../../../platform/secrets.ts'
 import { disbursementOf } from '../../../wiring/applications-and-loans.ts'
 import { applicationStore, followLoan } from '../../origination/origination.ts'
 import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
+import { seedDemoFigures } from '../../policy/policy.ts'
 import type { LoanEvent } from '../daily/loan-events.ts'
 import type { StoredLoan } from '../loan-store.ts'
 import { openLoan } from '../open-loan.ts'
@@ -55,7 +56,11 @@ export function lenderOn(
       events.push(...loanEvents)
     },
   }
+  let seeded: Promise<void> | undefined
   const lend = async (wish: LoanWish = {}) => {
+    // A loan lives by usury caps.
+    seeded ??= seedDemoFigures(db)
+    await seeded
     const disbursedOn = wish.disbursedOn ?? '2026-01-10'
     const now = Temporal.Instant.from(`${disbursedOn}T15:00:00Z`)
     const application = delivered(wish, disbursedOn)

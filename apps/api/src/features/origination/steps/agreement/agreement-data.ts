@@ -5,7 +5,7 @@ import type {
   SignatureEvidence,
 } from '../../../../documents/loan-agreement/data.ts'
 import type { Places } from '../../../addresses/addresses.ts'
-import type { ChannelPolicy } from '../../../policy/policy.ts'
+import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
 import type { Application, Subject } from '../../application.ts'
 import { offerRequest } from '../offer/list-options.ts'
 
@@ -34,7 +34,8 @@ export function agreementData({
   const request = offerRequest(application, policy)
   const offer = offerFor(request, terms.installmentCount)
   if (!offer.isAvailable) throw new AgreementOutdated()
-  const { product, settings, usuryCap, lifeInsurance } = policy
+  const { product, settings, lifeInsurance } = policy
+  const { usuryCap, administrationService } = sellingTerms(application.origin, policy)
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
   const place = places.municipality(address.cityDaneCode)
   return {
@@ -60,9 +61,11 @@ export function agreementData({
       effectiveAnnualRate: offer.effectiveAnnualRate,
       monthlyRate: offer.nominalMonthlyRate,
       interestVatRate: request.isTaxFree ? '0' : product.interestVatRate,
+      interestTaxableShare: product.interestTaxableShare,
       administrationFee: product.administrationFee.amount,
       feeVat: vatOf(product.administrationFee.amount, product.administrationFee.vatRate),
       feeVatRate: product.administrationFee.vatRate,
+      administrationService,
       usuryRate: usuryCap.cap,
       usuryMonth: usuryCap.month,
     },

@@ -2,6 +2,7 @@ import {
   type AvailableOffer,
   add,
   guaranteeCharge,
+  interestVatRateOf,
   listOffers,
   type OfferRequest,
   type Pesos,
@@ -11,7 +12,7 @@ import {
 import { type ActionAnswer, installmentCounts, type OfferData, type OfferOption } from '@cupo/wire'
 import { formatRate } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
-import type { ChannelPolicy } from '../../../policy/policy.ts'
+import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
 import { type ActDefinition, decided } from '../../act.ts'
 import { type Application, requestedAmountOf } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
@@ -24,14 +25,15 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
     decided([], { situation: 'offer', data: offerData(application, policy) }),
 }
 
-/** What the engine is asked, for the buttons and for the agreement alike. */
-export function offerRequest({ facts }: Application, { product, usuryCap }: ChannelPolicy): OfferRequest {
+/** What the engine is asked, for the buttons and for the agreement alike. Throws `FiguresMissing` when nothing may be sold. */
+export function offerRequest({ facts, origin }: Application, policy: ChannelPolicy): OfferRequest {
   const { subject } = facts
+  const { product } = policy
   return {
     financedAmount: subtract(requestedAmountOf(subject), dueBeforeDelivery(facts).downPayment),
     product,
     isTaxFree: subject.kind === 'device' && subject.device.isTaxFree,
-    usuryCap: usuryCap.cap,
+    usuryCap: sellingTerms(origin, policy).usuryCap.cap,
     guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
   }
 }
@@ -80,7 +82,7 @@ function optionOf(
         totalToPay: offer.schedule.totals.total,
         totalOfPurchase: add(offer.schedule.totals.total, paidBeforeDelivery),
       }),
-      taxRate: isTaxFree ? 0 : Number(product.interestVatRate),
+      taxRate: Number(interestVatRateOf(product, isTaxFree)),
       interestCETYearlyFmt: formatRate(offer.effectiveAnnualRate),
       interestCETFmt: formatRate(offer.nominalMonthlyRate),
     },

@@ -1,11 +1,16 @@
-import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import type { UsuryMonth } from './usury-table.ts'
+type DemoCap = {
+  /** 'yyyy-mm' */
+  readonly month: string
+  readonly cap: string
+  /** `demo` marks a stand-in that no authority published. */
+  readonly source: 'published' | 'demo'
+}
 
 /**
- * Caps of "consumo y ordinario" by month. `published` ones are the Superintendencia's certified figures; `demo` ones only
- * keep the demo's clock inside a table, and a lender loads the certified figures over them.
+ * Caps of "consumo y ordinario" by month, with which the demo sells whatever its clock says. `published` ones are the
+ * Superintendencia's certified figures. Production has none of them: its lender loads each month.
  */
-export const demoUsuryTable: readonly UsuryMonth[] = [
+export const demoUsuryCaps: readonly DemoCap[] = [
   ...demoYear(2023, '43.26 45.27 46.26 47.09 45.41 44.64 44.04 43.13 42.05 39.80 38.28 37.56'),
   ...demoYear(2024, '34.98 34.97 33.30 33.09 31.53 30.84 29.49 29.21 28.85 28.17 27.90 26.39'),
   ...demoYear(2025, '24.89 26.30 24.92 25.62 25.97 25.55'),
@@ -27,17 +32,20 @@ export const demoUsuryTable: readonly UsuryMonth[] = [
   demo('2026-10', '24.70'),
   demo('2026-11', '24.60'),
   demo('2026-12', '24.50'),
+  ...[2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035, 2036].flatMap((year) =>
+    demoYear(year, Array(12).fill('24.50').join(' ')),
+  ),
 ]
 
-function published(month: string, cap: string): UsuryMonth {
-  return { month, cap: effectiveAnnualRate(cap), source: 'published' }
+function published(month: string, cap: string): DemoCap {
+  return { month, cap, source: 'published' }
 }
 
-function demo(month: string, cap: string): UsuryMonth {
-  return { month, cap: effectiveAnnualRate(cap), source: 'demo' }
+function demo(month: string, cap: string): DemoCap {
+  return { month, cap, source: 'demo' }
 }
 
 /** The first months of a year, one cap each. */
-function demoYear(year: number, caps: string): readonly UsuryMonth[] {
+function demoYear(year: number, caps: string): readonly DemoCap[] {
   return caps.split(' ').map((cap, index) => demo(`${year}-${String(index + 1).padStart(2, '0')}`, cap))
 }
