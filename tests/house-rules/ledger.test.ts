@@ -31,11 +31,14 @@ test('one statement of the ledger writes, and it calls the function of the datab
   expect(places[0]).toMatch(/post-entries\.ts.*post_entries\(/)
 })
 
-test('a migration after the one of the ledger leaves its rows alone', () => {
+test('a migration after the one of the ledger leaves its rows alone, and only adds accounts', () => {
   const later = filesUnder('apps/api/src/platform/database/migrations').filter(
     (path) => !/\/00[0-3]-/.test(path),
   )
-  const places = later.flatMap((path) => placesOf(path, readFileSync(inRepository(path), 'utf8'), writing))
+  const withoutNewAccounts = (text: string) => text.replaceAll('insert into ledger_account (', '')
+  const places = later.flatMap((path) =>
+    placesOf(path, withoutNewAccounts(readFileSync(inRepository(path), 'utf8')), writing),
+  )
   expect(places).toEqual([])
 })
 

@@ -88,6 +88,6 @@ export {
   nominalMonthlyRate,
 } from './rates/effective-annual-rate.ts'
 export { type AmortizationSchedule, amortizationSchedule } from './schedule/amortization-schedule.ts'
-export { ceilingOf } from './usury/interest-ceiling.ts'
 export { internalAnnualRate, internalRateOf } from './usury/internal-rate.ts'
+export { usuryLimitOf } from './usury/usury-limit.ts'
 export { type UsuryCap, type UsuryMonth, usuryCapOn } from './usury/usury-table.ts'

@@ -7,16 +7,16 @@ import {
   isHigher,
   monthlyEffectiveRate,
 } from '../rates/effective-annual-rate.ts'
-import { type Ceiling, ceilingOf } from '../usury/interest-ceiling.ts'
+import { type UsuryLimit, usuryLimitOf } from '../usury/usury-limit.ts'
 import type { CapOf, Installment, Loan } from './loan.ts'
 
 /** The days of an installment: those after `start` up to and including `dueOn`. */
 export type Period = { readonly start: Day; readonly dueOn: Day }
 
-/** The agreed rate and the ceilings of a loan. They count for the months up to and including `knownThrough`. */
+/** The agreed rate and the limits of a loan. They count for the months up to and including `knownThrough`. */
 export type Rates = {
   readonly agreed: EffectiveAnnualRate
-  readonly ceilingOf: (month: Month) => Ceiling
+  readonly usuryLimitOf: (month: Month) => UsuryLimit
   readonly knownThrough: Month
 }
 
@@ -26,7 +26,7 @@ export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: numb
 /**
  * The one rule of accrual (conformance: R-M13): the interest of an installment accrues evenly over the days of its
  * period, and a day's share is the balance × the monthly rate ÷ the days of the period, at the lower of the agreed rate
- * and the ceiling of the day's own calendar month, which is the usury cap unless a charge counts as interest. Pesos for the days after `from` up to and including `to`: the exact sum,
+ * and the limit of the day's own calendar month, which is the usury cap unless a charge counts as interest. Pesos for the days after `from` up to and including `to`: the exact sum,
  * rounded half up once. A whole period with no cap below the agreed rate bears the interest of its schedule.
  */
 export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates: Rates): Pesos {
@@ -44,14 +44,14 @@ export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates
 export function rateDays(
   from: Day,
   to: Day,
-  { agreed, ceilingOf, knownThrough }: Rates,
+  { agreed, usuryLimitOf, knownThrough }: Rates,
 ): readonly RateDays[] {
   const stretches: RateDays[] = []
   for (let day = from; day < to; ) {
     const month = monthOf(addDays(day, 1))
     const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
     const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
-    const cap = month > knownThrough ? agreed : ceilingOf(month).rate
+    const cap = month > knownThrough ? agreed : usuryLimitOf(month).rate
     const rate = isHigher(agreed, cap) ? cap : agreed
     const last = stretches.at(-1)
     if (last?.rate === rate) stretches[stretches.length - 1] = { rate, days: last.days + end - day }
@@ -70,19 +70,23 @@ export function periodOf({ installments, terms }: Loan, index: number): Period {
 export function ratesOn(loan: Loan, on: Day, capOf: CapOf): Rates {
   return {
     agreed: loan.terms.effectiveAnnualRate,
-    ceilingOf: ceilingOf(loan.terms, capOf),
+    usuryLimitOf: usuryLimitOf(loan.terms, capOf),
     knownThrough: monthOf(on),
   }
 }
 
-/** The charge of a period in pesos, rounded down: each day bears its share, at most what the ceiling of its month leaves. */
-export function feeOfPeriod(fee: Pesos, { start, dueOn }: Period, { ceilingOf, knownThrough }: Rates): Pesos {
+/** The charge of a period in pesos, rounded down: each day bears its share, at most what the limit of its month leaves. */
+export function feeOfPeriod(
+  fee: Pesos,
+  { start, dueOn }: Period,
+  { usuryLimitOf, knownThrough }: Rates,
+): Pesos {
   let shareOfDays = 0
   for (let day = start; day < dueOn; ) {
     const month = monthOf(addDays(day, 1))
     const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
     const end = month > knownThrough || endOfMonth > dueOn ? dueOn : endOfMonth
-    shareOfDays += (month > knownThrough ? 1 : ceilingOf(month).feeShare) * (end - day)
+    shareOfDays += (month > knownThrough ? 1 : usuryLimitOf(month).feeShare) * (end - day)
     day = end
   }
   return asPesos(Math.floor((fee * shareOfDays) / (dueOn - start)))

@@ -20,14 +20,14 @@ type LoanUnderCap = { readonly loan: Loan; readonly freed: Pesos }
  * Applies the usury cap of a month to its days, without a request of the borrower (Decreto 1074 de 2015, art.
  * 2.2.2.35.8; conformance: R-M13). A cap below the agreed rate lowers interest and VAT of the installments that have
  * days in the month, in pesos half up; their principal stays. Where charges count as interest the cap holds both together
- * (`ceilingOf`). The days of other months keep the agreed rate. The cap of
+ * (`usuryLimitOf`). The days of other months keep the agreed rate. The cap of
  * the disbursement month is applied together with the month after it, since no first of a month begins the loan.
  */
 export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap {
   const { effectiveAnnualRate: agreed, firstDueOn, disbursedOn } = loan.terms
   const rates = ratesOn(loan, firstDayOf(month), capOf)
   const isCapped = (each: Month) => {
-    const { rate, feeShare } = rates.ceilingOf(each)
+    const { rate, feeShare } = rates.usuryLimitOf(each)
     return isHigher(agreed, rate) || feeShare < 1
   }
   const opening = monthOf(disbursedOn)
@@ -41,7 +41,7 @@ export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap
   for (let index = first; index < loan.installments.length; index += 1) {
     const row = lowered.installments[index]
     if (!row || periodOf(lowered, index).start >= lastDay) break
-    const capped = paidAtMostExpected(withinCeiling(lowered, index, row, rates))
+    const capped = paidAtMostExpected(withinLimit(lowered, index, row, rates))
     freed += totalOf(row.paid) - totalOf(capped.paid)
     const installments = lowered.installments.with(index, settledOn(capped, firstDayOf(month)))
     lowered = { ...lowered, installments }
@@ -49,10 +49,10 @@ export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap
   return { loan: lowered, freed: asPesos(freed) }
 }
 
-function withinCeiling(loan: Loan, index: number, row: Installment, rates: Rates): Installment {
+function withinLimit(loan: Loan, index: number, row: Installment, rates: Rates): Installment {
   const whole = interestThrough(loan, index, row, row.dueOn, rates)
   const interest = smallest(row.expected.interest, whole)
-  const cap = rates.ceilingOf(rates.knownThrough).rate
+  const cap = rates.usuryLimitOf(rates.knownThrough).rate
   const isDueInMonth = monthOf(row.dueOn) === rates.knownThrough && isHigher(row.rate, cap)
   const lowered = { ...withInterest(row, interest, loan), rate: isDueInMonth ? cap : row.rate }
   const fee = feeOfPeriod(loan.installmentFee, periodOf(loan, index), rates)

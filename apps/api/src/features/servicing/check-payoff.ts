@@ -1,7 +1,6 @@
 import {
   addDays,
   type CapOf,
-  ceilingOf,
   type Day,
   dueOf,
   type EffectiveAnnualRate,
@@ -9,6 +8,7 @@ import {
   monthOf,
   payoffQuote,
   totalOf,
+  usuryLimitOf,
 } from '@cupo/credit-engine'
 import type { History } from './payment-history.ts'
 
@@ -56,9 +56,9 @@ function accruedOf(
   capOf: CapOf,
 ): number {
   let days = 0
-  const ceiling = ceilingOf(terms, capOf)
+  const limit = usuryLimitOf(terms, capOf)
   for (let day = addDays(accrued?.through ?? start, 1); day <= asOf; day = addDays(day, 1)) {
-    const cap = monthly(ceiling(monthOf(day)).rate)
+    const cap = monthly(limit(monthOf(day)).rate)
     days += Math.min(cap, monthly(terms.effectiveAnnualRate))
   }
   return (accrued?.interest ?? 0) + Math.round((balance * days) / (dueOn - start))

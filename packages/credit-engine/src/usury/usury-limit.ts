@@ -11,7 +11,7 @@ import { amortizationSchedule } from '../schedule/amortization-schedule.ts'
 import { comparableRate } from './internal-rate.ts'
 
 /** The most that a day of a month may bear. */
-export type Ceiling = {
+export type UsuryLimit = {
   /** Of interest, EA with two decimals. */
   readonly rate: EffectiveAnnualRate
   /** Of the administration charge, as a fraction of what was agreed: 1 unless the charge alone passes the cap. */
@@ -20,11 +20,11 @@ export type Ceiling = {
 
 /**
  * What the usury cap of a month leaves for the interest and the charge of a loan (conformance: R-M13). Where no charge
- * counts as interest it is the cap itself. Charges that count take their part first: the ceiling is the highest interest
+ * counts as interest it is the cap itself. Charges that count take their part first: the limit is the highest interest
  * with which the agreed plan and its charges have no internal rate above the cap, rounded down. Where the charges alone
  * pass the cap there is no interest, and only the share of the charge that stays within it.
  */
-export function ceilingOf(terms: LoanTerms, capOf: CapOf): (month: Month) => Ceiling {
+export function usuryLimitOf(terms: LoanTerms, capOf: CapOf): (month: Month) => UsuryLimit {
   if (!hasChargesAsInterest(terms)) return (month) => ({ rate: capOf(month), feeShare: 1 })
   const plan = plans.get(terms) ?? planOf(terms)
   plans.set(terms, plan)
@@ -66,7 +66,7 @@ function planOf(terms: LoanTerms): Plan {
  * With v = 1/(1 + m) at the cap's monthly rate m, principals and interest at m are worth what was lent. So principals,
  * interest at x and charges are worth what was received when x · Σ balance·v^k = m · Σ balance·v^k − fee · Σ v^k − upfront.
  */
-function leftUnder(cap: EffectiveAnnualRate, { principals, fee, upfront }: Plan): Ceiling {
+function leftUnder(cap: EffectiveAnnualRate, { principals, fee, upfront }: Plan): UsuryLimit {
   const monthly = monthlyEffectiveRate(cap)
   let balance = principals.reduce<number>((sum, principal) => sum + principal, 0)
   let discount = 1
