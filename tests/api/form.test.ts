@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { termsVersion } from '@cupo/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
 import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
@@ -130,41 +131,56 @@ describe('the form', () => {
     expect((await customer.read()).email).toBe(`Ana.${customer.email}`)
   })
 
-  it('keeps each consent with the version of its text, and only those that were given (R-F5)', async () => {
+  it('keeps each consent with its wording, and only those that were given (R-F5, R-F15, R-F16)', async () => {
     const customer = customerOf(world, '02')
     const preferences = { ...contacts(true), marketingEmail: true }
     await customer.submit({ acceptDataTreatment: false, contactPreferences: preferences })
     await customer.signInBySms()
     const consents = await world.db
       .selectFrom('consent')
-      .select(['kind', 'isGranted', 'version'])
+      .leftJoin('consentText', 'consentText.sha256', 'consent.textSha256')
+      .select(['kind', 'isGranted', 'consent.version', 'name', 'content', 'consentText.sha256'])
       .where('applicationId', '=', customer.applicationId())
       .execute()
     const granted = consents.filter((one) => one.isGranted).map((one) => one.kind)
-    expect(granted.toSorted()).toEqual(
-      ['billingSms', 'bureauConsultation', 'marketingEmail', 'termsAndConditions'].toSorted(),
-    )
-    expect(consents).toHaveLength(11)
-    expect(consents.every((one) => one.version.length > 0)).toBe(true)
+    expect(granted.toSorted()).toEqual([
+      'billingSms',
+      'bureauConsultation',
+      'creditData',
+      'termsAndConditions',
+    ])
+    expect(consents).toHaveLength(12)
+    for (const { kind, name, version, content, sha256 } of consents) {
+      const isFree = kind === 'dataTreatment' || kind.startsWith('marketing')
+      expect([kind, name, version]).toEqual([kind, isFree ? 'dataTreatment' : 'terms', termsVersion])
+      const hash = createHash('sha256')
+        .update(content ?? '')
+        .digest()
+      expect(sha256?.equals(hash)).toBe(true)
+    }
+    const terms = consents.find((one) => one.kind === 'bureauConsultation')?.content
+    expect(terms).toContain('Acepto los términos y condiciones')
+    expect(terms).toContain('consultar tu historial')
   })
 
-  it('without contact preferences asks for every billing channel and no marketing (R-F4)', async () => {
+  it('grants the channels of offers that were ticked beside the data treatment (R-F15)', async () => {
     const customer = customerOf(world, '02')
-    expect((await customer.submit({ contactPreferences: undefined })).status).toBe(200)
+    await customer.submit({ contactPreferences: { ...contacts(true), marketingEmail: true } })
     await customer.signInBySms()
     const granted = await world.db
       .selectFrom('consent')
       .select('kind')
       .where('applicationId', '=', customer.applicationId())
       .where('isGranted', '=', true)
-      .where('kind', 'like', '%ing%')
+      .where('kind', 'like', 'marketing%')
       .execute()
-    expect(granted.map((one) => one.kind).toSorted()).toEqual([
-      'billingCall',
-      'billingEmail',
-      'billingSms',
-      'billingWhatsapp',
-    ])
+    expect(granted).toEqual([{ kind: 'marketingEmail' }])
+  })
+
+  it('takes a channel that was not ticked for refused (R-F4)', async () => {
+    const customer = customerOf(world, '02')
+    const answer = await customer.submit({ contactPreferences: undefined })
+    expect(answer).toMatchObject({ status: 409, body: { errors: [{ field: 'contactPreferences' }] } })
   })
 
   it('ignores the address and the price a browser claims, and fields nobody asked for (R-F8)', async () => {

@@ -96,4 +96,8 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
   'P-61': { says: 'The answer to a claim is mailed in full to a confirmed address.', keptBy: ['R-N3'] },
   'P-62': { says: 'A claim whose answer did not help is looked at again.', keptBy: ['R-V34'] },
   'P-63': { says: 'An answer that takes longer is told with its reason and new date.', keptBy: ['R-N2'] },
+  'P-40': {
+    says: 'Data serve the credit alone, unless the free tick allows offers, and the application goes on without it.',
+    keptBy: ['R-F4', 'R-F15'],
+  },
 }

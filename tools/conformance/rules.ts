@@ -59,7 +59,7 @@ export const sections: readonly Section[] = [
       'R-F2': 'Mobile: 10 digits starting with 3, or with 2 where `validationPhone` is on.',
       'R-F3': 'E-mail: trimmed, domain in lower case, at most 100 characters.',
       'R-F4':
-        'Terms must be accepted, and at least one billing channel chosen. Data treatment and marketing are free choices.',
+        'Terms must be accepted, and at least one billing channel chosen; no box is ticked beforehand. Data treatment and marketing are free choices.',
       'R-F5':
         'Each consent is kept with text version, time, address and agent, and never edited (Ley 1581 de 2012, art. 9).',
       'R-F6':
@@ -77,6 +77,9 @@ export const sections: readonly Section[] = [
       'R-F14':
         'A link that the shop made for one document opens no form for another (`documentAcessoFinter`).',
       'R-F13': 'A refusal tells at most four reasons.',
+      'R-F15':
+        'What the credit needs, other purposes and offers are consents of their own. Without data treatment no channel of offers is granted.',
+      'R-F16': 'Each wording that a consent was given to is kept once, by its SHA-256, and never edited.',
     },
   },
   {

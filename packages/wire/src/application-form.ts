@@ -11,12 +11,12 @@ import {
 } from './fields.ts'
 import { applicationStatusSchema, originSchema, unnamedOrigin } from './statuses.ts'
 
-/** The eight channels a person may be contacted by: what they owe, and what they might like. */
+/** The eight channels a person may be contacted by: what they owe, and what they might like. A flag that is not sent is not granted. */
 export const contactPreferencesSchema = v.object({
-  billingSms: v.optional(v.boolean(), true),
-  billingWhatsapp: v.optional(v.boolean(), true),
-  billingEmail: v.optional(v.boolean(), true),
-  billingCall: v.optional(v.boolean(), true),
+  billingSms: v.optional(v.boolean(), false),
+  billingWhatsapp: v.optional(v.boolean(), false),
+  billingEmail: v.optional(v.boolean(), false),
+  billingCall: v.optional(v.boolean(), false),
   marketingSms: v.optional(v.boolean(), false),
   marketingWhatsapp: v.optional(v.boolean(), false),
   marketingEmail: v.optional(v.boolean(), false),

@@ -44,7 +44,8 @@ export async function fillForm(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Número de celular').fill(person.mobile)
   await page.getByLabel('Correo electrónico').fill(person.email)
   await page.getByLabel('Acepto los términos y condiciones').check()
-  await page.getByLabel('Autorizo el tratamiento de mis datos personales').check()
+  await page.getByLabel('Autorizo el tratamiento de mis datos para ofertas').check()
+  await page.getByLabel('Correo', { exact: true }).first().check()
 }
 
 export const typeCode = (page: Page, code: string) => page.getByLabel('Código', { exact: true }).fill(code)

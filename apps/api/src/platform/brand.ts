@@ -1,3 +1,5 @@
+import type { DataOffice } from '@cupo/wire'
+
 /** Who speaks to the customer: names, legal identity, colors and channels of one operator and its lender. */
 export type Brand = {
   readonly operatorName: string
@@ -23,6 +25,7 @@ export type Brand = {
   readonly supportEmail: string
   readonly helpline: string
   readonly guaranteeHelpline: string
+  readonly dataOffice: DataOffice
   readonly colors: BrandColors
   /** The same for a reader who prefers dark. */
   readonly darkColors: BrandColors
@@ -70,6 +73,18 @@ export const demoBrand: Brand = {
   supportEmail: 'ayuda@cupo.example',
   helpline: '018000000000',
   guaranteeHelpline: '018000423882',
+  dataOffice: {
+    area: 'Oficina de protección de datos',
+    email: 'datos@cupo.example',
+    recipients: {
+      bureau: 'Central de Información Demostración S.A.S.',
+      payments: 'ePayco',
+      identity: 'Veridas',
+      questions: 'Evidente',
+    },
+    policySince: '22 de noviembre de 2026',
+    keptYears: 10,
+  },
   colors: {
     brand: '#4a28b0',
     onBrand: '#ffffff',

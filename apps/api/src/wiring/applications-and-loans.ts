@@ -42,12 +42,13 @@ export type ApplicationsAndLoans = {
 
 /** The verbs of applications and loans, wired to one another and to an outbox by which all they set off leaves. */
 export function applicationsAndLoans(parts: Parts, outbox: Outbox): ApplicationsAndLoans {
-  const { secrets, random, publicUrl, store } = parts
+  const { secrets, random, publicUrl, store, brand } = parts
   const onLoanEvents = loanEventListener(store, outbox)
   const loanParts = { secrets, random, onLoanEvents }
   const effects = effectsOf({
     secrets,
     outbox,
+    brand,
     publicUrl,
     openLoan: (transaction, application, disbursedOn, who) =>
       openLoan(loanParts, transaction, disbursementOf(application, disbursedOn), who),

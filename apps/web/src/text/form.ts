@@ -1,4 +1,4 @@
-import type { FormChannel } from '@cupo/wire'
+import { consentLabels, type FormChannel } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
 /** What the form says of the thing that its channel sells. */
@@ -35,8 +35,8 @@ export const formFieldText = {
     hint: 'Te enviaremos un enlace para validarlo.',
     missing: 'correo',
   },
-  acceptTermsConditions: { label: 'Acepto los términos y condiciones', missing: 'términos' },
-  acceptDataTreatment: { label: 'Autorizo el tratamiento de mis datos personales' },
+  acceptTermsConditions: { label: consentLabels.acceptTermsConditions, missing: 'términos' },
+  acceptDataTreatment: { label: consentLabels.acceptDataTreatment },
   contactPreferences: { label: 'Por dónde te contactamos', missing: 'un canal de contacto' },
 } as const
 
@@ -45,8 +45,9 @@ export const formText = {
   read: 'Leer',
   readTerms: 'Leer los términos y condiciones',
   readDataTreatment: 'Leer sobre el tratamiento de datos',
-  billing: 'Sobre tu crédito y tus pagos',
-  marketing: 'Sobre ofertas y promociones',
+  billing: 'Por dónde te contactamos sobre tu crédito',
+  offers: 'Ofertas y promociones (opcional)',
+  marketing: 'Por dónde te las enviamos, si autorizas tus datos para ofertas',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   complete: 'Ya puedes continuar.',
   missing: 'Te falta:',

@@ -1,3 +1,5 @@
+import { consentLabels } from '@cupo/wire'
+
 export const identityText = {
   lead: 'Vamos a validar tu identidad. Ten tu cédula a la mano y busca un lugar con buena luz.',
   steps: [
@@ -6,10 +8,8 @@ export const identityText = {
     { title: 'Confirmación', text: 'Tarda unos dos minutos y ves el resultado aquí.' },
   ],
   consentTitle: 'Tú decides sobre tus datos',
-  consent: (lender: string) =>
-    `Tu rostro y tu cédula son datos sensibles: autorizarlos es opcional. Si permites, ${lender} los usa solo para validar tu identidad en esta solicitud.`,
   alternative: 'Si prefieres no hacerlo, responde unas preguntas de seguridad.',
-  allow: 'Permitir',
+  allow: consentLabels.biometricData,
   reject: 'Rechazar',
   pending: 'Tu validación sigue en proceso',
   // Promises P-25.

@@ -16,6 +16,25 @@ export type LegalBrand = {
   }
   readonly supportEmail: string
   readonly supportWhatsapp: string
+  readonly helpline: string
+  readonly guarantor: { readonly legalName: string }
+  readonly dataOffice: DataOffice
+}
+
+/** Who answers for personal data, who else receives them, and how long they are kept (Decreto 1074 de 2015, 2.2.2.25.3.1). */
+export type DataOffice = {
+  readonly area: string
+  readonly email: string
+  readonly recipients: {
+    readonly bureau: string
+    readonly payments: string
+    readonly identity: string
+    readonly questions: string
+  }
+  /** The day from which the policy holds, as people read it. */
+  readonly policySince: string
+  /** Years after the last credit in which the law may still ask for its papers. */
+  readonly keptYears: number
 }
 
 /** What the customer of a phone accepts at the form. */
@@ -28,15 +47,26 @@ const deviceTerms = (brand: LegalBrand): LegalSection[] => [
     ],
   },
   {
-    title: 'Qué autorizas al continuar',
+    title: 'Qué cubre esta casilla',
     paragraphs: [
       // Promises P-23.
-      'Que consultemos tu información en las centrales de riesgo y en listas de control, para estudiar tu solicitud.',
-      'Que, si el crédito se aprueba, reportemos tu comportamiento de pago. Hoy no hay reportes. La ley solo permite uno negativo 20 días calendario después de avisarte.',
+      'Con «Acepto los términos y condiciones» autorizas solo lo que tu crédito necesita. Vale desde que confirmas el código que llega a tu celular; antes no consultamos nada de ti.',
+      // Promises P-23.
+      'Estudio: usar los datos de tu solicitud para saber si podemos prestarte, y buscarte en listas de control.',
+      `Centrales de información: consultar tu historial en ${brand.dataOffice.recipients.bureau} y, si tienes un crédito, reportar cómo lo pagas. Hoy no hay reportes. La ley solo permite uno negativo 20 días calendario después de avisarte (Ley 1266 de 2008).`,
+      // Promises P-16.
+      'Identidad: comprobar que eres tú. La cámara tiene su propia autorización, y puedes responder preguntas en vez de usarla.',
       // Promises P-01, P-02.
-      'Que te enviemos por SMS el código con el que firmas y por correo tu contrato y tus comprobantes.',
+      'Contrato: enviarte el código con el que firmas, tu contrato y tus comprobantes, y entregar tu equipo.',
       // Promises P-12.
-      'Que te escribamos sobre tus cuotas por los canales que elijas, una vez al día como máximo: de lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00, nunca los domingos ni los festivos.',
+      'Cobro: escribirte sobre tus cuotas por los canales que elijas, una vez al día como máximo: de lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00, nunca los domingos ni los festivos.',
+    ],
+  },
+  {
+    title: 'Qué no cubre',
+    paragraphs: [
+      // Promises P-40.
+      'Las ofertas. Para eso está la otra casilla, que es opcional: si no la marcas, tu solicitud sigue igual.',
     ],
   },
   {
@@ -79,35 +109,67 @@ const termsOfChannel = {
 export const termsText = (brand: LegalBrand, origin: Origin = unnamedOrigin): LegalSection[] =>
   termsOfChannel[origin](brand)
 
-/** The notice of data treatment. */
-export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => [
-  {
-    title: 'Quién responde por tus datos',
-    paragraphs: [
-      `${brand.lender.legalName}, ${brand.supportEmail}, ${brand.lender.address}, ${brand.lender.city}.`,
-    ],
-  },
-  {
-    title: 'Para qué los usamos',
-    paragraphs: [
-      'Para estudiar, aprobar, administrar y cobrar tu crédito, validar tu identidad, prevenir fraude y cumplir la ley.',
-      // Promises P-15.
-      'Si lo aceptas, también para contarte de ofertas por los canales que elijas. Puedes quitar cada canal cuando quieras.',
-    ],
-  },
-  {
-    title: 'Datos sensibles',
-    paragraphs: [
-      // Promises P-16.
-      'La foto de tu cara y de tu cédula son datos sensibles. Entregarlas es voluntario: puedes validar tu identidad con preguntas.',
-    ],
-  },
-  {
-    title: 'Tus derechos',
-    paragraphs: [
-      'Puedes conocer, actualizar, corregir y suprimir tus datos, revocar tu autorización y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
-      // Promises P-13.
-      `Escríbenos a ${brand.supportEmail}. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
-    ],
-  },
-]
+/** The policy of data treatment, which the free tick of the form opens. */
+export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
+  const { lender, dataOffice } = brand
+  const { recipients } = dataOffice
+  return [
+    {
+      title: 'Qué cubre esta casilla',
+      paragraphs: [
+        // Promises P-40.
+        'Con esta casilla autorizas que usemos tus datos para otros fines que tu crédito: preparar ofertas para ti y contarte de ellas por los canales que elijas. Es opcional. Sin ella no usamos tus datos para eso, y tu solicitud sigue igual.',
+        'Lo que tu crédito necesita lo autorizas con la otra casilla, la de los términos y condiciones.',
+        // Promises P-15.
+        'Puedes quitar cada canal de ofertas cuando quieras, en tu cuenta.',
+      ],
+    },
+    {
+      title: 'Quién responde por tus datos',
+      paragraphs: [
+        `${lender.legalName}, NIT ${lender.taxId}, ${lender.address}, ${lender.city}. Teléfono ${brand.helpline}. Correo ${dataOffice.email}.`,
+        `Te atiende nuestra ${dataOffice.area}.`,
+      ],
+    },
+    {
+      title: 'Para qué los usamos',
+      paragraphs: [
+        'Para estudiar, aprobar, administrar y cobrar tu crédito, validar tu identidad, prevenir fraude y cumplir la ley.',
+        // Promises P-40.
+        'Solo si marcas la casilla, también para ofertas.',
+      ],
+    },
+    {
+      title: 'Quién más los recibe',
+      paragraphs: [
+        `${brand.operatorName}: confirma tu línea, entrega tu equipo y, si lo elegiste, cobra la cuota en tu factura.`,
+        `${recipients.bureau}: responde la consulta de tu historial.`,
+        `${recipients.identity} y ${recipients.questions}: comprueban tu identidad.`,
+        `${recipients.payments}: recibe tus pagos. Tu banco: recibe el dinero que va a tu cuenta.`,
+        `${brand.guarantor.legalName}: solo si tu crédito tiene fianza.`,
+        'Cada uno recibe solo lo que necesita para eso.',
+      ],
+    },
+    {
+      title: 'Datos sensibles',
+      paragraphs: [
+        // Promises P-16.
+        'La foto de tu cara y de tu cédula son datos sensibles. Entregarlas es voluntario: puedes validar tu identidad con preguntas.',
+      ],
+    },
+    {
+      title: 'Tus derechos',
+      paragraphs: [
+        'Puedes conocer, actualizar, corregir y suprimir tus datos, pedir prueba de tu autorización, revocarla y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
+        // Promises P-13.
+        `Para ejercerlos, escribe a ${dataOffice.email} o llama al ${brand.helpline}: di tu nombre, tu cédula y qué pides. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
+      ],
+    },
+    {
+      title: 'Desde cuándo y hasta cuándo',
+      paragraphs: [
+        `Esta política rige desde el ${dataOffice.policySince}. La base de datos está vigente mientras tengas una solicitud o un crédito con nosotros y ${dataOffice.keptYears} años más, el tiempo en que la ley puede pedirnos los papeles de tu crédito.`,
+      ],
+    },
+  ]
+}

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { type Application, orderOf } from './application.ts'
@@ -12,14 +13,26 @@ import { takeOrder } from './steps/agreement/place-order.ts'
 import { giveUpOrders } from './steps/agreement/release-orders.ts'
 import { mailCancelledOrder, mailEnded } from './steps/closing/end-application.ts'
 import { mailDelivered } from './steps/closing/report-order-event.ts'
-import { recordConsents } from './steps/form/consents.ts'
+import { biometricText, keepConsentTexts } from './steps/form/consent-texts.ts'
+import {
+  type ConsentKind,
+  type ConsentWording,
+  documentWording,
+  recordConsents,
+} from './steps/form/consents.ts'
 
 /**
  * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
  * (conformance: R-P2).
  */
 export const effectsOf =
-  (parts: EffectParts & { readonly openLoan: OpenLoan; readonly upfrontPayments: UpfrontPayments }) =>
+  (
+    parts: EffectParts & {
+      readonly brand: Brand
+      readonly openLoan: OpenLoan
+      readonly upfrontPayments: UpfrontPayments
+    },
+  ) =>
   async (
     transaction: Transaction<Database>,
     after: Application,
@@ -28,29 +41,28 @@ export const effectsOf =
   ): Promise<void> => {
     const { now, evidence } = record
     const context: EffectContext = { ...parts, transaction, now }
-    const consent = (kind: string, isGranted = true) =>
+    const consent = (kind: ConsentKind, wording: ConsentWording, isGranted = true) =>
       evidence === null
         ? Promise.resolve()
-        : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted }], {
-            version: 'screen',
+        : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted, wording }], {
             evidence,
             now,
           })
     switch (event.type) {
       case 'BiometricsOpened':
-        return consent('biometricData')
+        return consent('biometricData', await keptBiometricText(context, parts.brand))
       case 'AgreementAccepted':
-        return event.isGuaranteeAccepted ? consent('guarantee') : undefined
+        return event.isGuaranteeAccepted ? consent('guarantee', agreementWording(after)) : undefined
       case 'WentBack':
       case 'OfferWithdrawn':
       case 'ApplicationRefused':
         // An earlier signature may have placed an order whose answer never came.
         return giveUpOrders(context, after.id)
       case 'AgreementAcceptanceWithdrawn':
-        return event.wasGuaranteeAccepted ? consent('guarantee', false) : undefined
+        return event.wasGuaranteeAccepted ? consent('guarantee', agreementWording(after), false) : undefined
       case 'AgreementSigned':
         await takeOrder(context, after.id)
-        await consent('agreementSigned')
+        await consent('agreementSigned', agreementWording(after))
         await mailSignedAgreement({ ...context, upfrontPayments: parts.upfrontPayments }, after)
         if (orderOf(after.facts)?.deadline === null) await dispatchOrder(context, after)
         return
@@ -86,6 +98,18 @@ export const effectsOf =
         return
     }
   }
+
+/** What is accepted of an agreement is the document that was drawn up. */
+function agreementWording({ id, facts: { agreement } }: Application): ConsentWording {
+  if (agreement === null) throw new Error(`application ${id} has no agreement to consent to`)
+  return documentWording(agreement.documentId)
+}
+
+async function keptBiometricText({ transaction, now }: EffectContext, brand: Brand): Promise<ConsentWording> {
+  const text = biometricText(brand)
+  await keepConsentTexts(transaction, [text], now)
+  return text
+}
 
 async function dispatchOrder(
   { outbox, transaction, now }: EffectContext,

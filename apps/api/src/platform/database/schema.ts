@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type Database = {
   accountBalance: AccountBalanceTable
+  agreementSignature: AgreementSignatureTable
   application: ApplicationTable
   applicationForm: ApplicationFormTable
   appliedMigration: AppliedMigrationTable
@@ -15,6 +16,7 @@ export type Database = {
   claim: ClaimTable
   claimRequest: ClaimRequestTable
   consent: ConsentTable
+  consentText: ConsentTextTable
   contactLog: ContactLogTable
   contactPreference: ContactPreferenceTable
   document: DocumentTable
@@ -49,6 +51,27 @@ export type AccountBalanceTable = {
   subject: string
   account: string
   balance: number
+}
+
+export type AgreementSignatureTable = {
+  id: string
+  applicationId: string
+  documentId: string
+  sha256: Buffer
+  financedAmount: number
+  installmentsTotal: number
+  downPayment: number
+  guaranteeTotal: number
+  installmentCount: number
+  effectiveAnnualRate: string
+  acceptedAt: string
+  signedAt: string
+  pinChallengeId: string
+  pinIssuedAt: string
+  pinSentAt: string | null
+  pinCheckedAt: string
+  sessionId: string | null
+  evidence: Buffer
 }
 
 export type ApplicationTable = {
@@ -198,6 +221,15 @@ export type ConsentTable = {
   version: string
   evidence: Buffer
   at: string
+  textSha256: Buffer | null
+}
+
+export type ConsentTextTable = {
+  sha256: Buffer
+  name: string
+  version: string
+  content: string
+  firstUsedAt: string
 }
 
 export type ContactLogTable = {
@@ -476,6 +508,7 @@ export type SessionTable = {
   method: Generated<'pin' | 'password'>
   steppedUpAt: string | null
   applicationId: string | null
+  pinChallengeId: string | null
 }
 
 export type SessionTokenTable = {

@@ -12,4 +12,18 @@ export const lender: LegalBrand = {
   },
   supportEmail: 'ayuda@cupo.example',
   supportWhatsapp: '300 000 0000',
+  helpline: '018000000000',
+  guarantor: { legalName: 'Fondo de Garantías Demostración S.A.S.' },
+  dataOffice: {
+    area: 'Oficina de protección de datos',
+    email: 'datos@cupo.example',
+    recipients: {
+      bureau: 'Central de Información Demostración S.A.S.',
+      payments: 'ePayco',
+      identity: 'Veridas',
+      questions: 'Evidente',
+    },
+    policySince: '22 de noviembre de 2026',
+    keptYears: 10,
+  },
 }

@@ -42,6 +42,7 @@ export async function applyFor(
     email: person.email,
     acceptTermsConditions: true,
     acceptDataTreatment: true,
+    contactPreferences: { billingSms: true, billingWhatsapp: true, billingEmail: true, billingCall: true },
     origin,
     ...(isOnMobileBill ? { id_access: await openLinkOfShop(stage, person, at) } : {}),
     ...(amount === undefined ? {} : { intendedValue: amount }),

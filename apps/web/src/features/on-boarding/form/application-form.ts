@@ -12,12 +12,12 @@ import { brandText } from '../../../text/brand.ts'
 import { formFieldText as fields } from '../../../text/form.ts'
 import { createStore } from '../../../ui/store.ts'
 
-/** Billing channels on, marketing off (conformance: R-F4). */
+/** Nothing is ticked before the person ticks it (conformance: R-F4). */
 const contactFlags = {
-  billingSms: true,
-  billingWhatsapp: true,
-  billingEmail: true,
-  billingCall: true,
+  billingSms: false,
+  billingWhatsapp: false,
+  billingEmail: false,
+  billingCall: false,
   marketingSms: false,
   marketingWhatsapp: false,
   marketingEmail: false,

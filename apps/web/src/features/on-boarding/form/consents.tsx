@@ -1,5 +1,5 @@
 import { contactChannels, type FormChannel, fieldMessages } from '@cupo/wire'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -84,49 +84,58 @@ function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentPro
 }
 
 type PreferencesProps = {
-  readonly values: ApplicationValues['contactPreferences']
-  /** No billing channel is left. */
+  readonly values: ApplicationValues
+  /** No billing channel was chosen. */
   readonly isMissing: boolean
 }
 
-const kinds = ['billing', 'marketing'] as const
-
-/** The eight flags, folded away: most customers leave them as they are. */
-export function ContactPreferences({ values, isMissing }: PreferencesProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    if (isMissing && details.current) details.current.open = true
-  }, [isMissing])
-  return (
-    <details ref={details} className={styles.details}>
-      <summary className={styles.summary}>{formFieldText.contactPreferences.label}</summary>
-      {kinds.map((kind) => (
-        <fieldset key={kind} className={styles.group}>
-          <legend className={styles.legend}>{formText[kind]}</legend>
-          {contactChannels.map((channel) => (
-            <label key={channel} className={styles.channel}>
-              <input
-                type="checkbox"
-                name={kind + channel}
-                defaultChecked={values[`${kind}${channel}`]}
-                aria-invalid={(isMissing && kind === 'billing') || undefined}
-              />
-              {formText.channels[channel]}
-            </label>
-          ))}
-          {isMissing && kind === 'billing' && (
-            <FieldError id="no-channel" error={fieldMessages.contactPreferences} />
-          )}
-        </fieldset>
-      ))}
+/**
+ * The eight flags. None is ticked beforehand, since silence is no consent; those of offers open with the data treatment
+ * (conformance: R-F4, R-F15).
+ */
+export const ContactPreferences = ({ values, isMissing }: PreferencesProps) => (
+  <>
+    <Flags kind="billing" values={values} isMissing={isMissing} />
+    <details className={styles.details}>
+      <summary className={styles.summary}>{formText.offers}</summary>
+      <Flags kind="marketing" values={values} isDisabled={!values.acceptDataTreatment} />
     </details>
-  )
+  </>
+)
+
+type FlagsProps = {
+  readonly kind: 'billing' | 'marketing'
+  readonly values: ApplicationValues
+  readonly isMissing?: boolean
+  readonly isDisabled?: boolean
 }
 
-/** The marketing boxes copy the data acceptance; afterwards each can be changed on its own (conformance: R-V15). */
+const Flags = ({ kind, values, isMissing, isDisabled }: FlagsProps) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{formText[kind]}</legend>
+    {contactChannels.map((channel) => (
+      <label key={channel} className={styles.channel}>
+        <input
+          type="checkbox"
+          name={kind + channel}
+          defaultChecked={values.contactPreferences[`${kind}${channel}`]}
+          disabled={isDisabled}
+          aria-invalid={isMissing || undefined}
+        />
+        {formText.channels[channel]}
+      </label>
+    ))}
+    {isMissing && <FieldError id="no-channel" error={fieldMessages.contactPreferences} />}
+  </fieldset>
+)
+
+/** The boxes of offers copy the data acceptance; each can be unticked then, and none ticked without it (R-V15, R-F15). */
 export function copyToMarketing({ checked, form }: HTMLInputElement): void {
   for (const channel of contactChannels) {
     const box = form?.elements.namedItem(`marketing${channel}`)
-    if (box instanceof HTMLInputElement) box.checked = checked
+    if (box instanceof HTMLInputElement) {
+      box.checked = checked
+      box.disabled = !checked
+    }
   }
 }

@@ -68,15 +68,14 @@ const fillIn = async () => {
   await fill(field(page(), 'mobile'), '3001234567')
   await fill(field(page(), 'email'), 'ana@example.com')
   await press(box('acceptTermsConditions'))
+  await press(box('billingSms'))
 }
 
-test('before it wakes up the button is enabled, and the billing channels are chosen', () => {
+test('before it wakes up the button is enabled, and no box is ticked (R-F4)', () => {
   const html = renderToString(<FormScreen />)
   expect(html).toMatch(/<button (?![^>]*disabled)[^>]*type="submit"/)
-  for (const channel of ['Sms', 'Whatsapp', 'Email', 'Call']) {
-    expect(html).toMatch(new RegExp(`name="billing${channel}"[^>]*checked`))
-    expect(html).not.toMatch(new RegExp(`name="marketing${channel}"[^>]*checked`))
-  }
+  expect(html).toMatch(/type="checkbox"/)
+  expect(html).not.toMatch(/checked/)
 })
 
 describe('Continuar', () => {
@@ -89,7 +88,7 @@ describe('Continuar', () => {
     await fill(field(page(), 'email'), '')
     expect(goOn().disabled).toBe(true)
     await fill(field(page(), 'email'), 'ana@example.com')
-    for (const channel of ['Sms', 'Whatsapp', 'Email', 'Call']) await press(box(`billing${channel}`))
+    await press(box('billingSms'))
     expect(goOn().disabled).toBe(true)
     await settled(() => expect(rendered.text()).toContain('Debes marcar al menos 1 opción'))
     await press(box('billingCall'))
@@ -108,6 +107,16 @@ test('accepting the data treatment ticks the marketing channels, and each can be
     true,
     false,
   ])
+})
+
+test('offers have no channel without the data treatment, and lose theirs with it (R-F15)', async () => {
+  stubApi({})
+  await open()
+  expect(box('marketingSms')?.disabled).toBe(true)
+  await press(box('acceptDataTreatment'))
+  expect(box('marketingSms')?.disabled).toBe(false)
+  await press(box('acceptDataTreatment'))
+  expect([box('marketingSms')?.checked, box('marketingSms')?.disabled]).toEqual([false, true])
 })
 
 test('each wrong field has its own sentence, and what was typed is kept', async () => {
@@ -150,9 +159,9 @@ test('a good form is sent without spaces, its ids kept and nothing personal, and
     origin: 'Finter',
     contactPreferences: {
       billingSms: true,
-      billingWhatsapp: true,
-      billingEmail: true,
-      billingCall: true,
+      billingWhatsapp: false,
+      billingEmail: false,
+      billingCall: false,
       marketingSms: false,
       marketingWhatsapp: false,
       marketingEmail: false,
@@ -168,6 +177,7 @@ test('coming back to correct the data finds it as it was sent', async () => {
   stubApi(created)
   await open()
   await fillIn()
+  await press(box('acceptDataTreatment'))
   await press(box('marketingCall'))
   await submit(page())
   await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
@@ -176,7 +186,8 @@ test('coming back to correct the data finds it as it was sent', async () => {
   await open()
   expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
   expect(box('email')?.value).toBe('ana@example.com')
-  expect(box('marketingCall')?.checked).toBe(true)
+  expect(box('marketingCall')?.checked).toBe(false)
+  expect([box('marketingSms')?.checked, box('marketingSms')?.disabled]).toEqual([true, false])
   expect(goOn().disabled).toBe(false)
 })
 

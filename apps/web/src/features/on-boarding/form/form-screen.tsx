@@ -105,7 +105,7 @@ export function FormScreen() {
         />
         <Consents channel={channel} values={values} errorAt={errorAt} />
         <ContactPreferences
-          values={values.contactPreferences}
+          values={values}
           isMissing={
             isAwake &&
             (missing.includes('contactPreferences') ||

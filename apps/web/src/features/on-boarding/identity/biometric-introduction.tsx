@@ -1,3 +1,4 @@
+import { biometricConsentText } from '@cupo/wire'
 import { brandText } from '../../../text/brand.ts'
 import { identityText } from '../../../text/identity.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,7 +16,7 @@ export function BiometricIntroduction() {
   return (
     <>
       <Notice tone="info" title={identityText.consentTitle}>
-        <p>{identityText.consent(brandText.lender)}</p>
+        <p>{biometricConsentText(brandText.lender)}</p>
         <p>{identityText.alternative}</p>
       </Notice>
       <ol className={styles.steps}>

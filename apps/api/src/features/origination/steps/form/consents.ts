@@ -1,4 +1,4 @@
-import type { ContactPreferences } from '@cupo/wire'
+import { type ContactPreferences, contactPreferencesSchema } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -29,24 +29,52 @@ export const evidenceOf = ({
   userAgent,
 })
 
-export type Consent = { readonly kind: string; readonly isGranted: boolean }
+/** What a person consents to, each recorded apart (docs/decisions/030). */
+export type ConsentKind =
+  /** What the credit needs, named in the terms' tick. */
+  | 'termsAndConditions'
+  | 'creditData'
+  | 'bureauConsultation'
+  /** Other purposes than the credit: free. */
+  | 'dataTreatment'
+  | keyof ContactPreferences
+  /** Sensitive data, before the camera. */
+  | 'biometricData'
+  /** The terms of the guarantee and the agreement itself: documents that were drawn up for the person. */
+  | 'guarantee'
+  | 'agreementSigned'
 
-/** Text version, time, address and agent of each consent (Ley 1581 de 2012, art. 9): provable later, never edited. */
+export type Consent = {
+  readonly kind: ConsentKind
+  readonly isGranted: boolean
+  readonly wording: ConsentWording
+}
+
+/** What the person had before them. */
+export type ConsentWording = {
+  /** Of the wording; `document:<id>` where a document was drawn up for the person. */
+  readonly version: string
+  /** Of a wording that was kept before (`consent-texts.ts`), hex; null for a document, and for forms of earlier releases. */
+  readonly sha256: string | null
+}
+
+/** Wording, time, address and agent of each consent (Ley 1581 de 2012, art. 9): provable later, never edited. */
 export async function recordConsents(
   transaction: Transaction<Database>,
   secrets: Secrets,
   applicationId: string,
   consents: readonly Consent[],
-  { version, evidence, now }: { version: string; evidence: RequestEvidence; now: Temporal.Instant },
+  { evidence, now }: { evidence: RequestEvidence; now: Temporal.Instant },
 ): Promise<void> {
-  const rows = consents.map((consent) => {
+  const rows = consents.map(({ kind, isGranted, wording }) => {
     const id = newId()
     return {
       id,
       applicationId,
-      kind: consent.kind,
-      isGranted: consent.isGranted,
-      version,
+      kind,
+      isGranted,
+      version: wording.version,
+      textSha256: wording.sha256 === null ? null : Buffer.from(wording.sha256, 'hex'),
       evidence: secrets.seal(evidence, `consent:${id}`),
       at: now.toString(),
     }
@@ -54,13 +82,43 @@ export async function recordConsents(
   await transaction.insertInto('consent').values(rows).execute()
 }
 
-/** Consulting the bureau is part of the terms; data treatment and each contact channel are the customer's choice. */
-export const consentsOfForm = (form: {
+export const documentWording = (documentId: string): ConsentWording => ({
+  version: `document:${documentId}`,
+  sha256: null,
+})
+
+type FormOfConsents = {
   readonly acceptDataTreatment: boolean
   readonly contactPreferences: ContactPreferences
-}): readonly Consent[] => [
-  { kind: 'termsAndConditions', isGranted: true },
-  { kind: 'bureauConsultation', isGranted: true },
-  { kind: 'dataTreatment', isGranted: form.acceptDataTreatment },
-  ...Object.entries(form.contactPreferences).map(([kind, isGranted]) => ({ kind, isGranted })),
-]
+  readonly termsVersion: string
+  readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
+}
+
+/**
+ * The consents of a form. The terms' tick names what the credit needs; the tick of data treatment is free, and without it
+ * no channel of offers is granted, whatever was ticked (conformance: R-F4, R-F15).
+ */
+export function consentsOfForm({
+  acceptDataTreatment,
+  contactPreferences,
+  termsVersion: version,
+  consentTexts,
+}: FormOfConsents): readonly Consent[] {
+  const terms = { version, sha256: consentTexts?.terms ?? null }
+  const dataTreatment = { version, sha256: consentTexts?.dataTreatment ?? null }
+  const flag = (kind: keyof ContactPreferences): Consent =>
+    isOfOffers(kind)
+      ? { kind, isGranted: acceptDataTreatment && contactPreferences[kind], wording: dataTreatment }
+      : { kind, isGranted: contactPreferences[kind], wording: terms }
+  return [
+    { kind: 'termsAndConditions', isGranted: true, wording: terms },
+    { kind: 'creditData', isGranted: true, wording: terms },
+    { kind: 'bureauConsultation', isGranted: true, wording: terms },
+    { kind: 'dataTreatment', isGranted: acceptDataTreatment, wording: dataTreatment },
+    ...contactFlags.map(flag),
+  ]
+}
+
+const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (keyof ContactPreferences)[]
+
+const isOfOffers = (kind: keyof ContactPreferences): boolean => kind.startsWith('marketing')

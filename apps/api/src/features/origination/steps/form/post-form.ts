@@ -13,6 +13,7 @@ import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.t
 import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
 import type { RequestEvidence } from './consents.ts'
 import type { KeptStoreLink } from './store-link.ts'
 import type { CreditRequest, FormContent } from './submitted-form.ts'
@@ -46,7 +47,7 @@ export type FormOutcome = {
 
 /** What the posting says, as it is kept. */
 export function contentOf(
-  { safeReturnUrl }: Pick<FormParts, 'safeReturnUrl'>,
+  { safeReturnUrl, brand }: Pick<FormParts, 'safeReturnUrl' | 'brand'>,
   form: ApplicationForm,
   {
     wanted,
@@ -59,6 +60,7 @@ export function contentOf(
   },
   { evidence, termsVersion }: Pick<FormContext, 'evidence' | 'termsVersion'>,
 ): FormContent {
+  const { terms, dataTreatment } = textsOfForm(brand, form.origin)
   return {
     document: form.identityCardNumber,
     mobile: form.mobile,
@@ -77,6 +79,7 @@ export function contentOf(
           },
     isDecoy,
     termsVersion,
+    consentTexts: { terms: terms.sha256, dataTreatment: dataTreatment.sha256 },
     evidence,
     score: null,
     search: null,
@@ -134,6 +137,8 @@ async function writeForm(
   { now, asker: { browserHash }, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
   const applicationId = own?.id ?? newId()
+  // Public wordings and nobody's consent: that is recorded once the code is confirmed.
+  await keepConsentTexts(transaction, Object.values(textsOfForm(parts.brand, content.origin)), now)
   if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
   const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
   await writeAudit(

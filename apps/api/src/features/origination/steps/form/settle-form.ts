@@ -39,7 +39,6 @@ export async function confirmForm(
     const applicationId = open?.id ?? form.applicationId
     const { content } = form
     await recordConsents(transaction, parts.secrets, applicationId, consentsOfForm(content), {
-      version: content.termsVersion,
       evidence: content.evidence,
       now,
     })

@@ -21,6 +21,8 @@ export type FormContent = Pick<
   /** Somebody guesses at lines: everything goes on as with a right one, and no code is sent. */
   readonly isDecoy: boolean
   readonly termsVersion: string
+  /** The wordings beside the two ticks, SHA-256 in hex; absent in a form of an earlier release. */
+  readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
   readonly evidence: RequestEvidence
   /** Answers of bureau and watchlist, kept so that neither is asked twice. */
   readonly score: BureauScore | null

@@ -1,0 +1,10 @@
+/** The words beside each tick, and on the button before the camera: a consent keeps them with the text that opens there. */
+export const consentLabels = {
+  acceptTermsConditions: 'Acepto los términos y condiciones',
+  acceptDataTreatment: 'Autorizo el tratamiento de mis datos para ofertas (opcional)',
+  biometricData: 'Permitir',
+} as const
+
+/** What stands before the camera: sensitive data are given freely (Ley 1581 de 2012, art. 6). */
+export const biometricConsentText = (lender: string): string =>
+  `Tu rostro y tu cédula son datos sensibles: autorizarlos es opcional. Si permites, ${lender} los usa solo para validar tu identidad en esta solicitud.`
