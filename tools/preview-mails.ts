@@ -23,6 +23,7 @@ import {
   sampleLateProductCertificate,
   sampleProductCertificate,
 } from '../apps/api/src/documents/product-certificate.ts'
+import { renderSignatureAnnex, sampleSignatureAnnex } from '../apps/api/src/documents/signature-annex.ts'
 import {
   sampleLateStatement,
   samplePrepaidStatement,
@@ -66,6 +67,7 @@ const documents = {
   'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
   'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),
   'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand),
+  'anexo-2-firma.pdf': renderSignatureAnnex(sampleSignatureAnnex, demoBrand),
   'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
   'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, demoBrand),
   'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, demoBrand),

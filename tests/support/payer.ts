@@ -75,7 +75,13 @@ export const payerSince = async (world: World, days: number, wish: Parameters<ty
 async function signIn({ db, secrets, control }: World, document: string): Promise<string> {
   const now = Temporal.Instant.from(await control.clock())
   const documentIndex = secrets.blindIndex('document', document)
-  const session = { documentIndex, method: 'pin', applicationId: null, device: 'prueba' } as const
+  const session = {
+    documentIndex,
+    method: 'pin',
+    applicationId: null,
+    pinChallengeId: null,
+    device: 'prueba',
+  } as const
   return (await sessionsOf(db, systemRandom).start(session, 7 * 24 * 60, now)).accessToken
 }
 

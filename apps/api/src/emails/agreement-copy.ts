@@ -43,7 +43,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     notes: [
       // Promises P-03.
       `El crédito empieza cuando ${data.deviceName === null ? 'el dinero llega a tu cuenta' : 'recibes tu equipo'}. Ese día te enviamos el plan con las fechas de pago.`,
-      `Huella SHA-256 del archivo: ${data.sha256}`,
+      `Huella SHA-256 del contrato: ${data.sha256}. El Anexo 2, en un archivo aparte, dice cómo quedó registrada tu firma.`,
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }

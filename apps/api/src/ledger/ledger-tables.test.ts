@@ -12,7 +12,15 @@ const now = Temporal.Instant.from('2026-12-05T15:00:00Z')
 const permissionDenied = '42501'
 const appendOnly = '23001'
 const ledgerTables = ['journal_entry', 'posting', 'ledger_account']
-const keptTables = [...ledgerTables, 'audit_entry', 'domain_event', 'consent', 'document']
+const keptTables = [
+  ...ledgerTables,
+  'audit_entry',
+  'domain_event',
+  'consent',
+  'consent_text',
+  'document',
+  'agreement_signature',
+]
 let database: FreshDatabase
 
 beforeAll(async () => {

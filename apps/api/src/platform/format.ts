@@ -22,6 +22,17 @@ const bogotaDateTime = new Intl.DateTimeFormat('es-CO', {
   hourCycle: 'h23',
 })
 
+const bogotaExactTime = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
 const bogotaTime = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
   hour: 'numeric',
@@ -66,6 +77,11 @@ export function formatDate(iso: string): string {
 /** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset. */
 export function formatDateTime(iso: string): string {
   return bogotaDateTime.format(instant(iso)).replace(',', '')
+}
+
+/** The same with its seconds, for evidence: `DD/MM/YYYY HH:mm:ss`. */
+export function formatExactTime(iso: string): string {
+  return bogotaExactTime.format(instant(iso)).replace(',', '')
 }
 
 /** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.` */

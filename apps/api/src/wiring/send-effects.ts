@@ -3,7 +3,9 @@ import { type MailData, renderMail } from '../emails/index.ts'
 import type { OtpSmsData, PhoneAddedSmsData } from '../emails/sms.ts'
 import { otpSms, passwordChangedSms, phoneAddedSms } from '../emails/sms.ts'
 import {
+  type ApplicationStore,
   abandonOrder,
+  drawSignatureAnnex,
   type MailPayload,
   readDocument,
   releaseOrder,
@@ -20,6 +22,7 @@ import type { Bill, Operator, Order } from '../ports/operator.ts'
 type Parts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
+  readonly store: Pick<ApplicationStore, 'find'>
   readonly brand: Brand
   readonly sms: SmsSender
   readonly mail: MailSender
@@ -40,6 +43,7 @@ type GivenUpOrder = OrderPayload & { readonly reference: string }
 export function effectHandlers({
   db,
   secrets,
+  store,
   brand,
   sms,
   mail,
@@ -51,10 +55,12 @@ export function effectHandlers({
     const { to, mail: name, data, attachments } = payload as MailPayload
     const content = renderMail(name, data, brand)
     const files = await Promise.all(
-      attachments.map(async ({ documentId, filename }) => ({
-        filename,
+      attachments.map(async (attachment) => ({
+        filename: attachment.filename,
         contentType: 'application/pdf',
-        content: await readDocument({ db, secrets }, documentId),
+        content: await ('annexOf' in attachment
+          ? drawSignatureAnnex({ db, secrets, store, brand }, attachment.annexOf)
+          : readDocument({ db, secrets }, attachment.documentId)),
       })),
     )
     const drawn = name === 'payment-receipt' ? [await receiptFile(data as MailData[typeof name], brand)] : []

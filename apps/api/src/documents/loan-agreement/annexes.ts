@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatExactTime, formatPesos } from '../../platform/format.ts'
 import {
   type Block,
   type FactRow,
@@ -10,6 +10,7 @@ import {
   section,
   table,
 } from '../model/document-model.ts'
+import { signatureAnnexTitle } from '../signature-annex.ts'
 import { identityNumberText } from '../wording.ts'
 import type { ConsentEvidence, IdentityCheckEvidence, LoanAgreementData } from './data.ts'
 import { paymentDaySentence } from './wording.ts'
@@ -92,26 +93,24 @@ export function amortizationTable(data: LoanAgreementData): Block[] {
   ]
 }
 
-/** Long browser strings are cut: what identifies the browser stands at their start. */
-const userAgentLengthMax = 240
-
-export function signatureEvidence({ evidence }: LoanAgreementData): Block[] {
+/** What is known before signing. Signing itself is evidence of a later moment: its annex names the digest of this file. */
+export function evidenceBeforeSigning({ agreementNumber, evidence }: LoanAgreementData): Block[] {
   const check = evidence.identityCheck
   return [
     section('Anexo 2. Evidencia de la firma electrónica'),
     paragraph(
-      'Horas de Colombia. Este documento se generó antes de tu aceptación y no cambia después de ella.',
+      'Horas de Colombia. Este archivo se generó antes de tu firma y no cambia después de ella. Al firmar se genera el ' +
+        `${signatureAnnexTitle(agreementNumber)}, un archivo aparte que nombra la huella SHA-256 de este: dice con qué ` +
+        'código, a qué hora, en qué sesión, desde qué dirección y con qué navegador firmaste, y por qué valores.',
     ),
     facts(
-      ['Código enviado', `${formatDateTime(evidence.otpSentAt)}, por SMS al ${evidence.maskedMobile}`],
-      ['Código verificado', formatDateTime(evidence.otpVerifiedAt)],
-      ['Verificación de identidad', `${identityMethods[check.method]}, ${formatDateTime(check.finishedAt)}`],
+      ['Verificación de identidad', `${identityMethods[check.method]}, ${formatExactTime(check.finishedAt)}`],
       ['Número de la verificación', check.id],
-      ['Dirección IP', evidence.ip],
-      ['Navegador', evidence.userAgent.slice(0, userAgentLengthMax)],
-      ['Versión de los términos', evidence.termsVersion],
       ...evidence.consents.map(
-        (given): FactRow => [consents[given.consent], `Aceptado el ${formatDateTime(given.acceptedAt)}`],
+        (given): FactRow => [
+          consents[given.consent],
+          `Autorizado el ${formatExactTime(given.acceptedAt)}, texto del ${given.version}`,
+        ],
       ),
     ),
   ]
@@ -124,8 +123,8 @@ const identityMethods = {
 
 const consents = {
   termsAndConditions: 'Términos y condiciones',
-  dataTreatment: 'Tratamiento de datos personales',
+  creditData: 'Datos que el crédito necesita',
   bureauConsultation: 'Consulta y reporte a centrales de información',
+  dataTreatment: 'Uso de datos para ofertas',
   biometricData: 'Uso de datos biométricos',
-  guarantee: 'Condiciones de la fianza',
 } as const satisfies Record<ConsentEvidence['consent'], string>

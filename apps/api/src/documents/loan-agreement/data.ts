@@ -15,7 +15,7 @@ export type LoanAgreementData = {
   /** The group life insurance that the lender pays; null where the product has none. */
   readonly lifeInsurance: { readonly insurer: string; readonly policyNumber: string } | null
   readonly schedule: AmortizationSchedule
-  readonly evidence: SignatureEvidence
+  readonly evidence: EvidenceBefore
 }
 
 export type LoanAgreementBorrower = {
@@ -98,16 +98,9 @@ export type LoanAgreementGuarantee =
       readonly deadlineHours: number
     }
 
-/** What is known before the customer accepts; the acceptance itself and this PDF's hash live in the audit trail. */
-export type SignatureEvidence = {
-  readonly otpSentAt: string
-  readonly otpVerifiedAt: string
-  /** As shown, `300 *** ** 80`. */
-  readonly maskedMobile: string
-  readonly ip: string
-  readonly userAgent: string
+/** What is known before the customer signs; what signing itself leaves stands in the signature's annex, a file of its own. */
+export type EvidenceBefore = {
   readonly identityCheck: IdentityCheckEvidence
-  readonly termsVersion: string
   readonly consents: readonly ConsentEvidence[]
 }
 
@@ -120,9 +113,11 @@ export type IdentityCheckEvidence = {
 export type ConsentEvidence = {
   readonly consent:
     | 'termsAndConditions'
-    | 'dataTreatment'
+    | 'creditData'
     | 'bureauConsultation'
+    | 'dataTreatment'
     | 'biometricData'
-    | 'guarantee'
   readonly acceptedAt: string
+  /** Of the wording that was accepted. */
+  readonly version: string
 }

@@ -79,22 +79,16 @@ export const sampleLoanAgreement: LoanAgreementData = {
     [140_160, 2_535, 482, 149_127, 0],
   ]),
   evidence: {
-    otpSentAt: '2026-11-21T14:40:12Z',
-    otpVerifiedAt: '2026-11-21T14:40:47Z',
-    maskedMobile: '300 *** ** 53',
-    ip: '190.0.2.10',
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
     identityCheck: {
       method: 'biometrics',
       id: 'val_7f3c9a5e2b',
       finishedAt: '2026-11-21T14:52:30Z',
     },
-    termsVersion: '2026-11',
     consents: [
-      { consent: 'termsAndConditions', acceptedAt: '2026-11-21T14:39:58Z' },
-      { consent: 'dataTreatment', acceptedAt: '2026-11-21T14:39:58Z' },
-      { consent: 'biometricData', acceptedAt: '2026-11-21T14:50:02Z' },
+      { consent: 'termsAndConditions', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22' },
+      { consent: 'creditData', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22' },
+      { consent: 'bureauConsultation', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22' },
+      { consent: 'biometricData', acceptedAt: '2026-11-21T14:50:02Z', version: '2026-11-22' },
     ],
   },
 }

@@ -96,17 +96,17 @@ describe('what must also be told (R-A9)', () => {
     expect(text).toContain(words)
   })
 
-  test('the evidence of the electronic signature (R-A4)', () => {
-    const evidence = text.slice(text.indexOf('Anexo 2'))
+  test('what is known before signing, and nothing of the signature itself (R-A4)', () => {
+    const evidence = text.slice(text.lastIndexOf('Anexo 2. Evidencia'))
     for (const fact of [
-      '21/11/2026 09:40, por SMS al 300 *** ** 53',
       'val_7f3c9a5e2b',
-      '190.0.2.10',
-      'Android 14',
-      'Versión de los términos 2026-11',
-      'Tratamiento de datos personales Aceptado el 21/11/2026 09:39',
+      'Anexo 2 del contrato No. 2026-0000184',
+      'Datos que el crédito necesita Autorizado el 21/11/2026 09:40:47, texto del 2026-11-22',
     ]) {
       expect(evidence).toContain(fact)
+    }
+    for (const later of ['Dirección IP', 'Navegador', 'Código verificado']) {
+      expect(evidence).not.toContain(later)
     }
   })
 })
@@ -171,11 +171,6 @@ describe('the file', () => {
     expect(loanAgreementFileName({ ...sampleLoanAgreement, agreementNumber: '../a/b"1' })).toBe(
       'contrato-ab1.pdf',
     )
-  })
-
-  test('cuts a browser string that would fill pages', async () => {
-    const evidence = { ...sampleLoanAgreement.evidence, userAgent: 'x'.repeat(10_000) }
-    expect((await textOf({ ...sampleLoanAgreement, evidence })).match(/x/g)?.length).toBeLessThan(400)
   })
 
   test('is refused without installments', () => {

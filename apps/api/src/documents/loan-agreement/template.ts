@@ -10,7 +10,7 @@ import {
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
-import { amortizationTable, promissoryNote, signatureEvidence } from './annexes.ts'
+import { amortizationTable, evidenceBeforeSigning, promissoryNote } from './annexes.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
 import { terms } from './terms.ts'
@@ -53,7 +53,7 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
       ...terms(data, figures, brand),
       ...promissoryNote(data, brand),
       ...amortizationTable(data),
-      ...signatureEvidence(data),
+      ...evidenceBeforeSigning(data),
     ],
   }
 }

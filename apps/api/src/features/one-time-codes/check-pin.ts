@@ -16,6 +16,8 @@ import { recordTry } from './spraying.ts'
 type PinCheck =
   | {
       readonly ok: true
+      /** The code that was right: what a signature of its session names. */
+      readonly challengeId: string
       readonly applicationId: string
       /** The version of the form that this code proves; null where it proves none. */
       readonly formId: string | null
@@ -75,7 +77,7 @@ export async function checkPin(
     .executeTakeFirst()
   return used === undefined
     ? { ok: false, pinError: 'WRONG_PIN' }
-    : { ok: true, applicationId: used.applicationId, formId: used.formId }
+    : { ok: true, challengeId: challenge.id, applicationId: used.applicationId, formId: used.formId }
 }
 
 /** Strangers are refused like those who mistype; only a guess at no particular application can be at a stranger's code. */

@@ -49,12 +49,15 @@ export async function requireCodeOf(
 export async function rememberFreshCode(
   db: Kysely<Database>,
   sessionId: string,
-  applicationId: string,
+  {
+    applicationId,
+    challengeId: pinChallengeId,
+  }: { readonly applicationId: string; readonly challengeId: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ steppedUpAt: now.toString(), applicationId })
+    .set({ steppedUpAt: now.toString(), applicationId, pinChallengeId })
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .execute()

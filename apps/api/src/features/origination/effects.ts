@@ -8,6 +8,7 @@ import type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './ef
 import type { ApplicationEvent } from './event.ts'
 import { channelOf } from './journey.ts'
 import type { ActRecord } from './parts.ts'
+import { recordSignature } from './steps/agreement/agreement-signature.ts'
 import { mailSignedAgreement } from './steps/agreement/mail-signed-agreement.ts'
 import { takeOrder } from './steps/agreement/place-order.ts'
 import { giveUpOrders } from './steps/agreement/release-orders.ts'
@@ -62,6 +63,7 @@ export const effectsOf =
         return event.wasGuaranteeAccepted ? consent('guarantee', agreementWording(after), false) : undefined
       case 'AgreementSigned':
         await takeOrder(context, after.id)
+        await recordSignature(transaction, parts.secrets, after, record)
         await consent('agreementSigned', agreementWording(after))
         await mailSignedAgreement({ ...context, upfrontPayments: parts.upfrontPayments }, after)
         if (orderOf(after.facts)?.deadline === null) await dispatchOrder(context, after)

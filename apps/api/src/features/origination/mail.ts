@@ -16,7 +16,10 @@ export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
   readonly outbox: Pick<Outbox, 'add'>
 }
 
-export type MailAttachment = { readonly documentId: string; readonly filename: string }
+export type MailAttachment =
+  | { readonly documentId: string; readonly filename: string }
+  /** The annex of a signature, drawn from its row when the mail leaves. */
+  | { readonly annexOf: string; readonly filename: string }
 
 /** Queues a mail that the customer waits for, to leave at once (conformance: R-C4). The step names what is never mailed twice. */
 export async function queueMail<N extends RequestedMail>(

@@ -132,9 +132,9 @@ async function byPin(
   const attempt = { documentIndex, code: password.trim(), applicationId, browserHash }
   const check = await checkPin(db, secrets, attempt, settings, now)
   if (check.ok) {
-    const { formId } = check
+    const { formId, challengeId: pinChallengeId } = check
     const proved = formId === null ? null : await confirmForm(formId, request, settings)
-    return { documentIndex, method: 'pin', applicationId: proved, formId }
+    return { documentIndex, method: 'pin', applicationId: proved, pinChallengeId, formId }
   }
   if (check.pinError === null) {
     return { refused: { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } } }
@@ -152,7 +152,9 @@ async function byPassword(
   const opened = await openSealed(parts.secrets, password)
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
   const check = await checkPassword(parts, attempt, settings, now)
-  if (check.ok) return { documentIndex, method: 'password', applicationId: null, formId: null }
+  if (check.ok) {
+    return { documentIndex, method: 'password', applicationId: null, pinChallengeId: null, formId: null }
+  }
   if (check.because !== 'wrong') {
     const message =
       check.because === 'wait' ? limitTexts.passwordWait(check.seconds) : limitTexts.passwordChange

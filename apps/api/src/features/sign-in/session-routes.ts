@@ -108,7 +108,7 @@ function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
     const attempt = { documentIndex, code: body.pin, applicationId: undefined, purpose: 'stepUp' } as const
     const check = await checkPin(db, secrets, attempt, settings, now)
     if (check.ok) {
-      await rememberFreshCode(db, sessionId, check.applicationId, now)
+      await rememberFreshCode(db, sessionId, check, now)
       return { status: 200, body: { validForSeconds: settings.stepUpSeconds } }
     }
     const { pinError } = check

@@ -20,7 +20,7 @@ it('a session that the release before opened goes on, as the customer of its app
   const sessions = sessionsOf(database.db, systemRandom)
   const documentIndex = Buffer.from('document')
   const open = async (method: 'pin' | 'password', applicationId: string | null) => {
-    const session = { documentIndex, method, applicationId: null, device: '' }
+    const session = { documentIndex, method, applicationId: null, pinChallengeId: null, device: '' }
     const { accessToken } = await sessions.start(session, 15, now)
     // As that release wrote its rows: one scope for all, and the application whose code was shown last.
     await database.owner.query(`begin;

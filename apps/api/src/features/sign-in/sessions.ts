@@ -21,6 +21,8 @@ export type NewSession = {
   readonly method: 'pin' | 'password'
   /** The application whose form this session's code proved; null for any other way in. */
   readonly applicationId: string | null
+  /** The code that opened it; null for a password. */
+  readonly pinChallengeId: string | null
   /** What its owner recognizes it by. */
   readonly device: string
 }

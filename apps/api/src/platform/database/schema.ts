@@ -263,6 +263,7 @@ export type DocumentTable = {
   content: Buffer
   createdAt: string
   text: Buffer | null
+  figuresHash: Buffer | null
 }
 
 export type DomainEventTable = {

@@ -17,6 +17,9 @@ alter table consent add column text_sha256 bytea references consent_text (sha256
 -- The code that opened the session, or that stepped it up last; null for a password, and in earlier rows.
 alter table session add column pin_challenge_id uuid;
 
+-- What a document says but the moment of its drawing, as a digest: whether it would say the same today. Null in earlier rows.
+alter table document add column figures_hash bytea;
+
 -- The evidence of a signature: which bytes were signed, for which amounts, by which code, and from where. Codes and
 -- sessions are deleted by their own rules, so what they show stands here by itself.
 create table agreement_signature (

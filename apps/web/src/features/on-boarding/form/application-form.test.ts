@@ -8,6 +8,7 @@ const right: ApplicationValues = {
   mobile: '300 123 45 67',
   email: 'ana@example.com',
   acceptTermsConditions: true,
+  contactPreferences: { ...emptyApplication.contactPreferences, billingSms: true },
 }
 
 const ofMobile = (mobile: string, validationPhone?: boolean) =>

@@ -317,7 +317,7 @@ describe('the store link', () => {
     await open()
     await settled(() => expect(box('identityCardNumber')?.value).toBe('1 010 101 080'))
     expect(box('mobile')?.value).toBe('300 123 45 67')
-    expect(rendered.text()).toContain('Te falta: correo, términos.')
+    expect(rendered.text()).toContain('Te falta: correo, términos, un canal de contacto.')
     expect(location.search).toBe('')
     expect(JSON.stringify(history.state)).not.toContain('1010101080')
     await fill(field(page(), 'email'), 'ana@example.com')

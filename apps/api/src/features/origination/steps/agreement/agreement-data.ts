@@ -1,8 +1,8 @@
 import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
 import type {
+  EvidenceBefore,
   LoanAgreementData,
   LoanAgreementSubject,
-  SignatureEvidence,
 } from '../../../../documents/loan-agreement/data.ts'
 import type { Places } from '../../../addresses/addresses.ts'
 import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
@@ -13,7 +13,7 @@ type Inputs = {
   readonly application: Application
   readonly policy: ChannelPolicy
   readonly places: Places
-  readonly evidence: SignatureEvidence
+  readonly evidence: EvidenceBefore
   readonly issuedAt: string
 }
 

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto'
 import type { DocumentText } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { ConsentEvidence, SignatureEvidence } from '../../../../documents/loan-agreement/data.ts'
+import type { ConsentEvidence, EvidenceBefore } from '../../../../documents/loan-agreement/data.ts'
 import { loanAgreementModel } from '../../../../documents/loan-agreement/template.ts'
 import { writePdf } from '../../../../documents/model/write-pdf.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { newId } from '../../../../platform/ids.ts'
-import type { Secrets } from '../../../../platform/secrets.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
-import type { RequestEvidence } from '../form/consents.ts'
 import { agreementData } from './agreement-data.ts'
 
 export type DrawnUp = { readonly documentId: string; readonly sha256: string }
@@ -26,7 +24,7 @@ export async function drawUpAgreement(
   policy: ChannelPolicy,
   now: Temporal.Instant,
 ): Promise<DrawnUp> {
-  const evidence = await signatureEvidence(parts.db, parts.secrets, application)
+  const evidence = await evidenceBefore(parts.db, application)
   const { places } = parts
   const data = agreementData({ application, policy, places, evidence, issuedAt: now.toString() })
   const model = loanAgreementModel(data, parts.brand)
@@ -91,56 +89,32 @@ export async function readDocument(
 const textRow = (id: string) => `document_text:${id}`
 const documentRow = (id: string) => `document:${id}`
 
-/** What is kept as proof of who agreed, how and from where (Ley 527 de 1999, Decreto 2364 de 2012). */
-export async function signatureEvidence(
-  db: Kysely<Database>,
-  secrets: Secrets,
-  application: Application,
-): Promise<SignatureEvidence> {
-  const pin = await db
-    .selectFrom('pinChallenge')
-    .select(['sentAt', 'usedAt'])
-    .where('applicationId', '=', application.id)
-    .where('usedAt', 'is not', null)
-    .orderBy('usedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const consents = await db
+/** What is known before the customer signs: who they are, and what they consented to. */
+async function evidenceBefore(db: Kysely<Database>, application: Application): Promise<EvidenceBefore> {
+  const { confirmed } = application.facts.identity
+  if (confirmed === null) throw new Error(`application ${application.id} has no confirmed identity`)
+  const rows = await db
     .selectFrom('consent')
-    .select(['id', 'kind', 'at', 'version', 'evidence', 'isGranted'])
+    .select(['kind', 'at', 'version', 'isGranted'])
     .where('applicationId', '=', application.id)
     .orderBy('at')
+    .orderBy('id')
     .execute()
-  const first = consents[0]
-  const { confirmed } = application.facts.identity
-  if (pin?.usedAt == null || first === undefined || confirmed === null) {
-    throw new Error(`application ${application.id} lacks the evidence of a signature`)
-  }
-  const request = secrets.open(first.evidence, `consent:${first.id}`) as RequestEvidence
+  // The last word on each counts.
+  const latest = new Map(rows.map((row) => [row.kind, row]))
   return {
-    otpSentAt: pin.sentAt,
-    otpVerifiedAt: pin.usedAt,
-    maskedMobile: maskMobile(application.person.mobile),
-    ip: request.ip,
-    userAgent: request.userAgent,
     identityCheck: { method: confirmed.method, id: confirmed.id, finishedAt: confirmed.at },
-    termsVersion: first.version,
-    consents: consents.filter((row) => row.isGranted).flatMap((row) => consentOf(row.kind, row.at)),
+    consents: listedConsents.flatMap((consent) => {
+      const row = latest.get(consent)
+      return row?.isGranted ? [{ consent, acceptedAt: row.at, version: row.version }] : []
+    }),
   }
 }
-
-/** `300 *** ** 80`: enough for its owner to know it. */
-const maskMobile = (mobile: string) => `${mobile.slice(0, 3)} *** ** ${mobile.slice(-2)}`
 
 const listedConsents = [
   'termsAndConditions',
-  'dataTreatment',
+  'creditData',
   'bureauConsultation',
+  'dataTreatment',
   'biometricData',
-  'guarantee',
-] as const
-
-function consentOf(kind: string, acceptedAt: string): ConsentEvidence[] {
-  const consent = listedConsents.find((listed) => listed === kind)
-  return consent === undefined ? [] : [{ consent, acceptedAt }]
-}
+] as const satisfies readonly ConsentEvidence['consent'][]

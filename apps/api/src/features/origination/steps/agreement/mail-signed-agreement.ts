@@ -1,5 +1,6 @@
 import { add } from '@cupo/credit-engine'
 import { loanAgreementFileName } from '../../../../documents/loan-agreement/template.ts'
+import { signatureAnnexFileName } from '../../../../documents/signature-annex.ts'
 import type { OrderNextStep } from '../../../../emails/order-summary.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
@@ -64,6 +65,10 @@ async function mailAgreementCopy(context: EffectContext, application: Applicatio
       {
         documentId: agreement.documentId,
         filename: loanAgreementFileName({ agreementNumber: number }),
+      },
+      {
+        annexOf: agreement.documentId,
+        filename: signatureAnnexFileName({ agreementNumber: number }),
       },
     ],
   })

@@ -10,6 +10,8 @@ import type { Secrets } from '../../../../platform/secrets.ts'
 export type RequestEvidence = {
   readonly ip: string
   readonly userAgent: string
+  /** Absent where nobody was signed in, as at the form. */
+  readonly sessionId?: string
   readonly device?: DeviceFingerprint
 }
 
@@ -24,9 +26,11 @@ export type DeviceFingerprint = {
 export const evidenceOf = ({
   ip,
   userAgent,
-}: Pick<ReceivedRequest, 'ip' | 'userAgent'>): RequestEvidence => ({
+  actor,
+}: Pick<ReceivedRequest, 'ip' | 'userAgent' | 'actor'>): RequestEvidence => ({
   ip,
   userAgent,
+  ...('sessionId' in actor ? { sessionId: actor.sessionId } : {}),
 })
 
 /** What a person consents to, each recorded apart (docs/decisions/030). */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { demoBrand } from '../platform/brand.ts'
+import { readPdfText } from './model/read-pdf.ts'
+import { renderSignatureAnnex, type SignatureAnnexData, sampleSignatureAnnex } from './signature-annex.ts'
+
+const textOf = async (data: SignatureAnnexData) =>
+  readPdfText(Buffer.from(await renderSignatureAnnex(data, demoBrand))).replace(/\s+/g, ' ')
+
+test('annex 2 says the document, the amounts, the code and the place of the signature (R-A4)', async () => {
+  const text = await textOf(sampleSignatureAnnex)
+  for (const fact of [
+    'Anexo 2 del contrato No. 2026-0000184',
+    'Valor financiado $ 1.500.000',
+    'Total de las cuotas $ 1.789.447',
+    'Pago inicial $ 499.900',
+    'Fianza con IVA $ 178.500',
+    'Código generado 21/11/2026 09:40:12, para el 300 *** ** 53',
+    'Código verificado 21/11/2026 09:40:47',
+    'Firmado 21/11/2026 10:06:30',
+    'Dirección IP 190.0.2.10',
+    'Android 14',
+  ]) {
+    expect(text).toContain(fact)
+  }
+  const digits = text.replace(/ /g, '')
+  for (const id of [sampleSignatureAnnex.sha256, sampleSignatureAnnex.documentId])
+    expect(digits).toContain(id)
+})
+
+test('annex 2 is the same, byte for byte, for the same row', async () => {
+  const [once, again] = await Promise.all([
+    renderSignatureAnnex(sampleSignatureAnnex, demoBrand),
+    renderSignatureAnnex(sampleSignatureAnnex, demoBrand),
+  ])
+  expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
+})
+
+test('annex 2 cuts a browser string that would fill pages', async () => {
+  const place = { ...sampleSignatureAnnex.place, userAgent: 'x'.repeat(10_000) }
+  expect((await textOf({ ...sampleSignatureAnnex, place })).match(/x/g)?.length).toBeLessThan(400)
+})

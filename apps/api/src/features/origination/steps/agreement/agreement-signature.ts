@@ -1,0 +1,184 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { newId } from '../../../../platform/ids.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+import type { Application } from '../../application.ts'
+import { dueBeforeDelivery } from '../../due-before-delivery.ts'
+import type { ActRecord } from '../../parts.ts'
+import { lineOf } from '../../trusted-contact.ts'
+import type { RequestEvidence } from '../form/consents.ts'
+import { agreedPlan } from '../offer/agreed-terms.ts'
+
+/** The evidence of a signature: one row that nobody edits (Decreto 2364 de 2012). Amounts are whole pesos. */
+export type AgreementSignature = {
+  readonly id: string
+  readonly applicationId: string
+  readonly documentId: string
+  /** Of the document's bytes, hex. */
+  readonly sha256: string
+  readonly financedAmount: Pesos
+  readonly installmentsTotal: Pesos
+  readonly downPayment: Pesos
+  readonly guaranteeTotal: Pesos
+  readonly installmentCount: number
+  readonly effectiveAnnualRate: string
+  readonly acceptedAt: string
+  readonly signedAt: string
+  readonly pin: {
+    readonly id: string
+    readonly issuedAt: string
+    /** When the gateway took the SMS; null where it had not answered yet. */
+    readonly sentAt: string | null
+    readonly checkedAt: string
+  }
+  /** Null where a code alone signs, without a session of the customer's. */
+  readonly sessionId: string | null
+  readonly place: SigningPlace
+}
+
+/** From where it was signed; sealed. */
+type SigningPlace = { readonly ip: string; readonly userAgent: string; readonly maskedMobile: string }
+
+/**
+ * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but where
+ * it was signed. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
+ */
+export async function recordSignature(
+  transaction: Transaction<Database>,
+  secrets: Secrets,
+  application: Application,
+  { actor, requestId, now, evidence }: ActRecord,
+): Promise<void> {
+  if (evidence === null) throw new Error(`application ${application.id} was signed from nowhere`)
+  const sessionId = evidence.sessionId ?? null
+  const id = newId()
+  const pin = await pinOf(transaction, application.id, sessionId, now.toString())
+  await transaction
+    .insertInto('agreementSignature')
+    .values({
+      id,
+      ...signedContent(application),
+      sessionId,
+      pinChallengeId: pin.id,
+      pinIssuedAt: pin.issuedAt,
+      pinSentAt: pin.sentAt,
+      pinCheckedAt: pin.checkedAt,
+      evidence: secrets.seal(placeOf(application, evidence), sealName(id)),
+    })
+    .execute()
+  const recorded = await findSignature(transaction, secrets, { applicationId: application.id })
+  if (recorded === null) throw new Error(`the signature of application ${application.id} was not kept`)
+  const { place: _sealed, ...after } = recorded
+  const subject = { subjectType: 'application', subjectId: application.id }
+  await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
+}
+
+/** The signature of an application; null before it, and where an earlier release recorded none. */
+export async function findSignature(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  wanted: { readonly applicationId: string } | { readonly documentId: string },
+): Promise<AgreementSignature | null> {
+  const row = await db
+    .selectFrom('agreementSignature')
+    .selectAll()
+    .$if('applicationId' in wanted, (query) =>
+      query.where('applicationId', '=', 'applicationId' in wanted ? wanted.applicationId : ''),
+    )
+    .$if('documentId' in wanted, (query) =>
+      query.where('documentId', '=', 'documentId' in wanted ? wanted.documentId : ''),
+    )
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    applicationId: row.applicationId,
+    documentId: row.documentId,
+    sha256: row.sha256.toString('hex'),
+    financedAmount: pesos(Number(row.financedAmount)),
+    installmentsTotal: pesos(Number(row.installmentsTotal)),
+    downPayment: pesos(Number(row.downPayment)),
+    guaranteeTotal: pesos(Number(row.guaranteeTotal)),
+    installmentCount: row.installmentCount,
+    effectiveAnnualRate: row.effectiveAnnualRate,
+    acceptedAt: row.acceptedAt,
+    signedAt: row.signedAt,
+    pin: {
+      id: row.pinChallengeId,
+      issuedAt: row.pinIssuedAt,
+      sentAt: row.pinSentAt,
+      checkedAt: row.pinCheckedAt,
+    },
+    sessionId: row.sessionId,
+    place: secrets.open(row.evidence, sealName(row.id)) as SigningPlace,
+  }
+}
+
+/** What was signed, as the application has it at this moment. */
+function signedContent({ id: applicationId, facts }: Application) {
+  const { agreement, terms } = facts
+  if (agreement?.acceptedAt == null || agreement.signedAt === null || terms === null) {
+    throw new Error(`application ${applicationId} has signed nothing that was accepted`)
+  }
+  const due = dueBeforeDelivery(facts)
+  return {
+    applicationId,
+    documentId: agreement.documentId,
+    sha256: Buffer.from(agreement.sha256, 'hex'),
+    financedAmount: terms.financedAmount,
+    installmentsTotal: agreedPlan(terms).totals.total,
+    downPayment: due.downPayment,
+    guaranteeTotal: due.guarantee,
+    installmentCount: terms.installmentCount,
+    effectiveAnnualRate: terms.effectiveAnnualRate,
+    acceptedAt: agreement.acceptedAt,
+    signedAt: agreement.signedAt,
+  }
+}
+
+const placeOf = (application: Application, { ip, userAgent }: RequestEvidence): SigningPlace => ({
+  ip,
+  userAgent,
+  maskedMobile: maskMobile(lineOf(application)),
+})
+
+/** `300 *** ** 80`: enough for its owner to know it. */
+const maskMobile = (mobile: string) => `${mobile.slice(0, 3)} *** ** ${mobile.slice(-2)}`
+
+/** The code of the session that signs; where it names none, the last one that was confirmed for the application. */
+async function pinOf(
+  transaction: Transaction<Database>,
+  applicationId: string,
+  sessionId: string | null,
+  now: string,
+): Promise<AgreementSignature['pin']> {
+  const session =
+    sessionId === null
+      ? undefined
+      : await transaction
+          .selectFrom('session')
+          .select('pinChallengeId')
+          .where('id', '=', sessionId)
+          .executeTakeFirst()
+  const named = session?.pinChallengeId ?? null
+  const pin = await transaction
+    .selectFrom('pinChallenge')
+    .select(['id', 'sentAt', 'usedAt'])
+    .where('usedAt', '<=', now)
+    .$if(named !== null, (query) => query.where('id', '=', named ?? ''))
+    .$if(named === null, (query) => query.where('applicationId', '=', applicationId))
+    .orderBy('usedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (pin?.usedAt == null) throw new Error(`application ${applicationId} was signed without a code`)
+  const sms = await transaction
+    .selectFrom('outbox')
+    .select('sentAt')
+    .where('dedupeKey', '=', `pin:${pin.id}`)
+    .executeTakeFirst()
+  return { id: pin.id, issuedAt: pin.sentAt, sentAt: sms?.sentAt ?? null, checkedAt: pin.usedAt }
+}
+
+const sealName = (id: string) => `agreement_signature:${id}`
