@@ -96,7 +96,7 @@ describe('what must also be told (R-A9)', () => {
     expect(text).toContain(words)
   })
 
-  test('what is known before signing, and nothing of the signature itself (R-A4)', () => {
+  test('annex 2 of the agreement lists what is known before signing, and nothing of the signature itself (R-A4)', () => {
     const evidence = text.slice(text.lastIndexOf('Anexo 2. Evidencia'))
     for (const fact of [
       'val_7f3c9a5e2b',

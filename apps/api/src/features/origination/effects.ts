@@ -62,12 +62,9 @@ export const effectsOf =
       case 'AgreementAcceptanceWithdrawn':
         return event.wasGuaranteeAccepted ? consent('guarantee', agreementWording(after), false) : undefined
       case 'AgreementSigned':
-        await takeOrder(context, after.id)
         await recordSignature(transaction, parts.secrets, after, record)
         await consent('agreementSigned', agreementWording(after))
-        await mailSignedAgreement({ ...context, upfrontPayments: parts.upfrontPayments }, after)
-        if (orderOf(after.facts)?.deadline === null) await dispatchOrder(context, after)
-        return
+        return followSignature(context, parts.upfrontPayments, after)
       case 'Cancelled':
         await giveUpOrders(context, after.id)
         if (orderOf(after.facts) === null) return mailEnded(context, after, 'cancelled')
@@ -100,6 +97,17 @@ export const effectsOf =
         return
     }
   }
+
+/** The order is the signed one's; the agreement is mailed, and what nothing is due for leaves at once. */
+async function followSignature(
+  context: EffectContext,
+  upfrontPayments: UpfrontPayments,
+  signed: Application,
+): Promise<void> {
+  await takeOrder(context, signed.id)
+  await mailSignedAgreement({ ...context, upfrontPayments }, signed)
+  if (orderOf(signed.facts)?.deadline === null) await dispatchOrder(context, signed)
+}
 
 /** What is accepted of an agreement is the document that was drawn up. */
 function agreementWording({ id, facts: { agreement } }: Application): ConsentWording {
