@@ -1,9 +1,12 @@
 import type { Claim } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
+import { captchaTicket } from '../support/captcha-tickets.ts'
 import { workedOn } from '../support/claim-work.ts'
 import type { Message } from '../support/control.ts'
-import { customerOf } from '../support/customer.ts'
+import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let world: World
 beforeAll(async () => {
@@ -91,5 +94,161 @@ describe('a claim in the area', () => {
     expect((await extend(dispute)).ok).toBe(false)
     await world.control.moveTo('2026-12-09T15:00:00Z')
     expect((await extend(consultation)).ok).toBe(false)
+  })
+})
+
+describe('a claim without an account', () => {
+  const typed = (change: object = {}) => ({
+    ...words,
+    kind: 'dataClaim',
+    name: 'Ana María Ruiz',
+    identityCardNumber: '1010109999',
+    mobile: '3000109999',
+    email: 'ana@correo.example',
+    ...change,
+  })
+  const visitor = () => apiClient(world.webUrl)
+  type Sent = AnswerOrError<{ claimRequestId: string; codeExpiresInSeconds: number }>
+
+  const ask = async (path: string, json: object) =>
+    visitor().send<Sent>('POST', path, { json, headers: await captchaTicket(world) })
+  const codesOf = async (mobile: string) =>
+    (await world.control.messages(mobile)).flatMap(({ code }) => (code === null ? [] : [code]))
+  const newCode = (mobile: string, known: readonly string[]) =>
+    waitFor('a code', async () => {
+      const all = await codesOf(mobile)
+      return all.length > known.length ? all[0] : undefined
+    })
+  const confirm = (claimRequestId: string, code: string) =>
+    visitor().send<AnswerOrError<Claim> & { pinError?: string }>('POST', '/publicdata/claims/confirm', {
+      json: { claimRequestId, code },
+    })
+  /** Asks for something, reads the code on the line, and types it. */
+  const doWith = async (path: string, json: { readonly mobile: string; readonly protocol?: string }) => {
+    const known = await codesOf(json.mobile)
+    const { body } = await ask(path, json)
+    return confirm(body.claimRequestId ?? '', await newCode(json.mobile, known))
+  }
+  const file = (change: object = {}) => doWith('/publicdata/claims', typed(change))
+  const rowOf = (protocol: string) =>
+    world.db.selectFrom('claim').selectAll().where('protocol', '=', protocol).executeTakeFirstOrThrow()
+  const bound = (protocol: string) =>
+    waitFor('what became of the claim', async () => {
+      const { id } = await rowOf(protocol)
+      const effect = await world.db
+        .selectFrom('outbox')
+        .select('sentAt')
+        .where('dedupeKey', '=', `bind-claim:${id}`)
+        .executeTakeFirstOrThrow()
+      return effect.sentAt === null ? undefined : rowOf(protocol)
+    })
+
+  it('needs a captcha, and is filed by the code on its line, once', async () => {
+    await world.control.moveTo('2026-11-23T15:00:00Z')
+    const blunt = await visitor().send('POST', '/publicdata/claims', { json: typed() })
+    expect(blunt.status).toBe(428)
+    const { body } = await ask('/publicdata/claims', typed())
+    const id = body.claimRequestId ?? ''
+    const code = await newCode('3000109999', [])
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    expect(await confirm(id, wrong)).toMatchObject({ status: 400, body: { pinError: 'WRONG_PIN' } })
+    const both = await Promise.all([confirm(id, code), confirm(id, code)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 200)?.body).toMatchObject({
+      kind: 'dataClaim',
+      status: 'New',
+      answerDueDateFmt: '15/12/2026',
+    })
+  })
+
+  it('is stored sealed, and its address gets number and date until its link is pressed (R-N3)', async () => {
+    const email = 'sellada@correo.example'
+    const { protocol = '' } = (await file({ email })).body
+    const filed = await mailOf(email, 'Recibimos tu solicitud', protocol)
+    for (const secret of [words.subject, words.description, 'Ana']) expect(filed.text).not.toContain(secret)
+    const link = filed.links.find((one) => one.includes('/reclamos/correo/')) ?? ''
+    const [claim = '', token = ''] = link.split('/').slice(-2)
+    const press = (json: object) => visitor().send('POST', '/publicdata/claims/email', { json })
+    expect((await press({ claim, token: `${token.slice(0, -2)}xx` })).status).toBe(409)
+    expect((await press({ claim: '01a20012-02af-74b3-a37b-50226724e080', token })).status).toBe(409)
+    expect((await press({ claim, token })).status).toBe(200)
+    await workedOn(world, protocol, { status: 'Closed', solution: 'Ya la corregimos.' })
+    expect(fold((await mailOf(email, 'Lee la respuesta', protocol)).text)).toContain('Ya la corregimos.')
+    const { content, filer } = await rowOf(protocol)
+    for (const bytes of [content, filer ?? Buffer.alloc(0)])
+      expect(bytes.toString('latin1')).not.toContain('dire')
+  })
+
+  it('is of the person of its identity number only where its line is theirs; the answers are the same (R-N4)', async () => {
+    const customer = customerOf(world, '09')
+    await customer.begin()
+    const { document, mobile } = customer
+    const theirs = await file({ identityCardNumber: document, mobile })
+    const strangers = await file({ identityCardNumber: document, mobile: '3000105555' })
+    const nobody = await file({ identityCardNumber: '1010105555', mobile: '3000105556' })
+    const shape = ({ status, body }: typeof theirs) => ({
+      status,
+      body: { ...body, caseId: '', protocol: '', createdDate: '' },
+    })
+    expect(shape(strangers)).toEqual(shape(theirs))
+    expect(shape(nobody)).toEqual(shape(theirs))
+
+    const documentIndex = world.secrets.blindIndex('document', document)
+    expect((await bound(theirs.body.protocol ?? '')).documentIndex).toEqual(documentIndex)
+    expect((await bound(strangers.body.protocol ?? '')).documentIndex).toBeNull()
+    expect((await bound(nobody.body.protocol ?? '')).documentIndex).toBeNull()
+    const { body } = await customer.api.send<{ claims: readonly Claim[] }>('GET', '/selfmanage/claims')
+    expect(body.claims.map(({ protocol }) => protocol)).toEqual([theirs.body.protocol])
+  })
+
+  it('is shown for its number and a code on its line; any other number sends nothing and is answered the same (R-N5)', async () => {
+    const mobile = '3000106666'
+    const { protocol = '' } = (await file({ mobile })).body
+    await workedOn(world, protocol, { status: 'Closed', solution: 'Ya la corregimos.' })
+    const shown = await doWith('/publicdata/claims/view', { protocol, mobile })
+    expect(shown.body).toMatchObject({ protocol, status: 'Closed', solution: 'Ya la corregimos.' })
+
+    const others = [
+      { protocol, mobile: '3000107777' },
+      { protocol: '2026-99999999', mobile },
+    ]
+    const sent = await codesOf(mobile)
+    for (const other of others) {
+      const answer = await ask('/publicdata/claims/view', other)
+      expect(answer).toMatchObject({ status: 200, body: { codeExpiresInSeconds: 80 } })
+      expect(await confirm(answer.body.claimRequestId ?? '', '0000')).toMatchObject({
+        status: 400,
+        body: { pinError: 'WRONG_PIN' },
+      })
+    }
+    await world.control.advance('PT1S')
+    expect(await codesOf('3000107777')).toEqual([])
+    expect(await codesOf(mobile)).toEqual(sent)
+  })
+
+  it('gets another code once the last one has run out, and three tries for each', async () => {
+    const mobile = '3000108888'
+    const { body } = await ask('/publicdata/claims', typed({ mobile }))
+    const claimRequestId = body.claimRequestId ?? ''
+    const resend = () =>
+      visitor().send<Sent>('POST', '/publicdata/claims/new-code', { json: { claimRequestId } })
+    expect((await resend()).status).toBe(409)
+    const first = await newCode(mobile, [])
+    const wrong = String((Number(first) + 1) % 10_000).padStart(4, '0')
+    for (const pinError of ['WRONG_PIN', 'WRONG_PIN', 'WRONG_PIN', 'NO_MORE_PIN_ATTEMPTS']) {
+      expect((await confirm(claimRequestId, wrong)).body.pinError).toBe(pinError)
+    }
+    await world.control.advance('PT81S')
+    expect((await confirm(claimRequestId, first)).body.pinError).toBe('TTL_EXPIRED')
+    expect((await resend()).status).toBe(200)
+    expect((await confirm(claimRequestId, await newCode(mobile, [first]))).status).toBe(200)
+    expect((await resend()).status).toBe(404)
+  })
+
+  it('is refused beyond five codes of a line in an hour', async () => {
+    const json = typed({ mobile: '3000104444' })
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push((await ask('/publicdata/claims', json)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 424])
   })
 })

@@ -199,6 +199,29 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   saveContactPreferences: {
     ask: () => [{ json: Object.fromEntries(channels.map((channel) => [channel, true])) }],
   },
+  requestClaimCode: {
+    ask: (_ids, { document, mobile }) => [
+      {
+        json: {
+          subject: 'Mi plan',
+          description: 'No entiendo la cuota de este mes.',
+          name: 'Otra Persona',
+          identityCardNumber: document,
+          mobile,
+          email: 'otra.persona@correo.example',
+        },
+      },
+    ],
+  },
+  requestClaimView: { ask: (_ids, { mobile }) => [{ json: { protocol: '2026-00000001', mobile } }] },
+  resendClaimCode: { ask: ({ claims }) => claims.map((claimRequestId) => ({ json: { claimRequestId } })) },
+  confirmClaimCode: {
+    ask: ({ claims }) => claims.map((claimRequestId) => ({ json: { claimRequestId, code: '0000' } })),
+  },
+  confirmClaimEmail: {
+    ask: ({ claims, tokenHashes }) =>
+      claims.flatMap((claim) => ['x', ...tokenHashes].map((token) => ({ json: { claim, token } }))),
+  },
   listClaims: nothing,
   fileClaim: {
     ask: ({ credits }) =>

@@ -462,6 +462,10 @@ export const sections: readonly Section[] = [
         'An answer may take longer once, before its date, with a reason that the person is told, and only where the law of its kind gives that.',
       'R-N3':
         'The words of a claim, of its extension and of its answer are mailed to a confirmed address only; any other is told number and date.',
+      'R-N4':
+        'Whoever files without an account shows a code on the line they name; the claim is of the person of that identity number only where the line is theirs, and no answer, time or screen tells whether somebody is a customer.',
+      'R-N5':
+        'A claim that was filed without an account is shown for its number and a code on its line alone; every other number is answered the same, and nothing is sent.',
       'R-N6':
         "The open claims of a person about their data carry 'reclamo en trámite' from their filing on, within the two business days of the law.",
     },

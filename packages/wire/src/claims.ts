@@ -54,7 +54,7 @@ export type Claim = v.InferOutput<typeof claimSchema>
 const textWithin = ({ min, max }: { readonly min: number; readonly max: number }) =>
   v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max))
 
-const claimWords = {
+export const claimWords = {
   kind: v.optional(v.picklist(claimKinds), 'consumerClaim'),
   subject: textWithin(claimWordsBounds.subject),
   description: textWithin(claimWordsBounds.description),

@@ -80,7 +80,7 @@ export function bindRoutes(
   })
 
   borrowerRoutes(bind, foundation)
-  claimRoutes(bind, foundation)
+  claimRoutes(bind, { ...foundation, spendTicket: spend })
   selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
   mobileBillRoutes(bind, servicing)
 

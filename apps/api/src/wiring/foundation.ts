@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { readPlaces } from '../features/addresses/addresses.ts'
 import { challengeSpender } from '../features/captcha/captcha.ts'
+import { claimBinder } from '../features/claims/claims.ts'
 import { reminderSender } from '../features/contact/contact.ts'
 import { failureReporter } from '../features/monitoring/monitoring.ts'
 import {
@@ -70,6 +71,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
       paymentMailOf: (told) => composePaymentMail(base, told, clock.now()),
     }),
     reminder: reminderSender(base),
+    bindClaim: claimBinder(base),
   }
   const outbox: Outbox = createOutbox({
     db,

@@ -43,7 +43,7 @@ export type ClaimSubject = {
 const extensionSchema = v.object({ reason: v.string(), firstDueOn: v.string(), extendedAt: v.string() })
 export type ClaimExtension = Readonly<v.InferOutput<typeof extensionSchema>>
 
-const filerSchema = v.object({
+export const filerSchema = v.object({
   name: v.string(),
   identityNumber: v.string(),
   mobile: v.string(),
@@ -104,6 +104,17 @@ export function claimStore(secrets: Secrets) {
         .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
         .executeTakeFirst()
       return row === undefined ? null : toClaim(row)
+    },
+
+    /** The same without opening it. */
+    isOfLine: async (db: Kysely<Database>, protocol: string, mobile: string): Promise<boolean> => {
+      const row = await db
+        .selectFrom('claim')
+        .select('id')
+        .where('protocol', '=', protocol)
+        .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Not closed yet, those whose answer is due first before the others. */

@@ -1,13 +1,29 @@
-import { fileClaim as fileClaimCall, listClaims, updateCaseStatus, type Claim as WireClaim } from '@cupo/wire'
+import {
+  confirmClaimCode,
+  confirmClaimEmail as confirmClaimEmailCall,
+  fileClaim as fileClaimCall,
+  listClaims,
+  requestClaimCode,
+  requestClaimView,
+  resendClaimCode,
+  updateCaseStatus,
+  type Claim as WireClaim,
+} from '@cupo/wire'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { pinErrorTexts } from '../one-time-codes/one-time-codes.ts'
 import { isMarkedInProcess } from './claim-mails.ts'
+import { type PublicClaimParts, requestCode, resendCode } from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
-import { type ClaimParts, fileClaim } from './file-claim.ts'
+import { confirmClaimEmail } from './confirm-email.ts'
+import { confirmRequest } from './confirm-request.ts'
+import { fileClaim } from './file-claim.ts'
 import { rateAnswer } from './work-on-claim.ts'
 
-export function claimRoutes(bind: BindCall, parts: ClaimParts): void {
+export function claimRoutes(bind: BindCall, parts: PublicClaimParts): void {
+  publicRoutes(bind, parts)
+
   bind(listClaims)(async ({ actor }) => {
     const claims = await claimStore(parts.secrets).ofDocument(parts.db, actor.documentIndex)
     return { status: 200, body: { claims: claims.map(presentClaim) } }
@@ -26,7 +42,56 @@ export function claimRoutes(bind: BindCall, parts: ClaimParts): void {
   })
 }
 
-export const presentClaim = (claim: Claim): WireClaim => ({
+function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
+  bind(requestClaimCode)(async (request) => {
+    const {
+      name,
+      identityCardNumber: identityNumber,
+      mobile,
+      email,
+      kind,
+      subject,
+      description,
+    } = request.body
+    const filer = { name, identityNumber, mobile, email }
+    const sent = await requestCode(parts, { what: 'file', kind, subject, description, filer }, request)
+    return sent.ok ? { status: 200, body: sent.value } : sent
+  })
+
+  bind(requestClaimView)(async (request) => {
+    const { protocol, mobile } = request.body
+    const sent = await requestCode(parts, { what: 'view', protocol, mobile }, request)
+    return sent.ok ? { status: 200, body: sent.value } : sent
+  })
+
+  bind(resendClaimCode)(async ({ body, now }) => {
+    const sent = await resendCode(parts, body.claimRequestId, now)
+    return sent.ok ? { status: 200, body: sent.value } : sent
+  })
+
+  bind(confirmClaimCode)(async ({ body, now, requestId }) => {
+    const confirmed = await confirmRequest(parts, body, { now, requestId })
+    if (confirmed.ok) return { status: 200, body: presentToLine(confirmed.claim) }
+    const { pinError } = confirmed
+    if (pinError === null) return { refusal: confirmed.refusal }
+    return { status: 400, body: { error: 'invalid_grant', pinError, message: pinErrorTexts[pinError] } }
+  })
+
+  bind(confirmClaimEmailCall)(async ({ body, now, requestId }) => {
+    const confirmed = await confirmClaimEmail(parts, body, { now, requestId })
+    return confirmed.ok ? { status: 200, body: { status: 'ACCEPT' } } : confirmed
+  })
+}
+
+/** As whoever filed it without an account sees it: nothing that tells whether the person is a customer (conformance: R-N4). */
+const presentToLine = (claim: Claim): WireClaim => ({
+  ...presentClaim(claim),
+  contractNumber: '',
+  paymentReference: '',
+  isMarkedInProcess: false,
+})
+
+const presentClaim = (claim: Claim): WireClaim => ({
   caseId: claim.id,
   protocol: claim.protocol,
   kind: claim.kind,

@@ -1,0 +1,190 @@
+import { timingSafeEqual } from 'node:crypto'
+import { claimKinds, type PinError } from '@cupo/wire'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import { hasPassed } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { recordOccurrence, takeNetworkPlace, takePlace } from '../../platform/limits.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { allowSend, pinLimitText } from '../one-time-codes/one-time-codes.ts'
+import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
+import { claimStore, filerSchema } from './claim-store.ts'
+import type { ClaimParts } from './file-claim.ts'
+
+const contentSchema = v.variant('what', [
+  v.object({
+    what: v.literal('file'),
+    kind: v.picklist(claimKinds),
+    subject: v.string(),
+    description: v.string(),
+    filer: filerSchema,
+  }),
+  v.object({ what: v.literal('view'), protocol: v.string(), mobile: v.string() }),
+])
+/** What somebody without an account asks for: to file a claim, or to see the one of a number. */
+export type ClaimRequest = Readonly<v.InferOutput<typeof contentSchema>>
+
+export type SentCode = { readonly claimRequestId: string; readonly codeExpiresInSeconds: number }
+
+export type PublicClaimParts = ClaimParts & {
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+  readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
+}
+
+/**
+ * Keeps what is asked for, sealed, and sends a code to the line that it names. Nothing of it depends on who the person is, so
+ * that no answer and no time tells of a customer. Refuses without a captcha ticket (`CaptchaRequerido`), and beyond the
+ * requests of a network and the codes of a line (`LimiteDeIntentos`) (conformance: R-N4, docs/decisions/032).
+ */
+export async function requestCode(
+  parts: PublicClaimParts,
+  content: ClaimRequest,
+  request: ReceivedRequest,
+): Promise<Result<SentCode>> {
+  const { now } = request
+  const settings = await parts.settings(now)
+  if (!(await parts.spendTicket(request))) return refuse('CaptchaRequerido')
+  return inTransaction(parts.db, async (transaction) => {
+    const network = { kind: 'look-up:claims', windows: lookUpWindows(settings) }
+    if (!(await takeNetworkPlace(transaction, parts.secrets, network, request)))
+      return refuse('LimiteDeIntentos')
+    const id = newId()
+    return sendCode(parts, transaction, { id, content }, settings, now)
+  })
+}
+
+/** Another code for the same request. Refuses while one is alive (`EsperaParaReenviar`), and an unknown request (`NoEncontrado`). */
+export async function resendCode(
+  parts: PublicClaimParts,
+  claimRequestId: string,
+  now: Temporal.Instant,
+): Promise<Result<SentCode>> {
+  const settings = await parts.settings(now)
+  return inTransaction(parts.db, async (transaction) => {
+    const row = isId(claimRequestId)
+      ? await transaction
+          .selectFrom('claimRequest')
+          .select(['content', 'expiresAt'])
+          .where('id', '=', claimRequestId)
+          .where('usedAt', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
+    if (row === undefined) return refuse('NoEncontrado')
+    if (!hasPassed(row.expiresAt, now)) return refuse('EsperaParaReenviar')
+    const content = v.parse(contentSchema, parts.secrets.open(row.content, sealName(claimRequestId)))
+    return sendCode(parts, transaction, { id: claimRequestId, content }, settings, now)
+  })
+}
+
+const sealName = (id: string) => `claim_request:${id}`
+const lineOfRequest = (content: ClaimRequest) =>
+  content.what === 'file' ? content.filer.mobile : content.mobile
+
+/** A number that this line did not file costs the same work, and nobody is sent anything (conformance: R-N5). */
+async function sendCode(
+  { secrets, random, outbox, publicUrl }: PublicClaimParts,
+  transaction: Transaction<Database>,
+  { id, content }: { readonly id: string; readonly content: ClaimRequest },
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<Result<SentCode>> {
+  const mobile = lineOfRequest(content)
+  // Counted apart from the codes of the sign-in: whoever writes a stranger's line here keeps nobody out of their account.
+  const line = { kind: 'pin-sent:claim', subject: secrets.blindIndex('mobile', mobile) }
+  const allowed = await allowSend(transaction, line, 'anonymous', true, settings, now)
+  if (!allowed.ok) return allowed
+  const { otpLength, otpSeconds } = settings
+  const code = String(random.integer(10 ** otpLength)).padStart(otpLength, '0')
+  const sent = {
+    content: secrets.seal(content, sealName(id)),
+    codeHash: secrets.pinHash(id, code),
+    tries: 0,
+    sentAt: now.toString(),
+    expiresAt: now.add({ seconds: otpSeconds }).toString(),
+  }
+  await transaction
+    .insertInto('claimRequest')
+    .values({ id, ...sent, createdAt: now.toString() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(sent))
+    .execute()
+  await recordOccurrence(transaction, line, now)
+  const isOurs =
+    content.what === 'file' || (await claimStore(secrets).isOfLine(transaction, content.protocol, mobile))
+  const data = { code, validSeconds: otpSeconds, host: new URL(publicUrl).hostname }
+  const effect = isOurs
+    ? { kind: 'sms', payload: { to: mobile, sms: 'otp', data } }
+    : { kind: 'nothing', payload: null }
+  await outbox.add(transaction, { ...effect, dedupeKey: `claim-code:${newId()}`, applicationId: null }, now)
+  return done({ claimRequestId: id, codeExpiresInSeconds: otpSeconds })
+}
+
+type CodeCheck =
+  | { readonly ok: true; readonly content: ClaimRequest }
+  | { readonly ok: false; readonly pinError: PinError }
+  | { readonly ok: false; readonly pinError: null; readonly message: string }
+
+/**
+ * Whether the code is the live one of this request, which is used up by it. A try is counted in one statement before the code
+ * is looked at; wrong codes of a line are counted over all its requests.
+ */
+export async function checkCode(
+  { db, secrets, settings: settingsAt }: PublicClaimParts,
+  { claimRequestId: id, code }: { readonly claimRequestId: string; readonly code: string },
+  now: Temporal.Instant,
+): Promise<CodeCheck> {
+  const settings = await settingsAt(now)
+  const found = isId(id) ? await liveRequest(db, id) : undefined
+  if (found === undefined) return { ok: false, pinError: 'WRONG_PIN' }
+  if (hasPassed(found.expiresAt, now)) return { ok: false, pinError: 'TTL_EXPIRED' }
+  const counted = await db
+    .updateTable('claimRequest')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('tries', '<', settings.otpTriesMax)
+    .returning(['codeHash', 'content'])
+    .executeTakeFirst()
+  if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
+  const content = v.parse(contentSchema, secrets.open(counted.content, sealName(id)))
+  const failures = {
+    kind: 'pin-failed:claim',
+    subject: secrets.blindIndex('mobile', lineOfRequest(content)),
+    max: settings.otpFailuresPerDayMax,
+    windowSeconds: 86_400,
+  }
+  const failure = await takePlace(db, failures, now)
+  if (failure === null) return { ok: false, pinError: null, message: pinLimitText.wrongPerDay }
+  if (!timingSafeEqual(counted.codeHash, secrets.pinHash(id, code)))
+    return { ok: false, pinError: 'WRONG_PIN' }
+  await failure.giveBack()
+  return { ok: true, content }
+}
+
+/** Uses a request up; false when it was used before. Of two at the same moment one finds it unused. */
+export async function useRequest(
+  transaction: Transaction<Database>,
+  id: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const used = await transaction
+    .updateTable('claimRequest')
+    .set({ usedAt: now.toString() })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const liveRequest = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('claimRequest')
+    .select('expiresAt')
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()

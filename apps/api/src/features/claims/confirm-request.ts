@@ -1,0 +1,95 @@
+import type { PinError } from '@cupo/wire'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Attempt } from '../../platform/jobs/outbox.ts'
+import { type Limit, takePlaceIn } from '../../platform/limits.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
+import { type ClaimRequest, checkCode, type PublicClaimParts, useRequest } from './claim-request.ts'
+import { type Claim, claimStore } from './claim-store.ts'
+import { insertClaim } from './file-claim.ts'
+
+type Confirmed =
+  | { readonly ok: true; readonly claim: Claim }
+  | { readonly ok: false; readonly pinError: PinError }
+  | { readonly ok: false; readonly pinError: null; readonly refusal: Refusal }
+
+const wrong: Confirmed = { ok: false, pinError: 'WRONG_PIN' }
+
+/** The code of a request was typed: files its claim, or shows the one that it asks for (conformance: R-N4, R-N5). */
+export async function confirmRequest(
+  parts: PublicClaimParts,
+  typed: { readonly claimRequestId: string; readonly code: string },
+  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<Confirmed> {
+  const check = await checkCode(parts, typed, now)
+  if (!check.ok) {
+    if (check.pinError !== null) return { ok: false, pinError: check.pinError }
+    return { ok: false, pinError: null, refusal: { code: 'LimiteDeIntentos', message: check.message } }
+  }
+  const { content } = check
+  const { claimsPerDayMax } = await parts.settings(now)
+  return inTransaction(parts.db, async (transaction): Promise<Confirmed> => {
+    if (!(await useRequest(transaction, typed.claimRequestId, now))) return wrong
+    if (content.what === 'view') {
+      const claim = await claimStore(parts.secrets).findByLine(transaction, content.protocol, content.mobile)
+      return claim === null ? wrong : { ok: true, claim }
+    }
+    if (!(await takesPlaces(transaction, parts.secrets, content, claimsPerDayMax, now)))
+      return { ok: false, pinError: null, refusal: { code: 'LimiteDeIntentos' } }
+    const actor = { kind: 'anonymous' } as const
+    const owner = { documentIndex: null, filer: content.filer }
+    const claim = await insertClaim(parts, transaction, content, owner, { actor, now, requestId })
+    // Whose it is, is looked for afterwards: the answer takes the same time for whoever it is about.
+    const effect = { kind: 'bindClaim', dedupeKey: `bind-claim:${claim.id}`, applicationId: null }
+    await parts.outbox.add(transaction, { ...effect, payload: { claimId: claim.id } }, now)
+    return { ok: true, claim }
+  })
+}
+
+/** A line and an address file so many claims in a day. */
+async function takesPlaces(
+  transaction: Transaction<Database>,
+  secrets: Secrets,
+  { filer }: Extract<ClaimRequest, { readonly what: 'file' }>,
+  max: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const subjects = [secrets.blindIndex('mobile', filer.mobile), secrets.blindIndex('email', filer.email)]
+  for (const subject of subjects) {
+    const limit: Limit = { kind: 'claim-filed', subject, max, windowSeconds: 86_400 }
+    if ((await takePlaceIn(transaction, limit, [limit], now)) === null) return false
+  }
+  return true
+}
+
+type BindParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+}
+
+/**
+ * Gives a claim to the person whose identity number it names, if the line that its code proved is the line of their latest
+ * application; else it stays a claim of an unproved person, which their area does not show (conformance: R-N4).
+ */
+export const claimBinder =
+  ({ db, secrets, store }: BindParts) =>
+  async (payload: unknown, { now }: Attempt): Promise<undefined> => {
+    const { claimId } = payload as { readonly claimId: string }
+    await inTransaction(db, async (transaction) => {
+      const claim = await claimStore(secrets).lock(transaction, claimId)
+      if (claim === null || claim.filer === null || claim.documentIndex !== null) return
+      const documentIndex = secrets.blindIndex('document', claim.filer.identityNumber)
+      const latest = await latestOf(transaction, store, documentIndex)
+      if (latest === null || lineOf(latest) !== claim.filer.mobile) return
+      await claimStore(secrets).update(transaction, { ...claim, documentIndex }, now)
+      const subject = { subjectType: 'claim', subjectId: claim.id }
+      await writeAudit(transaction, { actor: actors.clock, action: 'bindClaim', ...subject }, now)
+    })
+  }
