@@ -108,10 +108,10 @@ describe('a claim without an account', () => {
     ...change,
   })
   const visitor = () => apiClient(world.webUrl)
-  type Sent = AnswerOrError<{ claimRequestId: string; codeExpiresInSeconds: number }>
+  type CodeAnswer = AnswerOrError<{ claimRequestId: string; codeExpiresInSeconds: number }>
 
   const ask = async (path: string, json: object) =>
-    visitor().send<Sent>('POST', path, { json, headers: await captchaTicket(world) })
+    visitor().send<CodeAnswer>('POST', path, { json, headers: await captchaTicket(world) })
   const codesOf = async (mobile: string) =>
     (await world.control.messages(mobile)).flatMap(({ code }) => (code === null ? [] : [code]))
   const newCode = (mobile: string, known: readonly string[]) =>
@@ -231,7 +231,7 @@ describe('a claim without an account', () => {
     const { body } = await ask('/publicdata/claims', typed({ mobile }))
     const claimRequestId = body.claimRequestId ?? ''
     const resend = () =>
-      visitor().send<Sent>('POST', '/publicdata/claims/new-code', { json: { claimRequestId } })
+      visitor().send<CodeAnswer>('POST', '/publicdata/claims/new-code', { json: { claimRequestId } })
     expect((await resend()).status).toBe(409)
     const first = await newCode(mobile, [])
     const wrong = String((Number(first) + 1) % 10_000).padStart(4, '0')

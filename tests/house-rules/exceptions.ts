@@ -33,6 +33,7 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     ContractScreen: 'a screen whose markup is one page, read from top to bottom',
     DownPaymentForm: 'a screen whose markup is one form, read from top to bottom',
     FormScreen: 'a screen whose markup is one form, read from top to bottom',
+    claimStore: 'a factory whose body is a list of short queries of one table',
     applicationStore: 'a factory whose body is a list of short queries of one table',
     createOutbox: 'a factory whose body is a list of short functions around one state',
     openTill: 'a factory whose body is a list of short functions around one state',

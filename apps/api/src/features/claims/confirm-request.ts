@@ -14,19 +14,19 @@ import { type ClaimRequest, checkCode, type PublicClaimParts, useRequest } from 
 import { type Claim, claimStore } from './claim-store.ts'
 import { insertClaim } from './file-claim.ts'
 
-type Confirmed =
+type Confirmation =
   | { readonly ok: true; readonly claim: Claim }
   | { readonly ok: false; readonly pinError: PinError }
   | { readonly ok: false; readonly pinError: null; readonly refusal: Refusal }
 
-const wrong: Confirmed = { ok: false, pinError: 'WRONG_PIN' }
+const wrong: Confirmation = { ok: false, pinError: 'WRONG_PIN' }
 
 /** The code of a request was typed: files its claim, or shows the one that it asks for (conformance: R-N4, R-N5). */
 export async function confirmRequest(
   parts: PublicClaimParts,
   typed: { readonly claimRequestId: string; readonly code: string },
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
-): Promise<Confirmed> {
+): Promise<Confirmation> {
   const check = await checkCode(parts, typed, now)
   if (!check.ok) {
     if (check.pinError !== null) return { ok: false, pinError: check.pinError }
@@ -34,7 +34,7 @@ export async function confirmRequest(
   }
   const { content } = check
   const { claimsPerDayMax } = await parts.settings(now)
-  return inTransaction(parts.db, async (transaction): Promise<Confirmed> => {
+  return inTransaction(parts.db, async (transaction): Promise<Confirmation> => {
     if (!(await useRequest(transaction, typed.claimRequestId, now))) return wrong
     if (content.what === 'view') {
       const claim = await claimStore(parts.secrets).findByLine(transaction, content.protocol, content.mobile)
