@@ -92,7 +92,7 @@ it('a refund that the bank could not pay opens its task again, for another accou
   const [transfer] = await refundsTo('80000000001')
   await world.control.endTransfer(transfer?.id ?? '', 'failed')
   await world.control.advance('PT10M')
-  expect(await tell()).toMatch(new RegExp(`^${task} {2}refund .+since \\S+$`, 'm'))
+  expect(await tell()).toMatch(new RegExp(`^${task} {2}refund .+since \\S+, due \\S+$`, 'm'))
 
   await tell(task, 'refund', '1507', 'savings', '3001234567')
   await world.control.advance('PT1S')

@@ -50,6 +50,11 @@ it('applications are read from the database by their store alone', () => {
     'apps/api/src/features/one-time-codes/decoy-pin.ts',
     // Joins orders to their applications, and names nobody.
     'apps/api/src/features/origination/steps/agreement/release-orders.ts',
+    // Finds whose application a task is about, and holds it for a moment.
+    'apps/api/src/features/refunds/refund-account.ts',
+    // Join tasks to the applications of a person, and name nobody.
+    'apps/api/src/features/refunds/list-refunds.ts',
+    'apps/api/src/features/refunds/order-refund.ts',
     // Spends the links of the same person.
     'apps/api/src/platform/mail-links.ts',
   ]

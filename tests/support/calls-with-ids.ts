@@ -21,6 +21,7 @@ export type CallWithIds = {
   readonly endsSession?: true
 }
 
+const refundAccount = { accountBank: '1007', accountKind: 'savings', accountNumber: '91234567890' }
 const words = { password: 'una frase que nadie usa', equalPassword: 'una frase que nadie usa' }
 const channels = ['Sms', 'Whatsapp', 'Email', 'Call'].flatMap((name) => [
   `billing${name}`,
@@ -233,6 +234,15 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
     ask: ({ claims }) =>
       claims.flatMap((caseId) => ['0', '1'].map((status) => ({ params: { caseId, status } }))),
     plain: ['status'],
+  },
+
+  listRefunds: nothing,
+  nameRefundAccount: sends(refundAccount),
+  readRefundLink: {
+    ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash } })),
+  },
+  nameRefundAccountByLink: {
+    ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash }, json: refundAccount })),
   },
 
   getSession: nothing,

@@ -100,4 +100,8 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     says: 'Data serve the credit alone, unless the free tick allows offers, and the application goes on without it.',
     keptBy: ['R-F4', 'R-F15'],
   },
+  'P-50': {
+    says: 'Whoever is owed money back is told how much, by when and where to name an account of theirs, and again when it is ordered, when it arrives and when the bank could not pay.',
+    keptBy: ['R-Q10', 'R-Q14', 'R-Q15', 'R-Q16'],
+  },
 }

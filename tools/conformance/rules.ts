@@ -281,6 +281,12 @@ export const sections: readonly Section[] = [
         'Each state of a payment has its mail: pending with PIN, agreement, place and last day; failed with where to pay again; reversed with its effect; a refund with the end of its account number.',
       'R-Q13':
         '`npm run verify-ledger` compares each transaction and each transfer with the books, and money in suspense without a task becomes one.',
+      'R-Q14':
+        'Whoever is owed money back is told by one mail, whatever ended: the amount, why, the last day on which it arrives, and a link that holds once to name the account; again when the bank could not pay.',
+      'R-Q15':
+        'A payment task is due after `refundDays`, 15 calendar days, and the list says which are late (Ley 2439 de 2024).',
+      'R-Q16':
+        'The account of a refund is named by a mailed link or in the area, belongs to who is refunded by the word of the bank, and can be corrected until the transfer is ordered.',
     },
   },
   {

@@ -45,7 +45,11 @@ async function strayTask(applicationId: string | null = null) {
   const held = { subject: id, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId: null, amount: pesos(90_000), held }
   await inTransaction(database.db, (transaction) =>
-    openPaymentTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
+    openPaymentTask(
+      transaction,
+      { kind: 'suspense', ...about, reason: 'unexpected', note: 'nobody knows' },
+      who.now,
+    ),
   )
   const task = (await listOpenTasks(database.db)).find(({ subject }) => subject === reference)
   if (task === undefined) throw new Error('no task')
@@ -87,18 +91,18 @@ describe('the arguments', () => {
 })
 
 describe('the list', () => {
-  test('names task, kind, amount, place and day, and what is under way', async () => {
+  test('names task, kind, amount, place, day and due date, says what is late and what is under way (R-Q15)', async () => {
     const { task, name } = await strayTask()
-    const file = { task, notes: ['nobody knows'], borrower: null, transfers: [] }
-    const [first, ...more] = tellTasks([file], [])
-    expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10`)
+    const file = { task, notes: ['nobody knows'], borrower: null, transfers: [], account: null }
+    const [first, ...more] = tellTasks([file], [], '2026-04-25')
+    expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10, due 2026-04-25`)
     expect(more.join('\n')).toContain(`nobody knows\n  about ${task.subject}`)
     const ordered = { ...task, state: 'ordered' } as const
-    expect(tellTasks([{ ...file, task: ordered }], [])[0]).toContain('REFUND UNDER WAY')
+    expect(tellTasks([{ ...file, task: ordered }], [], '2026-04-26')[0]).toMatch(/LATE {2}REFUND UNDER WAY$/)
   })
 
   test('tells money that no task is about, and says so when nothing is open', () => {
-    const told = tellTasks([], [{ contractNumber: 'CU-7A90B12C34D5', amount: 12_000 }])
+    const told = tellTasks([], [{ contractNumber: 'CU-7A90B12C34D5', amount: 12_000 }], '2026-04-25')
     expect(told[0]).toBe('No task is open.')
     expect(told.join('\n')).toContain('CU-7A90B12C34D5  12,000 pesos')
   })

@@ -10,7 +10,13 @@ export type TaskOrder =
   | { readonly kind: 'list' }
   | { readonly kind: 'close'; readonly task: string; readonly note: string }
   | { readonly kind: 'assign'; readonly task: string; readonly loan: string; readonly isSure: boolean }
-  | { readonly kind: 'refund'; readonly task: string; readonly to: Destination; readonly isSure: boolean }
+  | {
+      readonly kind: 'refund'
+      readonly task: string
+      /** Null for the account that its owner has named. */
+      readonly to: Destination | null
+      readonly isSure: boolean
+    }
   | { readonly kind: 'credit'; readonly loan: string }
 
 export type OrderRead =
@@ -20,6 +26,7 @@ export type OrderRead =
 export const usage = `npm run payment-tasks                                             what is open
 npm run payment-tasks -- 50226724e080 close "…"                   it is done with; its money stays where it is
 npm run payment-tasks -- 50226724e080 assign CU-7A90B12C34D5      its money pays this credit
+npm run payment-tasks -- 50226724e080 refund                      its money goes back to the account that the borrower named
 npm run payment-tasks -- 50226724e080 refund 1007 savings 91234567890
                                                                   its money goes back to the borrower's account (or: checking)
 npm run payment-tasks -- 50226724e080 refund 1007 savings 91234567890 1010100080 "Ana Peña"
@@ -61,7 +68,7 @@ function orderOf(
       if (!contract.test(first) || more.length > 0) return `${first || 'Nothing'} is no contract number.`
       return { kind: 'assign', task: named, loan: first, isSure }
     case 'refund': {
-      const to = destinationOf(rest)
+      const to = rest.length === 0 ? null : destinationOf(rest)
       return typeof to === 'string' ? to : { kind: 'refund', task: named, to, isSure }
     }
     default:

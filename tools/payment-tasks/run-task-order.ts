@@ -6,13 +6,16 @@ import {
   notesOfTasks,
   openTaskOfOverpaidLoan,
   orderRefund,
+  ownerOfTask,
   type PaymentTask,
   type RefundOrder,
+  refundAccountOf,
   type TaskAssignment,
   transfersOfTasks,
   unclaimedOverpayments,
 } from '../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../apps/api/src/features/servicing/servicing.ts'
+import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from './lender-parts.ts'
@@ -33,7 +36,13 @@ export async function runTaskOrder(
   const { db } = parts
   switch (order.kind) {
     case 'list':
-      return done(...tellTasks(await openFiles(parts), await unclaimedOverpayments(db)))
+      return done(
+        ...tellTasks(
+          await openFiles(parts),
+          await unclaimedOverpayments(db),
+          businessDate(who.now).toString(),
+        ),
+      )
     case 'credit':
       return tellCredit(order.loan, await openTaskOfOverpaidLoan(db, order.loan, who))
     default: {
@@ -55,10 +64,15 @@ async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly 
   const ids = tasks.map(({ id }) => id)
   const transfers = Map.groupBy(await transfersOfTasks(db, secrets, ids), ({ taskId }) => taskId)
   const notes = await notesOfTasks(db, ids)
+  const accounts = new Map<string, BankAccount | null>()
+  for (const applicationId of new Set(named)) {
+    accounts.set(applicationId, await accountNamedFor({ db, secrets }, { applicationId }))
+  }
   return tasks.map((task) => ({
     task,
     notes: notes.get(task.id) ?? [],
     borrower: borrowers.get(task.applicationId ?? '') ?? null,
+    account: accounts.get(task.applicationId ?? '') ?? null,
     transfers: transfers.get(task.id) ?? [],
   }))
 }
@@ -92,25 +106,34 @@ async function refund(
   who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
-  const account = await accountFor(parts, task, to)
-  if (account === null)
-    return not('This task names no borrower: name the document and the owner of the account.')
-  const where = `${banks[account.bank]} ${account.kind} ${account.number} of ${account.name}, document ${account.document}`
-  const question = `Pay ${amountOf(task)} of ${nameOfTask(task)} to ${where}?`
+  const account = await (to === null ? accountNamedFor(parts, task) : accountFor(parts, task, to))
+  if (account === null) {
+    return not(
+      to === null
+        ? whyNotOrdered.noAccount
+        : 'This task names no borrower: name the document and the owner of the account.',
+    )
+  }
+  const question = `Pay ${amountOf(task)} of ${nameOfTask(task)} to ${describeAccount(account)}?`
   if (!isSure && !(await ask(question))) return not('Nothing was done.')
-  const ordered = await orderRefund(parts, task, account, who)
+  const ordered = await orderRefund(parts, task, to === null ? null : account, who)
   if (ordered.kind !== 'ordered') return not(whyNotOrdered[ordered.kind])
   const { reference, amount, isRepeated } = ordered
+  const where = describeAccount(ordered.account)
   return done(
     `${isRepeated ? 'Ordered before' : 'Ordered'}: ${amountText(amount)} to ${where} (${reference}).`,
     'The running product tells the bank within a minute, and closes the task when the bank has paid.',
   )
 }
 
+const describeAccount = ({ bank, kind, number, name, document }: BankAccount): string =>
+  `${banks[bank]} ${kind} ${number} of ${name}, document ${document}`
+
 const whyNotOrdered: Readonly<Record<Exclude<RefundOrder['kind'], 'ordered'>, string>> = {
   closed: 'This task is closed.',
   noMoney: 'This task is about no money.',
   moneyGone: 'This money is not there any more: it was taken back, or is on its way to somebody else.',
+  noAccount: 'Nobody has named an account for it: name one here.',
   otherAccount: 'A refund to another account is under way: it has to fail before another is ordered.',
 }
 
@@ -125,6 +148,15 @@ async function accountFor(
   if (application === null) return null
   const { document, fullName } = application.person
   return { ...account, document, name: fullName }
+}
+
+/** The account that the borrower has named and the bank has confirmed. */
+async function accountNamedFor(
+  { db, secrets }: Pick<LenderParts, 'db' | 'secrets'>,
+  { applicationId }: Pick<PaymentTask, 'applicationId'>,
+): Promise<BankAccount | null> {
+  const owner = applicationId === null ? null : await ownerOfTask(db, { applicationId })
+  return owner === null ? null : refundAccountOf(db, secrets, owner)
 }
 
 const tellClosed = (closed: Awaited<ReturnType<typeof closePaymentTask>>): CommandResult => {

@@ -21,7 +21,10 @@ import { paymentPending, samplePaymentPending } from './payment-pending.ts'
 import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
 import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
 import { rateLowered, sampleRateLowered } from './rate-lowered.ts'
+import { refundAccountNamed, sampleRefundAccountNamed } from './refund-account-named.ts'
+import { refundArrived, sampleRefundArrived } from './refund-arrived.ts'
 import { refundOrdered, sampleRefundOrdered } from './refund-ordered.ts'
+import { refundOwed, sampleRefundOwed } from './refund-owed.ts'
 import { resetPassword, sampleResetPassword } from './reset-password.ts'
 import { sampleStatementMail, statement } from './statement.ts'
 import { sampleValidateEmail, validateEmail } from './validate-email.ts'
@@ -51,6 +54,9 @@ const mails = {
   'claim-filed': { words: claimFiled, sample: sampleClaimFiled },
   'claim-extended': { words: claimExtended, sample: sampleClaimExtended },
   'claim-answered': { words: claimAnswered, sample: sampleClaimAnswered },
+  'refund-owed': { words: refundOwed, sample: sampleRefundOwed },
+  'refund-account-named': { words: refundAccountNamed, sample: sampleRefundAccountNamed },
+  'refund-arrived': { words: refundArrived, sample: sampleRefundArrived },
   'refund-ordered': { words: refundOrdered, sample: sampleRefundOrdered },
 }
 

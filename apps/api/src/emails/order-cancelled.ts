@@ -1,8 +1,6 @@
-import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { samplePesos } from './sample-pesos.ts'
 
 export type OrderCancelledData = {
   readonly firstName: string
@@ -11,17 +9,19 @@ export type OrderCancelledData = {
   /** Parameter epaycoAdvancedEmailLinkValidity. */
   readonly deadlineHours: number
   readonly cancelledAt: string
-  readonly refund: { readonly kind: 'none' } | { readonly kind: 'due'; readonly amount: Pesos }
+  /** Nothing was paid for it; what goes back is told by `refund-owed`. */
+  readonly because: 'notPaidInTime' | 'deviceRefused' | 'outOfStock'
 }
 
 export function orderCancelled(data: OrderCancelledData, brand: Brand): MailContent {
+  const { preheader, why } = reasonsOf(data)
   return {
     subject: `Tu orden ${data.orderNumber} se canceló: pídela de nuevo cuando quieras`,
-    preheader: `No recibimos tu pago en ${data.deadlineHours} horas. No debes nada.`,
+    preheader,
     heading: 'Cancelamos tu orden',
     paragraphs: [
       greeting(data.firstName),
-      `Pasaron ${data.deadlineHours} horas desde que firmaste y no recibimos todo el pago. Por eso cancelamos la orden de tu ${data.deviceName}.`,
+      `${why} Por eso cancelamos la orden de tu ${data.deviceName}.`,
       // Promises P-21.
       'Tu contrato queda sin efecto y no debes nada. Puedes pedir tu equipo otra vez cuando quieras.',
     ],
@@ -29,20 +29,33 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
     facts: [
       ['Número de orden', data.orderNumber],
       ['Cancelada el', formatMoment(data.cancelledAt)],
-      // Promises P-05.
-      ...(data.refund.kind === 'due' ? [['Te devolvemos', formatPesos(data.refund.amount)] as const] : []),
     ],
     table: null,
     steps: [],
-    notes: [
-      ...(data.refund.kind === 'due'
-        ? // Promises P-05.
-          [`Ya pagaste ${formatPesos(data.refund.amount)}: te los devolvemos completos.`]
-        : []),
-      // Promises P-05.
-      'Si tienes un PIN de esta orden, ya no lo pagues. Si lo pagaste, te devolvemos ese dinero y te escribimos.',
-    ],
+    notes: [unpaidPin],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
+  }
+}
+
+/** A cash PIN may outlive its order by hours. */
+export const unpaidPin =
+  // Promises P-05.
+  'Si tienes un PIN de esta orden, ya no lo pagues. Si lo pagaste, te devolvemos ese dinero y te escribimos.'
+
+function reasonsOf({ because, deadlineHours }: OrderCancelledData) {
+  switch (because) {
+    case 'notPaidInTime':
+      return {
+        preheader: `No recibimos tu pago en ${deadlineHours} horas. No debes nada.`,
+        why: `Pasaron ${deadlineHours} horas desde que firmaste y no recibimos todo el pago.`,
+      }
+    case 'deviceRefused':
+      return { preheader: 'El equipo no se recibió. No debes nada.', why: 'El equipo no se recibió.' }
+    case 'outOfStock':
+      return {
+        preheader: 'Tu equipo ya no está disponible. No debes nada.',
+        why: 'El equipo que pediste ya no está disponible.',
+      }
   }
 }
 
@@ -52,5 +65,5 @@ export const sampleOrderCancelled: OrderCancelledData = {
   deviceName: 'Nevado Cumbre 12 Pro',
   deadlineHours: 20,
   cancelledAt: '2026-11-22T11:06:31Z',
-  refund: { kind: 'due', amount: samplePesos(499_900) },
+  because: 'notPaidInTime',
 }

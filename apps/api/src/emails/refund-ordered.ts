@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatDate, formatMoment, formatPesos } from '../platform/format.ts'
+import { type RefundReason, refundReasonTexts } from '../platform/text/refund-reasons.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -8,8 +9,9 @@ import { samplePesos } from './sample-pesos.ts'
 export type RefundOrderedData = {
   readonly firstName: string | null
   readonly amount: Pesos
-  /** `surplus`: more was paid than the loan cost; `unclaimed`: what it was paid for could not take it. */
-  readonly because: 'cancelledOrder' | 'surplus' | 'unclaimed'
+  readonly reason: RefundReason
+  /** The last day on which it may arrive, ISO date. */
+  readonly dueOn: string
   /** Number of the order or of the loan; null where the money belongs to neither. */
   readonly orderNumber: string | null
   readonly contractNumber: string | null
@@ -18,12 +20,6 @@ export type RefundOrderedData = {
   readonly accountEnding: string
   /** ISO instant. */
   readonly orderedAt: string
-}
-
-const reasons: Readonly<Record<RefundOrderedData['because'], string>> = {
-  cancelledOrder: 'Es lo que pagaste por una orden que se canceló.',
-  surplus: 'Es lo que pagaste de más por tu crédito.',
-  unclaimed: 'Es un pago que no pudimos usar para lo que se hizo.',
 }
 
 export function refundOrdered(data: RefundOrderedData, brand: Brand): MailContent {
@@ -38,13 +34,16 @@ export function refundOrdered(data: RefundOrderedData, brand: Brand): MailConten
     paragraphs: [
       greeting(data.firstName),
       // Promises P-06.
-      `Ordenamos a nuestro banco que te transfiera ${amount}. ${reasons[data.because]}`,
+      `Ordenamos a nuestro banco que te transfiera ${amount}. ${refundReasonTexts[data.reason]}`,
     ],
     button: null,
     facts: [
       ['Valor', amount],
       ['Cuenta', account],
       ['Ordenada el', formatMoment(data.orderedAt)],
+      ...(data.dueOn >= data.orderedAt.slice(0, 10)
+        ? [['Llega a más tardar el', formatDate(data.dueOn)] as const]
+        : []),
       ...(data.orderNumber === null ? [] : [['Número de orden', data.orderNumber] as const]),
       ...(data.contractNumber === null ? [] : [['Contrato', data.contractNumber] as const]),
     ],
@@ -58,7 +57,8 @@ export function refundOrdered(data: RefundOrderedData, brand: Brand): MailConten
 export const sampleRefundOrdered: RefundOrderedData = {
   firstName: 'María',
   amount: samplePesos(499_900),
-  because: 'cancelledOrder',
+  reason: 'notPaidInTime',
+  dueOn: '2026-12-07',
   orderNumber: '1234567890',
   contractNumber: null,
   bankName: 'Bancolombia',

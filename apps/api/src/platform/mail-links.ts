@@ -11,6 +11,7 @@ export type MailLinkPurpose =
   | 'downPayment'
   | 'guarantee'
   | 'resetPassword'
+  | 'refundAccount'
 
 export type MailLink = {
   readonly id: string

@@ -126,7 +126,7 @@ async function build({ end, age, bookAge, claim, claimAge, hasTask }: World): Pr
   }
   if (hasTask) {
     await owner.query(
-      `insert into payment_task (id, kind, subject, application_id, state, opened_at) values ($1, 'refund', $4, $2, 'open', $3)`,
+      `insert into payment_task (id, kind, subject, application_id, state, opened_at, due_on) values ($1, 'refund', $4, $2, 'open', $3::timestamptz, $3::timestamptz::date)`,
       [newId(), application, at, newId()],
     )
   }

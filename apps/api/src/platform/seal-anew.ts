@@ -39,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('payment_notice', 'content'),
   sealed('payment_attempt', 'checkout', { name: 'payment_request' }),
   sealed('payment_transaction', 'details'),
+  sealed('refund_account', 'account', { key: 'id', name: 'refundAccount' }),
   sealed('store_link', 'content'),
 ]
 

@@ -17,11 +17,16 @@ export type TransferOrder = {
   readonly purpose: 'refund' | 'disbursement'
 }
 
+/** What the bank says of an account: `otherOwner` when it is not its named owner's, `unknown` when there is none. */
+export type AccountCheck = 'confirmed' | 'otherOwner' | 'unknown'
+
 export type TransferState = 'ordered' | 'done' | 'failed'
 
 /** The lender's bank: it sends money out. Every call may throw `ProviderUnavailable`. */
 export type Bank = {
   /** Idempotent by `reference`. What becomes of it is learned by asking, or told by a signed notice. */
   orderTransfer(order: TransferOrder): Promise<{ readonly transferId: string; readonly state: TransferState }>
+  /** Whether an account exists and belongs to the owner that it names. Asking moves nothing. */
+  checkAccount(account: BankAccount): Promise<AccountCheck>
   transfer(reference: string): Promise<{ readonly transferId: string; readonly state: TransferState } | null>
 }

@@ -15,6 +15,7 @@ import {
 } from '../features/origination/origination.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'
+import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from '../features/terms/terms.ts'
@@ -81,6 +82,7 @@ export function bindRoutes(
 
   borrowerRoutes(bind, foundation)
   claimRoutes(bind, { ...foundation, spendTicket: spend })
+  refundRoutes(bind, foundation)
   selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
   mobileBillRoutes(bind, servicing)
 

@@ -26,7 +26,7 @@ export function jobsOfTheClock(
   const onFailure = (loanId: string, error: unknown) =>
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
   const openRefund: CorrectionParts['openRefund'] = (transaction, paid, now) =>
-    openOverpaymentTask(transaction, { ...paid, transactionId: null }, now)
+    openOverpaymentTask(transaction, { ...paid, transactionId: null, reason: 'usuryCap' }, now)
   return [
     // First, so that a payment made in time is known before its order is cancelled.
     { name: 'reconcile', budgetSeconds: 50, deadlines: [payments.pipeline.reconcile] },

@@ -3,8 +3,10 @@ import { type PaymentPipeline, paymentPipeline } from '../features/payments/paym
 import {
   followTransfers,
   openMissingSuspenseTasks,
+  orderNamedRefunds,
   reconcileAllOverpaymentTasks,
   type TransferParts,
+  tellRefunds,
 } from '../features/refunds/refunds.ts'
 import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
 import { errorFacts } from '../platform/log.ts'
@@ -39,6 +41,8 @@ export function wirePayments(
     deadlines: [
       (now) => openMissingSuspenseTasks(db, now),
       (now) => reconcileAllOverpaymentTasks(db, now),
+      (now) => tellRefunds(foundation, now),
+      (now) => orderNamedRefunds(transfers, now),
       (now, budget) => followTransfers(transfers, now, budget),
     ],
   }

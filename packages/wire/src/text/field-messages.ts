@@ -17,5 +17,8 @@ export const fieldMessages = {
   alternateEmailRequired: 'El correo es requerido',
   alternateEmail: 'El correo no es válido',
   alternateEmailConfirmation: 'Los correos no coinciden',
+  accountBank: 'Elige tu banco',
+  accountKind: 'Elige el tipo de cuenta',
+  accountNumber: 'Escribe solo los números de tu cuenta, entre 6 y 20',
   other: 'Revisa este dato',
 } as const

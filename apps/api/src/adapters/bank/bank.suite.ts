@@ -47,6 +47,14 @@ export function describeBank(
     expect(await connect().transfer('refund-nobody')).toBeNull()
   })
 
+  it.each([
+    ['91234567890', 'confirmed'],
+    ['91234561111', 'otherOwner'],
+    ['91234560000', 'unknown'],
+  ])('says of the account %s that it is %s', async (number, answer) => {
+    expect(await connect().checkAccount({ ...order().to, number })).toBe(answer)
+  })
+
   describeUnavailability('bank', (fault) => sandbox().fault(fault), {
     isRepeated: true,
     call: (limits) => connect({ ...patient, ...limits }).orderTransfer(order()),

@@ -1,4 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
+import type { RefundReason } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
@@ -16,6 +17,11 @@ export type OpenLoan = (
   disbursedOn: string,
   who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
 ) => Promise<unknown>
+
+/** Delivered, or undone for a reason that its payer is told. */
+export type UpfrontEnd =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'undone'; readonly reason: RefundReason }
 
 /** What an order asks of the payments before its delivery, each in the transaction of the event. */
 export type UpfrontPayments = {
@@ -42,7 +48,7 @@ export type UpfrontPayments = {
   readonly end: (
     transaction: Transaction<Database>,
     application: Pick<Application, 'id'>,
-    end: 'delivered' | 'undone',
+    end: UpfrontEnd,
     who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
   ) => Promise<Pesos>
 }

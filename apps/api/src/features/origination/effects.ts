@@ -12,7 +12,7 @@ import { recordSignature } from './steps/agreement/agreement-signature.ts'
 import { mailSignedAgreement } from './steps/agreement/mail-signed-agreement.ts'
 import { takeOrder } from './steps/agreement/place-order.ts'
 import { giveUpOrders } from './steps/agreement/release-orders.ts'
-import { mailCancelledOrder, mailEnded } from './steps/closing/end-application.ts'
+import { endApplication } from './steps/closing/end-application.ts'
 import { mailDelivered } from './steps/closing/report-order-event.ts'
 import { biometricText, keepConsentTexts } from './steps/form/consent-texts.ts'
 import {
@@ -56,7 +56,6 @@ export const effectsOf =
         return event.isGuaranteeAccepted ? consent('guarantee', agreementWording(after)) : undefined
       case 'WentBack':
       case 'OfferWithdrawn':
-      case 'ApplicationRefused':
         // An earlier signature may have placed an order whose answer never came.
         return giveUpOrders(context, after.id)
       case 'AgreementAcceptanceWithdrawn':
@@ -65,34 +64,25 @@ export const effectsOf =
         await recordSignature(transaction, parts.secrets, after, record)
         await consent('agreementSigned', agreementWording(after))
         return followSignature(context, parts.upfrontPayments, after)
+      case 'ApplicationRefused':
       case 'Cancelled':
-        await giveUpOrders(context, after.id)
-        if (orderOf(after.facts) === null) return mailEnded(context, after, 'cancelled')
-        return mailCancelledOrder(
-          context,
-          after,
-          await parts.upfrontPayments.end(transaction, after, 'undone', record),
-        )
       case 'Expired':
-        await giveUpOrders(context, after.id)
-        return mailEnded(context, after, 'expired')
+      case 'DeviceRefused':
+      case 'DeviceOutOfStock':
+        return endApplication({ ...context, upfrontPayments: parts.upfrontPayments }, after, event, record)
       case 'UpfrontPaymentPaid':
         if (stillDue(after.facts).length === 0) await dispatchOrder(context, after)
         return
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
         await parts.openLoan(transaction, after, event.on, record)
-        await parts.upfrontPayments.end(transaction, after, 'delivered', record)
+        await parts.upfrontPayments.end(transaction, after, { kind: 'delivered' }, record)
         if (channelOf(after).disbursement.isPlanMailed) await mailDelivered(context, after, event.on)
         return
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
         await parts.openLoan(transaction, after, event.on, record)
         return
-      case 'DeviceRefused':
-      case 'DeviceOutOfStock':
-        await parts.upfrontPayments.end(transaction, after, 'undone', record)
-        return emit(context, after, event.type, {})
       default:
         return
     }

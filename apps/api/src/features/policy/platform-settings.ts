@@ -79,6 +79,16 @@ export const platformSettingsSchema = v.object({
   paymentAnswerGraceHours: count(24),
   /** How often the bank is asked what became of a refund. */
   transferCheckMinutes: count(5),
+  /** Money that goes back arrives within so many calendar days (Ley 2439 de 2024). */
+  refundDays: count(15),
+  /** A refund is ordered as soon as its owner has named an account; else somebody orders it by command. */
+  refundsAreAutomatic: v.optional(v.boolean(), false),
+  /** How long a mailed link for the account of a refund holds. */
+  refundLinkDays: count(30),
+  /** Accounts that one person may have checked by the bank in a day. */
+  refundAccountsPerDayMax: count(10),
+  /** Links for the account of a refund that one network opens. */
+  refundLinksPerAddressPerHourMax: count(60),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** A reminder of an installment leaves so many days before it falls due. */

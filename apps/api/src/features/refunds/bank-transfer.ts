@@ -22,7 +22,7 @@ export const isSameAccount = (account: BankAccount, other: BankAccount): boolean
   account.bank === other.bank && account.kind === other.kind && account.number === other.number
 
 /** The last digits of an account number: enough for a person to tell accounts apart. */
-export const endingOf = ({ number }: BankAccount): string => number.slice(-4)
+export const endingOf = ({ number }: Pick<BankAccount, 'number'>): string => number.slice(-4)
 
 /** The money of a ledger balance less the transfers that are under way from it, in pesos. Both accounts are liabilities. */
 export async function availableMoney(

@@ -33,6 +33,7 @@ it('reports a transfer that is done and not booked, and a transfer under way who
         transactionId: null,
         held,
         amount: pesos(5),
+        reason: 'unexpected',
         note: 'x',
       },
       now,

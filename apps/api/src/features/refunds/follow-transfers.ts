@@ -15,8 +15,10 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { applyRefund, type ServicingParts } from '../servicing/servicing.ts'
 import { accountOf, type BankTransfer } from './bank-transfer.ts'
 import { cancelReversedTransfer } from './cancel-transfer.ts'
+import { refundsOf } from './list-refunds.ts'
 import { lockTask, type PaymentTask } from './payment-task.ts'
-import { queueRefundMail } from './refund-mail.ts'
+import { forgetRefundAccount, ownerOfTask } from './refund-account.ts'
+import { queueArrivalMail, queueRefundMail } from './refund-mail.ts'
 
 export type TransferParts = {
   readonly db: Kysely<Database>
@@ -115,10 +117,26 @@ async function recordAnswer(
     if (answer === null) return false
     const isTaken = transfer.transferId === null && state !== 'failed'
     if (isTaken) await queueRefundMail(parts, transaction, task, transfer, now)
-    if (state === 'done') await bookTransfer(parts, transaction, task, transfer, now)
+    if (state === 'done') await endRefund(parts, transaction, task, transfer, now)
     if (state === 'failed') await reopenTask(transaction, task, transfer, now)
     return isTaken || state !== 'ordered'
   })
+}
+
+/** The account has done its work with the last refund of its owner. */
+async function endRefund(
+  parts: TransferParts,
+  transaction: Transaction<Database>,
+  task: PaymentTask,
+  transfer: BankTransfer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await bookTransfer(parts, transaction, task, transfer, now)
+  await queueArrivalMail(parts, transaction, task, transfer, now)
+  const owner = await ownerOfTask(transaction, task)
+  if (owner === null) return
+  const isLast = (await refundsOf(transaction, owner)).every(({ state }) => state === 'paid')
+  if (isLast) await forgetRefundAccount(transaction, owner)
 }
 
 async function bookTransfer(
@@ -163,7 +181,14 @@ async function reopenTask(
   { reference, amount }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
-  await transaction.updateTable('paymentTask').set({ state: 'open' }).where('id', '=', task.id).execute()
+  // Its owner is asked for another account, by a mail of `tellRefunds`.
+  await transaction
+    .updateTable('paymentTask')
+    .set({ state: 'open', toldAt: null })
+    .where('id', '=', task.id)
+    .execute()
+  const owner = await ownerOfTask(transaction, task)
+  if (owner !== null) await forgetRefundAccount(transaction, owner)
   const subject = { subjectType: 'paymentTask', subjectId: task.id }
   const after = { reference, amount, state: 'open' }
   await writeAudit(transaction, { actor, action: 'refundFailed', ...subject, after }, now)

@@ -1,40 +1,43 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { actorName } from '../../platform/actor.ts'
+import { actorName, actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount } from '../../ports/bank.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
 import { accountOf, availableMoney, isSameAccount, sealAccount } from './bank-transfer.ts'
 import { lockTask, type PaymentTask } from './payment-task.ts'
+import { lockRefundAccount, ownerOfTask, refundAccountOf } from './refund-account.ts'
 
 export type RefundOrder =
   | {
       readonly kind: 'ordered'
       readonly reference: string
       readonly amount: Pesos
+      readonly account: BankAccount
       readonly isRepeated: boolean
     }
   /**
    * `noMoney`: the task is about no money. `moneyGone`: the ledger no longer has the money. `otherAccount`: a transfer to
-   * another account is under way.
+   * another account is under way. `noAccount`: nobody has named one.
    */
-  | { readonly kind: 'closed' | 'noMoney' | 'moneyGone' | 'otherAccount' }
+  | { readonly kind: 'closed' | 'noMoney' | 'moneyGone' | 'otherAccount' | 'noAccount' }
 
 type RefundParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
- * Orders the refund of a task to an account (conformance: R-Q9). The clock tells the bank. A task is refunded once: the
+ * Orders the refund of a task to an account, null for the one that its owner has named (conformance: R-Q9). The clock tells the bank. A task is refunded once: the
  * same order again returns the first one, and only a failed transfer makes room for another.
  */
 export async function orderRefund(
   { db, secrets }: RefundParts,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
-  account: BankAccount,
+  given: BankAccount | null,
   who: ActingParty,
 ): Promise<RefundOrder> {
   return inTransaction(db, async (transaction) => {
@@ -42,11 +45,14 @@ export async function orderRefund(
     if (task === null || task.state === 'closed') return { kind: 'closed' }
     const { amount, ledgerSubject, ledgerAccount } = task
     if (amount === null || ledgerSubject === null || ledgerAccount === null) return { kind: 'noMoney' }
+    const account = given ?? (await namedAccount(transaction, secrets, task))
+    if (account === null) return { kind: 'noAccount' }
     const earlierTransfers = await transfersOf(transaction, task.id)
     const live = earlierTransfers.find(({ state }) => state !== 'failed')
     if (live !== undefined) {
       if (!isSameAccount(accountOf(secrets, live), account)) return { kind: 'otherAccount' }
-      return { kind: 'ordered', reference: live.reference, amount: pesos(live.amount), isRepeated: true }
+      const before = { reference: live.reference, amount: pesos(live.amount), account }
+      return { kind: 'ordered', ...before, isRepeated: true }
     }
     const balance = { ledgerSubject, ledgerAccount }
     if ((await availableMoney(transaction, balance)) < amount) return { kind: 'moneyGone' }
@@ -76,8 +82,20 @@ export async function orderRefund(
     const subject = { subjectType: 'paymentTask', subjectId: task.id }
     const after = { reference, amount, ...balance, bank: account.bank }
     await writeAudit(transaction, { ...who, action: 'orderRefund', ...subject, after }, who.now)
-    return { kind: 'ordered', reference, amount: pesos(amount), isRepeated: false }
+    return { kind: 'ordered', reference, amount: pesos(amount), account, isRepeated: false }
   })
+}
+
+/** The account is held: its owner does not correct it while the refund to it is ordered. */
+async function namedAccount(
+  transaction: Transaction<Database>,
+  secrets: Pick<Secrets, 'open'>,
+  task: PaymentTask,
+): Promise<BankAccount | null> {
+  const owner = await ownerOfTask(transaction, task)
+  if (owner === null) return null
+  await lockRefundAccount(transaction, owner)
+  return refundAccountOf(transaction, secrets, owner)
 }
 
 const transfersOf = (transaction: Transaction<Database>, taskId: string) =>
@@ -87,6 +105,35 @@ const transfersOf = (transaction: Transaction<Database>, taskId: string) =>
     .where('taskId', '=', taskId)
     .orderBy('id')
     .execute()
+
+type AutomaticParts = RefundParts & {
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+}
+
+/**
+ * Orders the refunds whose owner has named an account, where the lender lets them go without a person: the setting
+ * `refundsAreAutomatic`. Returns how many it ordered.
+ */
+export async function orderNamedRefunds(parts: AutomaticParts, now: Temporal.Instant): Promise<number> {
+  if (!(await parts.settings(now)).refundsAreAutomatic) return 0
+  const tasks = await parts.db
+    .selectFrom('paymentTask as task')
+    .innerJoin('application', 'application.id', 'task.applicationId')
+    .innerJoin('refundAccount as named', 'named.documentIndex', 'application.documentIndex')
+    .select(['task.id', 'task.ledgerSubject'])
+    .where('task.kind', '=', 'refund')
+    .where('task.state', '=', 'open')
+    .where('task.amount', '>', 0)
+    .orderBy('task.dueOn')
+    .orderBy('task.id')
+    .execute()
+  let ordered = 0
+  for (const task of tasks) {
+    const who = { now, actor: actors.clock, requestId: 'refunds' }
+    if ((await orderRefund(parts, task, null, who)).kind === 'ordered') ordered += 1
+  }
+  return ordered
+}
 
 /**
  * Closes the open refund tasks of payments that were reversed: nothing is owed any more. Returns whether money of another

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
-type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId'> & {
+type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId' | 'reason'> & {
   readonly loanId: string
   /** The amount that a payment brought beyond the cost of the loan. */
   readonly surplus: Pesos
@@ -70,6 +70,7 @@ export async function openTaskOfOverpaidLoan(
       transactionId: null,
       amount: pesos(amount),
       held: { subject: loanId, account: 'customerCredit' },
+      reason: 'overpaid',
       note: 'paid beyond the credit',
     }
     await openPaymentTask(transaction, task, who.now)

@@ -1,11 +1,14 @@
 import type { Pesos } from '@cupo/credit-engine'
+import type { RefundReason } from '@cupo/wire'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
 import type { Database, PaymentTaskTable } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPlatformSettings } from '../policy/policy.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
 import { addNote, hasNote } from './payment-task-notes.ts'
 
@@ -21,19 +24,24 @@ export type NewPaymentTask = {
   readonly amount: Pesos | null
   /** The ledger balance that holds the money; null when no balance does. */
   readonly held: { readonly subject: string; readonly account: 'suspense' | 'customerCredit' } | null
+  /** Why money goes back to its owner, who is told; null where no balance holds any. */
+  readonly reason: RefundReason | null
   readonly note: string
 }
 
 /**
  * Opens a task, once for each kind and subject. A later call with another note adds the note, takes the new amount and
- * reopens a closed task. A call with a note that the task has already changes nothing.
+ * reopens a closed task. A call with a note that the task has already changes nothing. It is due after `refundDays`, by when
+ * the law wants money back (conformance: R-Q15).
  */
 export async function openPaymentTask(
   transaction: Transaction<Database>,
   { held, note, ...task }: NewPaymentTask,
   now: Temporal.Instant,
 ): Promise<void> {
-  const id = newId()
+  const [id, today] = [newId(), businessDate(now)]
+  const { refundDays } = await readPlatformSettings(transaction, today)
+  const dueOn = today.add({ days: refundDays }).toString()
   const created = await transaction
     .insertInto('paymentTask')
     .values({
@@ -43,6 +51,8 @@ export async function openPaymentTask(
       ledgerAccount: held?.account ?? null,
       state: 'open',
       openedAt: now.toString(),
+      dueOn,
+      toldAt: null,
       closedAt: null,
       closedBy: null,
     })
@@ -66,6 +76,8 @@ export async function openPaymentTask(
       // A refund that is under way keeps the amount that was ordered.
       amount: known.state === 'ordered' ? known.amount : task.amount,
       state: known.state === 'closed' ? 'open' : known.state,
+      ...(known.state === 'closed' && { dueOn, toldAt: null }),
+      reason: task.reason,
       closedAt: null,
       closedBy: null,
     })
@@ -90,12 +102,13 @@ export async function findPaymentTask(db: Kysely<Database>, name: string): Promi
   return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
-/** The tasks that are not closed, the oldest first. */
+/** The tasks that are not closed, what is due first before the others. */
 export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
   db
     .selectFrom('paymentTask')
     .selectAll()
     .where('state', '<>', 'closed')
+    .orderBy('dueOn')
     .orderBy('openedAt')
     .orderBy('id')
     .execute()

@@ -28,6 +28,7 @@ export function openUndecidedTask(
       transactionId: id,
       amount: pesos(amount),
       held: null,
+      reason: null,
       note,
     },
     now,
@@ -43,7 +44,16 @@ export function openUnknownTask(
   const note = 'a signed notice told of it, and the provider does not know it'
   return openPaymentTask(
     transaction,
-    { kind: 'quarantine', subject, applicationId: null, transactionId: null, amount: null, held: null, note },
+    {
+      kind: 'quarantine',
+      subject,
+      applicationId: null,
+      transactionId: null,
+      amount: null,
+      held: null,
+      reason: null,
+      note,
+    },
     now,
   )
 }

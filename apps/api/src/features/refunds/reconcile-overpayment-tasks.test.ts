@@ -51,6 +51,7 @@ afterEach(async () => {
 })
 
 const bank: Bank = {
+  checkAccount: async () => 'confirmed',
   orderTransfer: async ({ reference }) => {
     states.set(reference, states.get(reference) ?? 'ordered')
     return { transferId: `T-${reference}`, state: states.get(reference) ?? 'ordered' }

@@ -140,7 +140,15 @@ async function reconcileClaim(
   // A person who closed the task has seen this amount: the task stays closed.
   if ((task?.amount ?? 0) === amount) return false
   if (task === undefined) {
-    const claim = { subject, applicationId, transactionId: null, amount: pesos(amount), held: null, note }
+    const claim = {
+      subject,
+      applicationId,
+      transactionId: null,
+      amount: pesos(amount),
+      held: null,
+      reason: null,
+      note,
+    }
     await openPaymentTask(transaction, { kind: 'reversal', ...claim }, who.now)
   } else if (amount > 0) {
     await changeAmount(transaction, task, { amount, note }, who)

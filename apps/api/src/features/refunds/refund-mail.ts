@@ -33,7 +33,8 @@ export async function queueRefundMail(
   const data: MailData['refund-ordered'] = {
     firstName: application.person.firstName,
     amount: pesos(transfer.amount),
-    because: reasonOf(task, loan === null && application.situation !== 'EmAndamento'),
+    reason: task.reason ?? 'unexpected',
+    dueOn: task.dueOn,
     orderNumber: loan === null ? (orderOf(application.facts)?.orderNumber ?? null) : null,
     contractNumber: loan?.contractNumber ?? null,
     bankName: banks[account.bank] ?? account.bank,
@@ -45,8 +46,25 @@ export async function queueRefundMail(
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data, to })
 }
 
-function reasonOf({ ledgerAccount, ledgerSubject, applicationId }: PaymentTask, isCancelled: boolean) {
-  if (ledgerAccount === 'customerCredit') return 'surplus'
-  // A second payment of one attempt is booked under the application too, also while the order is open or a loan.
-  return ledgerSubject === applicationId && isCancelled ? 'cancelledOrder' : 'unclaimed'
+/** Queues the mail that a refund has arrived. */
+export async function queueArrivalMail(
+  { store, outbox, secrets }: RefundMailParts,
+  transaction: Transaction<Database>,
+  { applicationId }: PaymentTask,
+  transfer: BankTransfer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const application = applicationId === null ? null : await store.find(transaction, applicationId)
+  if (application === null) return
+  const account = accountOf(secrets, transfer)
+  const data: MailData['refund-arrived'] = {
+    firstName: application.person.firstName,
+    amount: pesos(transfer.amount),
+    bankName: banks[account.bank] ?? account.bank,
+    accountEnding: endingOf(account),
+    paidAt: now.toString(),
+  }
+  const step = `refund-arrived:${transfer.id}`
+  const to = await emailOf(transaction, secrets, application)
+  await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-arrived', data, to })
 }

@@ -59,6 +59,7 @@ afterEach(async () => {
 })
 
 const bank: Bank = {
+  checkAccount: async () => 'confirmed',
   orderTransfer: async (order) => {
     if (isBankDown) throw new Error('no bank')
     if (!orders.has(order.reference)) states.set(order.reference, 'ordered')
@@ -114,7 +115,11 @@ async function strayTask(amount = 90_000) {
   const held = { subject: id, account: 'suspense' } as const
   const about = { subject: reference, applicationId: null, transactionId: null, amount: pesos(amount), held }
   await inTransaction(database.db, (transaction) =>
-    openPaymentTask(transaction, { kind: 'suspense', ...about, note: 'nobody knows' }, who.now),
+    openPaymentTask(
+      transaction,
+      { kind: 'suspense', ...about, reason: 'unexpected', note: 'nobody knows' },
+      who.now,
+    ),
   )
   return taskAbout(reference)
 }
@@ -253,7 +258,7 @@ describe('an overpayment (R-Q9)', () => {
         mail: 'refund-ordered',
         data: expect.objectContaining({
           amount,
-          because: 'surplus',
+          reason: 'overpaid',
           contractNumber: opened.contractNumber,
           bankName: 'Bancolombia',
           accountEnding: '7890',

@@ -1,8 +1,10 @@
 /** What other capabilities may use of refunds and payment tasks; everything else in this folder is its own business. */
-export { type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
+export { endingOf, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferParts } from './follow-transfers.ts'
-export { closeRefundTasks, orderRefund, type RefundOrder } from './order-refund.ts'
+export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'
+export { type AccountNaming, type AccountParts, nameRefundAccount } from './name-refund-account.ts'
+export { closeRefundTasks, orderNamedRefunds, orderRefund, type RefundOrder } from './order-refund.ts'
 export {
   openOverpaymentTask,
   openTaskOfOverpaidLoan,
@@ -12,6 +14,7 @@ export {
   closePaymentTask,
   findPaymentTask,
   listOpenTasks,
+  type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,
 } from './payment-task.ts'
@@ -22,4 +25,6 @@ export {
   reconcileAllOverpaymentTasks,
   reconcileOverpaymentTasks,
 } from './reconcile-overpayment-tasks.ts'
+export { ownerOfTask, refundAccountOf } from './refund-account.ts'
 export { assignToLoan, openMissingSuspenseTasks, type TaskAssignment } from './suspense-tasks.ts'
+export { tellRefunds } from './tell-refunds.ts'

@@ -37,7 +37,7 @@ const accepted = (attempt: Attempt) => till.settle(till.answer(attempt, 'accepte
 const again = (attempt: Attempt): Attempt => ({ ...attempt, reference: `${attempt.reference}9` })
 const end = (applicationId: string) =>
   inTransaction(database.db, (transaction) =>
-    endUpfrontPayments(transaction, { id: applicationId }, 'undone', who),
+    endUpfrontPayments(transaction, { id: applicationId }, { kind: 'undone', reason: 'cancelled' }, who),
   )
 
 async function taskAbout({ reference }: Attempt) {

@@ -48,6 +48,7 @@ export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Tempor
       transactionId: null,
       amount: pesos(amount),
       held: { subject: loanId ?? id, account: 'suspense' },
+      reason: 'unexpected',
       note: 'paid to a credit that takes no money',
     } as const
     await inTransaction(db, (transaction) => openPaymentTask(transaction, task, now))
@@ -85,7 +86,11 @@ export async function assignToLoan(
       if (surplus > 0 && loanId !== null) {
         const { applicationId } = await loanStore.lock(transaction, loanId)
         const overpayment = { subject: assignedReference(reference), applicationId, transactionId }
-        await openOverpaymentTask(transaction, { ...overpayment, loanId, surplus }, who.now)
+        await openOverpaymentTask(
+          transaction,
+          { ...overpayment, loanId, surplus, reason: 'overpaid' },
+          who.now,
+        )
       }
       if (transactionId !== null) {
         await transaction

@@ -1,4 +1,5 @@
 import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import type { RefundReason } from '@cupo/wire'
 import { sql, type Transaction } from 'kysely'
 import { type Account, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { businessDate, hasPassed } from '../../platform/business-date.ts'
@@ -74,11 +75,11 @@ const zero = pesos(0)
  */
 export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { id }, end, who) => {
   const paid = await paidOf(transaction, id)
-  if (end === 'delivered') {
+  if (end.kind === 'delivered') {
     await handOver(transaction, id, paid, who)
     return zero
   }
-  for (const payment of paid) await giveBack(transaction, id, payment, who)
+  for (const payment of paid) await giveBack(transaction, id, payment, end.reason, who)
   return paid.reduce((sum, { amount }) => add(sum, amount), zero)
 }
 
@@ -147,6 +148,7 @@ async function giveBack(
   transaction: Transaction<Database>,
   applicationId: string,
   { transactionId, xRefPayco, purpose, amount }: BookedUpfrontPayment,
+  reason: RefundReason,
   { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
@@ -173,7 +175,7 @@ async function giveBack(
   const about = { subject: reference, applicationId, transactionId, amount, held }
   await openPaymentTask(
     transaction,
-    { kind: 'refund', ...about, note: `${purpose} of an order that ended` },
+    { kind: 'refund', ...about, reason, note: `${purpose} of an order that ended` },
     now,
   )
 }

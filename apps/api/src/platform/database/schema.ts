@@ -39,6 +39,7 @@ export type Database = {
   paymentTransaction: PaymentTransactionTable
   pinChallenge: PinChallengeTable
   posting: PostingTable
+  refundAccount: RefundAccountTable
   session: SessionTable
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
@@ -448,6 +449,22 @@ export type PaymentTaskTable = {
   openedAt: string
   closedAt: string | null
   closedBy: string | null
+  reason:
+    | 'notPaidInTime'
+    | 'cancelled'
+    | 'expired'
+    | 'refused'
+    | 'deviceRefused'
+    | 'outOfStock'
+    | 'withdrawn'
+    | 'overpaid'
+    | 'usuryCap'
+    | 'paidTwice'
+    | 'unexpected'
+    | 'mismatch'
+    | null
+  dueOn: string
+  toldAt: string | null
 }
 
 export type PaymentTaskNoteTable = {
@@ -495,6 +512,14 @@ export type PostingTable = {
   line: number
   account: string
   amount: number
+}
+
+export type RefundAccountTable = {
+  documentIndex: Buffer
+  id: string
+  account: Buffer
+  namedBy: string
+  namedAt: string
 }
 
 export type SessionTable = {

@@ -11,17 +11,19 @@ import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
 import type { Transfer } from '../../world/records.ts'
 
+const Account = v.object({
+  bank: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be the code of a bank')),
+  kind: v.picklist(['savings', 'checking']),
+  number: v.pipe(v.string(), v.regex(/^\d{6,20}$/, 'must be an account number')),
+  document: Document,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+})
+
 const NewTransfer = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   amount: v.pipe(Pesos, v.minValue(1)),
   purpose: v.picklist(['refund', 'disbursement']),
-  to: v.object({
-    bank: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be the code of a bank')),
-    kind: v.picklist(['savings', 'checking']),
-    number: v.pipe(v.string(), v.regex(/^\d{6,20}$/, 'must be an account number')),
-    document: Document,
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  }),
+  to: Account,
 })
 
 export function serveBank(app: FastifyInstance, world: World, settings: Settings): void {
@@ -37,6 +39,10 @@ export function serveBank(app: FastifyInstance, world: World, settings: Settings
       reply.code(201)
       return world.answerOnce(request, () => order(world, input))
     })
+
+    scope.post('/account-checks', async (request) => ({
+      result: resultOfCheck(readInput(Account, request.body)),
+    }))
 
     scope.get<{ Params: { reference: string } }>('/transfers/:reference', async (request) => {
       const found = world.transfers.get(request.params.reference)
@@ -54,6 +60,12 @@ export function serveBank(app: FastifyInstance, world: World, settings: Settings
       }
     })
   })
+}
+
+/** What the bank knows of an account, by the end of its number. */
+function resultOfCheck({ number }: v.InferOutput<typeof Account>) {
+  if (number.endsWith('0000')) return 'unknown'
+  return number.endsWith('1111') ? 'otherOwner' : 'confirmed'
 }
 
 /** The same reference never pays twice, whatever key it comes with. */

@@ -31,8 +31,24 @@ const transfer = (changes: object = {}) => ({
 const control = (path: string, body?: unknown) => ask(`${sandbox.url}/control${path}`, body)
 const order = (body: object, key = 'refund:1') =>
   ask(`${sandbox.url}/bank/v1/transfers`, body, { ...bearer('demo-bank-key'), 'idempotency-key': key })
+const check = (account: object) =>
+  ask(`${sandbox.url}/bank/v1/account-checks`, account, bearer('demo-bank-key'))
 const look = (reference = 'refund:1') =>
   ask(`${sandbox.url}/bank/v1/transfers/${encodeURIComponent(reference)}`, undefined, bearer('demo-bank-key'))
+
+describe('an account', () => {
+  test.each([
+    ['12345678901', 'confirmed'],
+    ['12345671111', 'otherOwner'],
+    ['12345670000', 'unknown'],
+  ])('with the number %s is %s', async (number, result) => {
+    expect(await check({ ...to, number })).toMatchObject({ status: 200, body: { result } })
+  })
+
+  test('is refused with a number that is none', async () => {
+    expect((await check({ ...to, number: '12-3' })).status).toBe(400)
+  })
+})
 
 describe('a transfer', () => {
   test('is ordered, and arrives half a minute later', async () => {

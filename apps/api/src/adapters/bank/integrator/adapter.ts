@@ -1,7 +1,7 @@
 import type { Bank } from '../../../ports/bank.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { toTransfer, toWireOrder, transferSchema } from './translate.ts'
+import { accountCheckSchema, toTransfer, toWireAccount, toWireOrder, transferSchema } from './translate.ts'
 
 /** A bank that speaks `docs/integrators/bank.md`. */
 export function connectBank(connection: ProviderConnection): Bank {
@@ -10,6 +10,10 @@ export function connectBank(connection: ProviderConnection): Bank {
     orderTransfer: async (order) => {
       const key = order.reference
       return toTransfer(await client.command(['transfers'], toWireOrder(order), transferSchema, key))
+    },
+    checkAccount: async (account) => {
+      const { result } = await client.ask(['account-checks'], toWireAccount(account), accountCheckSchema)
+      return result
     },
     transfer: async (reference) => {
       const found = await client.find(['transfers', reference], transferSchema)

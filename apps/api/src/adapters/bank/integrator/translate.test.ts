@@ -4,7 +4,7 @@ import type { TransferOrder } from '../../../ports/bank.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 import done from './fixtures/transfer-done.json' with { type: 'json' }
 import failed from './fixtures/transfer-failed.json' with { type: 'json' }
-import { toTransfer, toWireOrder, transferSchema } from './translate.ts'
+import { accountCheckSchema, toTransfer, toWireOrder, transferSchema } from './translate.ts'
 
 describe('a transfer', () => {
   it.each([
@@ -22,6 +22,13 @@ describe('a transfer', () => {
     expect(v.is(transferSchema, { ...done, ...change })).toBe(false)
   })
 })
+
+it.each([{ result: 'probably' }, { result: null }, {}])(
+  'a check that answers %o is not believed',
+  (answer) => {
+    expect(v.is(accountCheckSchema, answer)).toBe(false)
+  },
+)
 
 it('leaves the house with what the protocol asks for and no more', () => {
   const to = { bank: '1007', kind: 'savings', number: '91234567890', document: '1010100080', name: 'Ana' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TransferOrder, TransferState } from '../../../ports/bank.ts'
+import type { BankAccount, TransferOrder, TransferState } from '../../../ports/bank.ts'
 
 /** Any other state may come one day: it is no end until we know what it means. */
 export const transferSchema = v.object({
@@ -13,8 +13,21 @@ export const toTransfer = ({ transferId, state }: WireTransfer) => ({ transferId
 
 const toState = (state: string): TransferState => (state === 'done' || state === 'failed' ? state : 'ordered')
 
+/** An answer that is none of these breaks the protocol: money goes to no account of which nothing is known. */
+export const accountCheckSchema = v.object({ result: v.picklist(['confirmed', 'otherOwner', 'unknown']) })
+
 /** Field by field, so that nothing more than the protocol asks for leaves the house. */
-export function toWireOrder({ reference, amount, purpose, to }: TransferOrder): object {
-  const { bank, kind, number, document, name } = to
-  return { reference, amount, purpose, to: { bank, kind, number, document, name } }
-}
+export const toWireOrder = ({ reference, amount, purpose, to }: TransferOrder): object => ({
+  reference,
+  amount,
+  purpose,
+  to: toWireAccount(to),
+})
+
+export const toWireAccount = ({ bank, kind, number, document, name }: BankAccount): object => ({
+  bank,
+  kind,
+  number,
+  document,
+  name,
+})

@@ -185,7 +185,7 @@ export async function setAside(
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }
   const held = { subject: answer.paymentId, account: 'suspense' } as const
   await closeQuarantineTask(transaction, reference, who.now)
-  await openPaymentTask(transaction, { kind: 'suspense', ...about, held, note }, who.now)
+  await openPaymentTask(transaction, { kind: 'suspense', ...about, held, reason: 'mismatch', note }, who.now)
   const payment = attempt && {
     ...settlement,
     record: { ...record, attempt: { ...attempt, amount } },

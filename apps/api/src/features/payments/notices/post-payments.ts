@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { mustPost } from '../../../ledger/ledger.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
-import { openOverpaymentTask, openPaymentTask } from '../../refunds/refunds.ts'
+import { type NewPaymentTask, openOverpaymentTask, openPaymentTask } from '../../refunds/refunds.ts'
 import {
   type ActingParty,
   type AppliedPayment,
@@ -45,7 +45,8 @@ export async function post<P extends Payment>(
   for (const payment of payments) {
     const { purpose, state } = payment.attempt
     if (state === 'paid') {
-      const outcome = await keepAside(transaction, payment, 'the same attempt was paid twice', who)
+      const why = { reason: 'paidTwice', note: 'the same attempt was paid twice' } as const
+      const outcome = await keepAside(transaction, payment, why, who)
       posted.push({ payment, outcome })
     } else if (purpose !== 'loan') {
       posted.push({ payment, outcome: await postUpfrontPayment(parts, transaction, payment, purpose, who) })
@@ -99,11 +100,19 @@ async function openTaskOfSurplus(
   if (answer.state === 'suspense') {
     const held = { subject: answer.loanId ?? answer.paymentId, account: 'suspense' } as const
     const note = 'paid to a credit that takes no money'
-    await openPaymentTask(transaction, { kind: 'suspense', ...about, amount, held, note }, who.now)
+    await openPaymentTask(
+      transaction,
+      { kind: 'suspense', ...about, amount, held, reason: 'unexpected', note },
+      who.now,
+    )
     return 'suspense'
   }
   if (surplus > 0 && answer.loanId !== null) {
-    await openOverpaymentTask(transaction, { ...about, loanId: answer.loanId, surplus }, who.now)
+    await openOverpaymentTask(
+      transaction,
+      { ...about, loanId: answer.loanId, surplus, reason: 'overpaid' },
+      who.now,
+    )
   }
   return 'posted'
 }
@@ -119,19 +128,20 @@ async function postUpfrontPayment(
   const { applicationId } = attempt
   const upfront = { applicationId, upfrontPayment, reference, amount, paidAt }
   if (await parts.upfrontPayments.settle(transaction, upfront, who)) return 'posted'
-  return keepAside(transaction, payment, `${upfrontPayment} that no order waits for`, who)
+  const note = `${upfrontPayment} that no order waits for`
+  return keepAside(transaction, payment, { reason: 'unexpected', note }, who)
 }
 
 async function keepAside(
   transaction: Transaction<Database>,
   { attempt, transactionId, reference, amount, paidAt }: Payment,
-  note: string,
+  { reason, note }: Pick<NewPaymentTask, 'reason' | 'note'>,
   who: ActingParty,
 ): Promise<'suspense'> {
   const { applicationId } = attempt
   await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
   const held = { subject: applicationId, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId, amount, held }
-  await openPaymentTask(transaction, { kind: 'refund', ...about, note }, who.now)
+  await openPaymentTask(transaction, { kind: 'refund', ...about, reason, note }, who.now)
   return 'suspense'
 }

@@ -83,5 +83,9 @@ function openReversalTask(
   { now }: ActingParty,
 ): Promise<void> {
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId }
-  return openPaymentTask(transaction, { kind: 'reversal', ...about, amount, held: null, note }, now)
+  return openPaymentTask(
+    transaction,
+    { kind: 'reversal', ...about, amount, held: null, reason: null, note },
+    now,
+  )
 }

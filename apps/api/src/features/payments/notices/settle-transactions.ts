@@ -169,7 +169,7 @@ async function openQuarantineTask(
   const about = { subject, applicationId: record.attempt?.applicationId ?? null, transactionId: record.id }
   await openPaymentTask(
     transaction,
-    { kind: 'quarantine', ...about, amount: found.amount, held: null, note },
+    { kind: 'quarantine', ...about, amount: found.amount, held: null, reason: null, note },
     who.now,
   )
   const { actor, requestId } = who

@@ -27,7 +27,16 @@ export async function giveBack(
     const task = { kind: 'refund', subject: id, applicationId: null, transactionId: null } as const
     await transaction
       .insertInto('paymentTask')
-      .values({ ...held, ...task, id, state: 'closed', openedAt: at, closedAt: at, closedBy: 'bank' })
+      .values({
+        ...held,
+        ...task,
+        id,
+        state: 'closed',
+        openedAt: at,
+        dueOn: today,
+        closedAt: at,
+        closedBy: 'bank',
+      })
       .execute()
     const order = { id, reference: id, taskId: id, account: Buffer.alloc(0), orderedBy: 'lender' }
     const moments = { orderedAt: at, updatedAt: at, nextCheckAt: null }

@@ -1,17 +1,19 @@
-import type { Pesos } from '@cupo/credit-engine'
-import { type ActionAnswer, type Origin, origins } from '@cupo/wire'
+import { type ActionAnswer, type Origin, origins, type RefundReason } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { emitEvent } from '../../../../platform/domain-events.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
 import { type ActDefinition, apply, decided } from '../../act.ts'
-import { type Application, deviceOf } from '../../application.ts'
-import type { EffectContext } from '../../effect-context.ts'
+import { type Application, deviceOf, orderOf } from '../../application.ts'
+import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
+import type { EventOf } from '../../event.ts'
 import { queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
+import { giveUpOrders } from '../agreement/release-orders.ts'
 
 /** Action `cancel`: the customer gives the application up before signing (conformance: R-J8). */
 export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
@@ -57,8 +59,49 @@ async function expireOf(parts: ExpireParts, origin: Origin, now: Temporal.Instan
 const isUnfinished = ({ situation, facts }: Application) =>
   situation === 'EmAndamento' && (facts.agreement?.signedAt ?? null) === null
 
+type EndEvent = EventOf<'ApplicationRefused' | 'Cancelled' | 'Expired' | 'DeviceRefused' | 'DeviceOutOfStock'>
+
+/** Why what was paid for an application goes back, by the event that ends it before its credit begins. */
+const reasonOfEnd = {
+  ApplicationRefused: 'refused',
+  Cancelled: 'cancelled',
+  Expired: 'expired',
+  DeviceRefused: 'deviceRefused',
+  DeviceOutOfStock: 'outOfStock',
+} as const satisfies Readonly<Record<EndEvent['type'], RefundReason>>
+
+const reasonOf = (event: EndEvent): RefundReason =>
+  event.type === 'Cancelled' && event.by === 'deadline' ? 'notPaidInTime' : reasonOfEnd[event.type]
+
+type EndContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
+
+/**
+ * What follows from the end of an application: its order is given up, and whatever was paid for it goes back (conformance:
+ * R-Q6). The customer is told by one mail: that money goes back, as `tellRefunds` finds it, or else that it has ended.
+ */
+export async function endApplication(
+  context: EndContext,
+  application: Application,
+  event: EndEvent,
+  record: ActRecord,
+): Promise<void> {
+  const { transaction, now } = context
+  const isToldByOperator = event.type === 'DeviceRefused' || event.type === 'DeviceOutOfStock'
+  // An earlier signature may have placed an order whose answer never came.
+  if (!isToldByOperator) await giveUpOrders(context, application.id)
+  const reason = reasonOf(event)
+  const end = { kind: 'undone', reason } as const
+  const toReturn = await context.upfrontPayments.end(transaction, application, end, record)
+  if (isToldByOperator) {
+    await emitEvent(transaction, { type: event.type, applicationId: application.id, data: {} }, now)
+  }
+  if (toReturn > 0 || event.type === 'ApplicationRefused') return
+  if (orderOf(application.facts) !== null) return mailCancelledOrder(context, application, reason)
+  if (reason === 'expired' || reason === 'cancelled') return mailEnded(context, application, reason)
+}
+
 /** An application that ended before it was signed tells its customer so. */
-export async function mailEnded(
+async function mailEnded(
   context: EffectContext,
   application: Application,
   ending: 'cancelled' | 'expired',
@@ -80,11 +123,11 @@ export async function mailEnded(
   })
 }
 
-/** An order that was not paid in time is released, and the customer told. */
-export async function mailCancelledOrder(
+/** An order that ended, and for which nothing was paid. */
+async function mailCancelledOrder(
   context: EffectContext,
   application: Application,
-  toReturn: Pesos,
+  reason: RefundReason,
 ): Promise<void> {
   const { facts, person } = application
   const { subject } = facts
@@ -103,8 +146,9 @@ export async function mailCancelledOrder(
       deviceName: device.model,
       deadlineHours: epaycoAdvancedEmailLinkValidity,
       // The deadline ended the order, however late anybody looked.
-      cancelledAt: order.deadline ?? context.now.toString(),
-      refund: toReturn > 0 ? { kind: 'due', amount: toReturn } : { kind: 'none' },
+      cancelledAt:
+        reason === 'notPaidInTime' && order.deadline !== null ? order.deadline : context.now.toString(),
+      because: reason === 'deviceRefused' || reason === 'outOfStock' ? reason : 'notPaidInTime',
     },
   })
 }

@@ -60,7 +60,9 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
   const origination: Pick<OriginationParts, 'store' | 'effects'> = {
     store: applicationStore(secrets),
     effects: async (transaction, after, event, applied) => {
-      if (event.type === 'Cancelled') await endUpfrontPayments(transaction, after, 'undone', applied)
+      if (event.type !== 'Cancelled') return
+      const end = { kind: 'undone', reason: 'notPaidInTime' } as const
+      await endUpfrontPayments(transaction, after, end, applied)
     },
   }
   const parts: SettleParts = {

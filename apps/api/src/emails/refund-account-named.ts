@@ -1,0 +1,59 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos } from '../platform/format.ts'
+import { type AccountKind, accountKindTexts } from '../platform/text/refund-reasons.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type RefundAccountNamedData = {
+  readonly firstName: string
+  /** Everything that goes to this account. */
+  readonly amount: Pesos
+  readonly bankName: string
+  readonly accountKind: AccountKind
+  /** The last digits of the account. */
+  readonly accountEnding: string
+  /** ISO date. */
+  readonly dueOn: string
+  /** A fresh link: the one that was used holds no more. */
+  readonly link: string
+}
+
+export function refundAccountNamed(data: RefundAccountNamedData, brand: Brand): MailContent {
+  const amount = formatPesos(data.amount)
+  return {
+    // Promises P-50.
+    subject: `Anotamos tu cuenta en ${data.bankName} para devolverte dinero`,
+    preheader: `Cuenta terminada en ${data.accountEnding}. Si no fuiste tú, cámbiala ya.`,
+    // Promises P-50.
+    heading: 'Anotamos tu cuenta',
+    // Promises P-50.
+    paragraphs: [
+      greeting(data.firstName),
+      `Te devolvemos ${amount} a la cuenta terminada en ${data.accountEnding}. El banco confirmó que está a tu nombre.`,
+      'Puedes corregirla mientras no hayamos ordenado la transferencia. Te escribimos cuando la ordenemos y cuando llegue.',
+    ],
+    button: { label: 'Corregir la cuenta', link: data.link },
+    facts: [
+      ['Valor', amount],
+      ['Banco', data.bankName],
+      ['Cuenta', `${accountKindTexts[data.accountKind]} terminada en ${data.accountEnding}`],
+      ['Llega a más tardar el', formatDate(data.dueOn)],
+    ],
+    table: null,
+    steps: [],
+    notes: [howToGetHelp('¿No fuiste tú?', brand)],
+    reason: `Recibes este correo porque ${brand.lenderName} te devuelve dinero.`,
+  }
+}
+
+export const sampleRefundAccountNamed: RefundAccountNamedData = {
+  firstName: 'María',
+  amount: samplePesos(499_900),
+  bankName: 'Bancolombia',
+  accountKind: 'savings',
+  accountEnding: '4821',
+  dueOn: '2026-12-07',
+  link: 'http://localhost:3000/refund-account/0000-sample',
+}

@@ -1,0 +1,106 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos } from '../platform/format.ts'
+import { type RefundReason, refundReasonTexts } from '../platform/text/refund-reasons.ts'
+import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
+import { unpaidPin } from './order-cancelled.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type RefundOwedData = {
+  readonly firstName: string
+  readonly amount: Pesos
+  readonly reason: RefundReason
+  /** The phone of the order that ended; null where the money belongs to no order. */
+  readonly deviceName: string | null
+  /** Number of the order or of the loan; null where the money belongs to neither. */
+  readonly orderNumber: string | null
+  readonly contractNumber: string | null
+  /** The last day on which it may arrive, ISO date. */
+  readonly dueOn: string
+  /** ISO date: when this is told. */
+  readonly today: string
+  /** `named`: the account that waits for it; `failed`: the account to which the bank could not pay. */
+  readonly account: { readonly state: 'named' | 'failed'; readonly name: string } | null
+  /** Where its owner names the account or corrects it; holds once. */
+  readonly link: string
+}
+
+/** Orders that ended by themselves: the debtor learns here that nothing is owed any more. */
+const endsOrder: ReadonlySet<RefundReason> = new Set([
+  'notPaidInTime',
+  'cancelled',
+  'expired',
+  'refused',
+  'deviceRefused',
+  'outOfStock',
+])
+
+export function refundOwed(data: RefundOwedData, brand: Brand): MailContent {
+  const amount = formatPesos(data.amount)
+  const isNamed = data.account?.state === 'named'
+  return {
+    // Promises P-50.
+    subject: isNamed
+      ? 'Te devolvemos dinero: revisa a qué cuenta'
+      : 'Te devolvemos dinero: dinos a qué cuenta',
+    preheader: `${arrival(data)}.`,
+    // Promises P-50.
+    heading: data.account?.state === 'failed' ? 'Necesitamos otra cuenta' : `Te devolvemos ${amount}`,
+    paragraphs: [
+      greeting(data.firstName),
+      // Promises P-05, P-06.
+      ...(data.account?.state === 'failed'
+        ? [`El banco no pudo enviar ${amount} a tu cuenta ${data.account.name}. El dinero sigue siendo tuyo.`]
+        : [`Te devolvemos ${amount} completos. ${refundReasonTexts[data.reason]}`]),
+      ...(endsOrder.has(data.reason) && data.account?.state !== 'failed' ? [ended(data.deviceName)] : []),
+      // Promises P-50.
+      isNamed
+        ? `Va a la cuenta que nos dijiste: ${data.account?.name}. Si prefieres otra, cámbiala antes de que ordenemos la transferencia.`
+        : 'Dinos a qué cuenta tuya la enviamos. Toma un minuto y no necesitas contraseña.',
+    ],
+    button: { label: isNamed ? 'Cambiar la cuenta' : 'Decir a qué cuenta', link: data.link },
+    facts: factsOf(data),
+    table: null,
+    steps: [],
+    notes: [
+      ...(data.reason === 'notPaidInTime' && data.account === null ? [unpaidPin] : []),
+      // Promises P-50.
+      'La cuenta debe estar a tu nombre: el banco lo revisa. Nunca te pedimos claves ni códigos para devolverte dinero.',
+      howToGetHelp('¿Dudas?', brand),
+    ],
+    reason: `Recibes este correo porque ${brand.lenderName} te devuelve dinero.`,
+  }
+}
+
+const ended = (deviceName: string | null): string =>
+  deviceName === null
+    ? 'Tu contrato queda sin efecto y no debes nada.'
+    : `La orden de tu ${deviceName} terminó. Tu contrato queda sin efecto y no debes nada.`
+
+/** A date that is over would be a false promise. */
+const arrival = ({ dueOn, today }: RefundOwedData): string =>
+  // Promises P-50.
+  dueOn >= today ? `Llega a más tardar el ${formatDate(dueOn)}` : 'Lo enviamos en cuanto nos digas la cuenta'
+
+function factsOf(data: RefundOwedData): readonly MailFact[] {
+  return [
+    ['Valor', formatPesos(data.amount)],
+    ...(data.dueOn >= data.today ? [['Llega a más tardar el', formatDate(data.dueOn)] as const] : []),
+    ...(data.orderNumber === null ? [] : [['Número de orden', data.orderNumber] as const]),
+    ...(data.contractNumber === null ? [] : [['Contrato', data.contractNumber] as const]),
+  ]
+}
+
+export const sampleRefundOwed: RefundOwedData = {
+  firstName: 'María',
+  amount: samplePesos(499_900),
+  reason: 'outOfStock',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  orderNumber: '1234567890',
+  contractNumber: null,
+  dueOn: '2026-12-07',
+  today: '2026-11-22',
+  account: null,
+  link: 'http://localhost:3000/refund-account/0000-sample',
+}

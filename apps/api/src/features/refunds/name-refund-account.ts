@@ -1,0 +1,153 @@
+import type { AccountKind } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import { takePlaceIn } from '../../platform/limits.ts'
+import { spendMailLinks } from '../../platform/mail-links.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { banks } from '../../platform/text/banks.ts'
+import type { Bank, BankAccount } from '../../ports/bank.ts'
+import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { emailOf, latestOf, queueMail } from '../origination/origination.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+import { endingOf } from './bank-transfer.ts'
+import { isAccountOpen, type Refund, type RefundReadParts, refundsOf, sumOwed } from './list-refunds.ts'
+import { holdApplications, keepRefundAccount, lockRefundAccount } from './refund-account.ts'
+import { makeRefundLink, type RefundLinkParts } from './refund-link.ts'
+import { accountMessages } from './text/refunds.ts'
+
+export type AccountParts = RefundReadParts &
+  RefundLinkParts & {
+    readonly outbox: Outbox
+    readonly bank: Pick<Bank, 'checkAccount'>
+    readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+  }
+
+export type TypedAccount = {
+  readonly accountBank: string
+  readonly accountKind: AccountKind
+  readonly accountNumber: string
+}
+
+export type AccountNaming = {
+  readonly documentIndex: Buffer
+  readonly typed: TypedAccount
+  /** The token of the mailed link that is used up by it; null in the area. */
+  readonly link: string | null
+  readonly actor: Actor
+  readonly now: Temporal.Instant
+  readonly requestId: string
+}
+
+/**
+ * Names the account to which everything goes that a person is owed, or corrects it until a transfer is ordered. The account
+ * is theirs: the bank says so before it is taken (`SolicitudInvalida` with the field, `ServicioNoDisponible` without the
+ * bank; conformance: R-Q16). Refuses with `EtapaInvalida` where nothing is owed any more, with `EnlaceVencido` a link that no longer holds.
+ */
+export async function nameRefundAccount(
+  parts: AccountParts,
+  naming: AccountNaming,
+): Promise<Result<BankAccount>> {
+  const { db, store, secrets } = parts
+  const { documentIndex, typed, actor, now, requestId } = naming
+  const person = (await latestOf(db, store, documentIndex))?.person
+  if (person === undefined) return refuse('NoEncontrado')
+  if (!isAccountOpen(await refundsOf(db, documentIndex))) return nothingOwed
+  if (!Object.hasOwn(banks, typed.accountBank)) return wrong('accountBank', accountMessages.unknownBank)
+  const account: BankAccount = {
+    bank: typed.accountBank,
+    kind: typed.accountKind,
+    number: typed.accountNumber,
+    document: person.document,
+    name: person.fullName,
+  }
+  const settings = await parts.settings(now)
+  const checked = await check(parts, account, naming, settings)
+  if (!checked.ok) return checked
+  return inTransaction(db, async (transaction) => {
+    await holdApplications(transaction, (row) => row.where('documentIndex', '=', documentIndex))
+    await lockRefundAccount(transaction, documentIndex)
+    // Of two that use one link at the same moment one finds it alive.
+    if (naming.link !== null && !(await spendMailLinks(transaction, 'refundAccount', naming.link, now))) {
+      return refuse('EnlaceVencido', { message: accountMessages.linkExpired })
+    }
+    const refunds = await refundsOf(transaction, documentIndex)
+    if (!isAccountOpen(refunds)) return nothingOwed
+    const subjectId = await keepRefundAccount(
+      transaction,
+      secrets,
+      { documentIndex, account },
+      { now, actor },
+    )
+    const subject = { subjectType: 'refundAccount', subjectId, after: { bank: account.bank } }
+    await writeAudit(transaction, { actor, action: 'nameRefundAccount', ...subject, requestId }, now)
+    await confirmByMail(parts, transaction, { account, refunds, settings, subjectId }, naming)
+    return done(account)
+  })
+}
+
+const nothingOwed = refuse('EtapaInvalida', { message: accountMessages.nothingOwed })
+
+const wrong = (field: keyof TypedAccount, message: string) =>
+  refuse('SolicitudInvalida', { errors: [{ field, message }] })
+
+/** The question to the bank costs a place of the day, whatever it answers: else it would tell whose accounts are. */
+async function check(
+  { db, bank }: Pick<AccountParts, 'db' | 'bank'>,
+  account: BankAccount,
+  { documentIndex, now }: AccountNaming,
+  { refundAccountsPerDayMax: max }: PlatformSettings,
+): Promise<Result<true>> {
+  const limit = { kind: 'refund-account', subject: documentIndex, max, windowSeconds: 86_400 }
+  const place = await inTransaction(db, (transaction) => takePlaceIn(transaction, limit, [limit], now))
+  if (place === null) return refuse('LimiteDeIntentos', { message: accountMessages.tooMany })
+  try {
+    const answer = await bank.checkAccount(account)
+    if (answer === 'confirmed') return done(true)
+    return wrong('accountNumber', accountMessages[answer])
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return refuse('ServicioNoDisponible', { message: accountMessages.bankAway })
+  }
+}
+
+type NamedAccount = {
+  readonly account: BankAccount
+  readonly refunds: readonly Refund[]
+  readonly settings: PlatformSettings
+  readonly subjectId: string
+}
+
+/** The mail says which account it is, and brings a fresh link for whoever did not mean it. */
+async function confirmByMail(
+  parts: AccountParts,
+  transaction: Transaction<Database>,
+  { account, refunds, settings, subjectId }: NamedAccount,
+  { now }: AccountNaming,
+): Promise<void> {
+  const owed = refunds.filter(({ state }) => state === 'owed')
+  const [first] = owed
+  const application = first === undefined ? null : await parts.store.find(transaction, first.applicationId)
+  if (first === undefined || application === null) return
+  const data = {
+    firstName: application.person.firstName,
+    amount: sumOwed(owed),
+    bankName: banks[account.bank] ?? account.bank,
+    accountKind: account.kind,
+    accountEnding: endingOf(account),
+    dueOn: first.dueOn,
+    link: await makeRefundLink(parts, transaction, application.id, settings, now),
+  }
+  const to = await emailOf(transaction, parts.secrets, application)
+  const mail = { mail: 'refund-account-named', data, to } as const
+  await queueMail(
+    { outbox: parts.outbox, transaction, now },
+    application,
+    `refund-account:${subjectId}`,
+    mail,
+  )
+}

@@ -1,0 +1,84 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { type Actor, actorName } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockSubject } from '../../platform/limits.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankAccount } from '../../ports/bank.ts'
+
+const sealName = (id: string) => `refundAccount:${id}`
+
+/** Holds the account of a person until the transaction ends: it is not corrected while a refund to it is ordered. */
+export const lockRefundAccount = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
+  lockSubject(transaction, { kind: 'refund-account', subject: documentIndex })
+
+type ApplicationIds = SelectQueryBuilder<Database, 'application', { readonly id: string }>
+
+/** Keeps applications from being locked by an act until the transaction ends; they come before tasks and accounts. */
+export async function holdApplications(
+  transaction: Transaction<Database>,
+  which: (rows: ApplicationIds) => ApplicationIds,
+): Promise<void> {
+  const rows = transaction.selectFrom('application').select('id').orderBy('id')
+  await which(rows).forKeyShare().execute()
+}
+
+/** The account that a person named for their refunds, until it is used; null when there is none. */
+export async function refundAccountOf(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'open'>,
+  documentIndex: Buffer,
+): Promise<BankAccount | null> {
+  const row = await db
+    .selectFrom('refundAccount')
+    .select(['id', 'account'])
+    .where('documentIndex', '=', documentIndex)
+    .executeTakeFirst()
+  return row === undefined ? null : (secrets.open(row.account, sealName(row.id)) as BankAccount)
+}
+
+/** Keeps the account in the place of an earlier one. The caller holds it, and the bank has confirmed it. */
+export async function keepRefundAccount(
+  transaction: Transaction<Database>,
+  secrets: Pick<Secrets, 'seal'>,
+  { documentIndex, account }: { readonly documentIndex: Buffer; readonly account: BankAccount },
+  { now, actor }: { readonly now: Temporal.Instant; readonly actor: Actor },
+): Promise<string> {
+  const id = newId()
+  const row = {
+    id,
+    account: secrets.seal(account, sealName(id)),
+    namedBy: actorName(actor),
+    namedAt: now.toString(),
+  }
+  await transaction
+    .insertInto('refundAccount')
+    .values({ documentIndex, ...row })
+    .onConflict((conflict) => conflict.column('documentIndex').doUpdateSet(row))
+    .execute()
+  return id
+}
+
+/** Forgets an account that has done its work, or that the bank could not pay to. */
+export async function forgetRefundAccount(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+): Promise<void> {
+  await lockRefundAccount(transaction, documentIndex)
+  await transaction.deleteFrom('refundAccount').where('documentIndex', '=', documentIndex).execute()
+}
+
+/** Whose application a task is about; null when it is about nobody's. */
+export async function ownerOfTask(
+  db: Kysely<Database>,
+  { applicationId }: { readonly applicationId: string | null },
+): Promise<Buffer | null> {
+  if (applicationId === null) return null
+  const row = await db
+    .selectFrom('application')
+    .select('documentIndex')
+    .where('id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.documentIndex ?? null
+}

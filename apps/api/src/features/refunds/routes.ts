@@ -1,0 +1,74 @@
+import {
+  listRefunds,
+  nameRefundAccount as nameOwn,
+  nameRefundAccountByLink,
+  readRefundLink,
+} from '@cupo/wire'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { takeNetworkPlace } from '../../platform/limits.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { banks } from '../../platform/text/banks.ts'
+import { tooManyQuestions } from '../../platform/text/limits.ts'
+import { endingOf } from './bank-transfer.ts'
+import { presentRefunds } from './list-refunds.ts'
+import { type AccountParts, nameRefundAccount } from './name-refund-account.ts'
+import { ownerOfRefundLink } from './refund-link.ts'
+import { accountMessages } from './text/refunds.ts'
+
+const notFound = { refusal: { code: 'NoEncontrado' } } as const
+
+export function refundRoutes(bind: BindCall, parts: AccountParts): void {
+  const present = async (documentIndex: Buffer) => {
+    const body = await presentRefunds(parts, documentIndex)
+    return body === null ? notFound : { status: 200 as const, body }
+  }
+
+  bind(listRefunds)(({ actor }) => present(actor.documentIndex))
+
+  bind(nameOwn)(async ({ actor, body: typed, now, requestId }) => {
+    const { documentIndex } = actor
+    const naming = { documentIndex, typed, link: null, actor, now, requestId }
+    const named = await nameRefundAccount(parts, naming)
+    return named.ok ? present(documentIndex) : named
+  })
+
+  bind(readRefundLink)(async (request) => {
+    const owner = await ownerOf(parts, request.params.hash, request)
+    if (!owner.ok) return owner
+    const body = await presentRefunds(parts, owner.value.documentIndex)
+    return body === null ? { refusal: linkExpired } : { status: 200, body }
+  })
+
+  bind(nameRefundAccountByLink)(async (request) => {
+    const { params, body: typed, now, requestId } = request
+    const owner = await ownerOf(parts, params.hash, request)
+    if (!owner.ok) return owner
+    const { applicationId, documentIndex } = owner.value
+    const actor = { kind: 'mailLink', applicationId } as const
+    const naming = { documentIndex, typed, link: params.hash, actor, now, requestId }
+    const named = await nameRefundAccount(parts, naming)
+    if (!named.ok) return named
+    const { bank } = named.value
+    return { status: 200, body: { bankName: banks[bank] ?? bank, ending: endingOf(named.value) } }
+  })
+}
+
+const linkExpired = { code: 'EnlaceVencido', message: accountMessages.linkExpired } as const
+
+/** Whose link a request shows. Each network has so many tries an hour. */
+async function ownerOf(
+  { db, secrets, settings }: AccountParts,
+  hash: string,
+  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+): Promise<Result<{ readonly applicationId: string; readonly documentIndex: Buffer }>> {
+  const { refundLinksPerAddressPerHourMax: max } = await settings(request.now)
+  const limit = { kind: 'refund-link', windows: [{ max, windowSeconds: 3_600 }] }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, limit, request),
+  )
+  if (!isAllowed) return refuse('LimiteDeIntentos', { message: tooManyQuestions })
+  const owner = await ownerOfRefundLink(db, hash, request.now)
+  return owner === null ? { ok: false, refusal: linkExpired } : done(owner)
+}

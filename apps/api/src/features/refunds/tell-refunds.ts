@@ -1,0 +1,137 @@
+import { add, type Pesos, pesos } from '@cupo/credit-engine'
+import type { RefundReason } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { MailData } from '../../emails/index.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import { banks } from '../../platform/text/banks.ts'
+import type { BankAccount } from '../../ports/bank.ts'
+import { type Application, deviceOf, emailOf, orderOf, queueMail } from '../origination/origination.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { accountOf, endingOf } from './bank-transfer.ts'
+import type { RefundReadParts } from './list-refunds.ts'
+import type { PaymentTask } from './payment-task.ts'
+import { holdApplications, ownerOfTask, refundAccountOf } from './refund-account.ts'
+import { makeRefundLink, type RefundLinkParts } from './refund-link.ts'
+
+export type TellParts = RefundReadParts &
+  RefundLinkParts & {
+    readonly outbox: Outbox
+    readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+  }
+
+/**
+ * Tells the owners of money that goes back: how much, why, by when, and where to name the account (conformance: R-Q14). It
+ * reads the tasks, not what opened them, so that no end of an order or a credit can be forgotten. What one end returns is
+ * told in one mail. Returns how many mails it queued.
+ */
+export async function tellRefunds(parts: TellParts, now: Temporal.Instant): Promise<number> {
+  const untold = await parts.db
+    .selectFrom('paymentTask')
+    .select(['applicationId'])
+    .where('state', '=', 'open')
+    .where('toldAt', 'is', null)
+    .where('ledgerAccount', 'is not', null)
+    .where('applicationId', 'is not', null)
+    .where('amount', '>', 0)
+    .groupBy('applicationId')
+    .execute()
+  let told = 0
+  for (const { applicationId } of untold) {
+    if (applicationId !== null) told += await tellOf(parts, applicationId, now)
+  }
+  return told
+}
+
+const tellOf = (parts: TellParts, applicationId: string, now: Temporal.Instant): Promise<number> =>
+  inTransaction(parts.db, async (transaction) => {
+    // The application before its tasks, as everywhere; who ends it at this moment is waited for.
+    await holdApplications(transaction, (row) => row.where('id', '=', applicationId))
+    const tasks = await transaction
+      .selectFrom('paymentTask')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
+      .where('state', '=', 'open')
+      .where('toldAt', 'is', null)
+      .where('ledgerAccount', 'is not', null)
+      .where('amount', '>', 0)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const application = await parts.store.find(transaction, applicationId)
+    if (application === null) return 0
+    const byReason = Map.groupBy(tasks, ({ reason }) => reason ?? 'unexpected')
+    for (const [reason, group] of byReason)
+      await mailOwner(parts, transaction, application, reason, group, now)
+    const ids = tasks.map(({ id }) => id)
+    if (ids.length > 0) {
+      await transaction
+        .updateTable('paymentTask')
+        .set({ toldAt: now.toString() })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    return byReason.size
+  })
+
+async function mailOwner(
+  parts: TellParts,
+  transaction: Transaction<Database>,
+  application: Application,
+  reason: RefundReason,
+  tasks: readonly PaymentTask[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const loan = await loanStore.findByApplication(transaction, application.id)
+  const settings = await parts.settings(now)
+  const data: MailData['refund-owed'] = {
+    firstName: application.person.firstName,
+    amount: tasks.reduce<Pesos>((sum, { amount }) => add(sum, pesos(amount ?? 0)), pesos(0)),
+    reason,
+    deviceName: loan === null ? (deviceOf(application.facts)?.model ?? null) : null,
+    orderNumber: loan === null ? (orderOf(application.facts)?.orderNumber ?? null) : null,
+    contractNumber: loan?.contractNumber ?? null,
+    dueOn: tasks.map(({ dueOn }) => dueOn).sort()[0] ?? '',
+    today: businessDate(now).toString(),
+    account: await accountToTell(parts, transaction, tasks),
+    link: await makeRefundLink(parts, transaction, application.id, settings, now),
+  }
+  const to = await emailOf(transaction, parts.secrets, application)
+  const step = `refund-owed:${newId()}`
+  const { outbox } = parts
+  await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-owed', data, to })
+}
+
+/** The account that waits for the money, else the one to which the bank could not pay it. */
+async function accountToTell(
+  { secrets }: Pick<TellParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  tasks: readonly PaymentTask[],
+): Promise<MailData['refund-owed']['account']> {
+  const [task] = tasks
+  const owner = task === undefined ? null : await ownerOfTask(transaction, task)
+  const named = owner === null ? null : await refundAccountOf(transaction, secrets, owner)
+  if (named !== null) return { state: 'named', name: nameOf(named) }
+  const failed = await transaction
+    .selectFrom('bankTransfer')
+    .select(['id', 'account'])
+    .where(
+      'taskId',
+      'in',
+      tasks.map(({ id }) => id),
+    )
+    .where('state', '=', 'failed')
+    .where('transferId', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return failed === undefined ? null : { state: 'failed', name: nameOf(accountOf(secrets, failed)) }
+}
+
+const nameOf = (account: BankAccount): string =>
+  `en ${banks[account.bank] ?? account.bank} terminada en ${endingOf(account)}`
