@@ -31,14 +31,7 @@ import {
 } from '../apps/api/src/documents/statement/sample.ts'
 import { renderStatement } from '../apps/api/src/documents/statement/template.ts'
 import { mailNames, renderMail, sampleMail } from '../apps/api/src/emails/index.ts'
-import {
-  installmentDueSms,
-  installmentLateSms,
-  otpSms,
-  rateLoweredSms,
-  sampleOtpSms,
-  statementSms,
-} from '../apps/api/src/emails/sms.ts'
+import { installmentDueSms, installmentLateSms, otpSms, sampleOtpSms } from '../apps/api/src/emails/sms.ts'
 import { demoBrand } from '../apps/api/src/platform/brand.ts'
 
 // Writes every mail, SMS and document from its sample: npm run preview-mails -- [folder]
@@ -56,9 +49,7 @@ const links = mailNames.map((name) => {
 const messages = {
   'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
   'sms-installment-due.txt': installmentDueSms(sampleMail('installment-due'), demoBrand),
-  'sms-statement.txt': statementSms(sampleMail('statement'), demoBrand),
   'sms-installment-late.txt': installmentLateSms(sampleMail('installment-late'), demoBrand),
-  'sms-rate-lowered.txt': rateLoweredSms(sampleMail('rate-lowered'), demoBrand),
 }
 for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, file), text)
 

@@ -454,9 +454,11 @@ export const sections: readonly Section[] = [
         'What concerns payments and offers leaves Monday to Friday 7:00 to 19:00 and Saturday 8:00 to 15:00, never on Sundays and holidays (Ley 2300 de 2023).',
       'R-C2':
         'Not by more than one channel in a week from Monday to Sunday, and not more than once on a day, whatever loans a person has.',
-      'R-C3': 'Only by channels that the person allows.',
+      'R-C3': 'Only by channels that the person allows. No channel is offered that we cannot send by.',
       'R-C4':
         'What a person just did or asked for (code, link, agreement, receipt) goes at any hour and is no such contact.',
+      'R-C5':
+        'What the lender owes to whoever has a loan (statement, lowered or restored rate) goes by mail at the hours of the law, whatever channels the person allows, and is no such contact.',
     },
   },
   {
@@ -490,7 +492,7 @@ export const sections: readonly Section[] = [
       'R-K5':
         'Only the owner downloads a paper, the agreement byte for byte as it was signed, each under its name, which begins with the key of the credit.',
       'R-K6':
-        'The statement of a loan of more than twelve months is mailed, or announced by SMS, once per due date, ten business days before it; the law asks for five (Decreto 1074 de 2015, art. 2.2.2.35.6).',
+        'The statement of every open loan is mailed with its PDF, once per due date, ten business days before it; the law asks for five (Decreto 1074 de 2015, art. 2.2.2.35.6).',
       'R-K7':
         'Mails and papers that tell an amount say of what it consists: capital, interest, charge, penalty, guarantee, each with its VAT. The parts sum to the amount.',
     },

@@ -121,7 +121,13 @@ describe('delivered', () => {
   })
 })
 
-const reminders = ['installment-due', 'statement', 'installment-late', 'rate-lowered'] as const
+const reminders = [
+  'installment-due',
+  'statement',
+  'installment-late',
+  'rate-lowered',
+  'rate-restored',
+] as const
 describe.each(reminders)('%s', (name) => {
   test('names the installment, the day, the amount and the contract', () => {
     const text = textOf(name)
@@ -135,8 +141,12 @@ describe.each(reminders)('%s', (name) => {
     expect(textOf(name, { deviceName: null })).toContain('de tu crédito')
   })
 
-  test('says why it came, and that the channel was allowed', () => {
-    expect(textOf(name)).toContain('aceptaste este canal para hablar de tus pagos')
+  test('says why it came: by an accepted channel with a link to change it, or by law', () => {
+    const isReminder = name === 'installment-due' || name === 'installment-late'
+    const changed = 'Cambia aquí por dónde te escribimos: http://localhost:3000/self-manage#canales'
+    expect(textOf(name).includes('aceptaste el correo para hablar de tus pagos')).toBe(isReminder)
+    expect(textOf(name).includes(changed)).toBe(isReminder)
+    expect(textOf(name).includes('la ley nos pide informarte de él')).toBe(!isReminder)
   })
 
   test('never threatens and never asks for reasons', () => {

@@ -21,6 +21,7 @@ import { paymentPending, samplePaymentPending } from './payment-pending.ts'
 import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
 import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
 import { rateLowered, sampleRateLowered } from './rate-lowered.ts'
+import { rateRestored, sampleRateRestored } from './rate-restored.ts'
 import { refundAccountNamed, sampleRefundAccountNamed } from './refund-account-named.ts'
 import { refundArrived, sampleRefundArrived } from './refund-arrived.ts'
 import { refundOrdered, sampleRefundOrdered } from './refund-ordered.ts'
@@ -47,6 +48,7 @@ const mails = {
   statement: { words: statement, sample: sampleStatementMail },
   'installment-late': { words: installmentLate, sample: sampleInstallmentLate },
   'rate-lowered': { words: rateLowered, sample: sampleRateLowered },
+  'rate-restored': { words: rateRestored, sample: sampleRateRestored },
   'payment-receipt': { words: paymentReceipt, sample: samplePaymentReceipt },
   'payment-pending': { words: paymentPending, sample: samplePaymentPending },
   'payment-failed': { words: paymentFailed, sample: samplePaymentFailed },

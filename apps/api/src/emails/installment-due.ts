@@ -6,6 +6,7 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   alreadyPaid,
   breakdownToPay,
+  changeOfChannel,
   factsToPay,
   howToGetHelp,
   reasonOfReminder,
@@ -30,6 +31,8 @@ export type InstallmentDueData = {
   readonly capitalAfter: Pesos
   /** Where anybody pays it without signing in. */
   readonly payLink: string
+  /** Where the reader changes by which channels they are reminded. */
+  readonly preferencesLink: string
 }
 
 export function installmentDue(data: InstallmentDueData, brand: Brand): MailContent {
@@ -56,6 +59,7 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
     steps: [],
     notes: [alreadyPaid, howToGetHelp('¿Necesitas ayuda para pagar?', brand)],
     reason: reasonOfReminder(brand),
+    change: changeOfChannel(data.preferencesLink),
   }
 }
 
@@ -71,4 +75,5 @@ export const sampleInstallmentDue: InstallmentDueData = {
   breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
   capitalAfter: samplePesos(1_162_576),
   payLink: 'http://localhost:3000/fast-payment',
+  preferencesLink: 'http://localhost:3000/self-manage#canales',
 }

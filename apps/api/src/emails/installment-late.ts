@@ -3,7 +3,13 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { alreadyPaid, howToGetHelp, reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
+import {
+  alreadyPaid,
+  changeOfChannel,
+  howToGetHelp,
+  reasonOfReminder,
+  whatIsFinanced,
+} from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type InstallmentLateData = {
@@ -31,6 +37,8 @@ export type InstallmentLateData = {
   readonly isMobileBill: boolean
   /** Where anybody pays it without signing in; not shown to who pays by the bill. */
   readonly payLink: string
+  /** Where the reader changes by which channels they are reminded. */
+  readonly preferencesLink: string
 }
 
 /** Tells, and neither presses nor asks why (Ley 2300 de 2023). */
@@ -67,6 +75,7 @@ export function installmentLate(data: InstallmentLateData, brand: Brand): MailCo
       howToGetHelp('¿Necesitas ayuda con tu pago?', brand),
     ],
     reason: reasonOfReminder(brand),
+    change: changeOfChannel(data.preferencesLink),
   }
 }
 
@@ -94,4 +103,5 @@ export const sampleInstallmentLate: InstallmentLateData = {
   penaltyRate: '24.99',
   isMobileBill: false,
   payLink: 'http://localhost:3000/fast-payment',
+  preferencesLink: 'http://localhost:3000/self-manage#canales',
 }

@@ -1,7 +1,11 @@
 import type { MailName } from './index.ts'
 
-/** What each mail is for: all but `requested` leave at the hours of the law, by a channel that is allowed. */
-const purposeOfMail = {
+/**
+ * What each mail is for. `requested` leaves at once; `billing` at the hours of the law, by a channel that is allowed and as
+ * seldom as it says; `information` is what the lender owes to whoever has a loan: at the hours of the law, by mail, whatever
+ * channels were chosen for `billing`.
+ */
+export const purposeOfMail = {
   'validate-email': 'requested',
   'agreement-copy': 'requested',
   'payment-link': 'requested',
@@ -26,10 +30,11 @@ const purposeOfMail = {
   'refund-ordered': 'requested',
   'refund-arrived': 'requested',
   'installment-due': 'billing',
-  statement: 'billing',
+  statement: 'information',
   'installment-late': 'billing',
-  'rate-lowered': 'billing',
-} as const satisfies Readonly<Record<MailName, 'requested' | 'billing'>>
+  'rate-lowered': 'information',
+  'rate-restored': 'information',
+} as const satisfies Readonly<Record<MailName, 'requested' | 'billing' | 'information'>>
 
 /** What a person just did or asked for: sent at once, at any hour (conformance: R-C4). */
 export type RequestedMail = {

@@ -3,7 +3,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { reasonOfReminder, whatIsFinanced } from './layout/reminder-words.ts'
+import { reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type RateLoweredData = {
@@ -48,7 +48,7 @@ export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
     notes: [
       'El capital de tu cuota no cambia. Solo los días de este mes llevan la tasa menor; los demás, la de tu contrato (Decreto 1074 de 2015).',
     ],
-    reason: reasonOfReminder(brand),
+    reason: reasonOfInformation(brand),
   }
 }
 

@@ -2,8 +2,6 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos } from '../platform/format.ts'
 import type { InstallmentDueData } from './installment-due.ts'
 import type { InstallmentLateData } from './installment-late.ts'
-import type { RateLoweredData } from './rate-lowered.ts'
-import type { StatementMailData } from './statement.ts'
 
 export type OtpSmsData = {
   readonly code: string
@@ -38,24 +36,15 @@ export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): s
 /** What the mail of the same name says, for who chose SMS. */
 export function installmentDueSms(data: InstallmentDueData, brand: Brand): string {
   const which = `${data.installmentNumber} de ${data.installmentCount}`
-  return `${brand.smsName}: tu cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}. ${closing(brand)}`
-}
-
-export function statementSms(data: StatementMailData, brand: Brand): string {
-  const which = `${data.installmentNumber} de ${data.installmentCount}`
-  return `${brand.smsName}: descarga el extracto de tu crédito en nuestra web. La cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}.`
+  return `${brand.smsName}: tu cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}. ${closing(data.preferencesLink)}`
 }
 
 export function installmentLateSms(data: InstallmentLateData, brand: Brand): string {
-  return `${brand.smsName}: tu cuota del ${formatDate(data.dueOn)} sigue pendiente. Hoy pagas ${plain(data.amount)} con mora. ${closing(brand)}`
+  return `${brand.smsName}: tu cuota del ${formatDate(data.dueOn)} sigue pendiente. Hoy pagas ${plain(data.amount)} con mora. ${closing(data.preferencesLink)}`
 }
 
-export function rateLoweredSms(data: RateLoweredData, brand: Brand): string {
-  // Promises P-09.
-  return `${brand.smsName}: por el tope legal bajamos el interés de tu cuota del ${formatDate(data.dueOn)}. Ahora es de ${plain(data.amount)}. No tienes que hacer nada.`
-}
-
-const closing = (brand: Brand) => `Si ya pagaste, gracias. Ayuda gratis: ${brand.helpline}`
+/** Which channel was accepted, and where it is changed. */
+const closing = (link: string) => `Aceptaste SMS; para cambiarlo: ${link.split('#')[0]}`
 
 /** The space that does not break is no letter of the GSM alphabet. */
 const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')

@@ -7,13 +7,13 @@ import {
   breakdownToPay,
   factsToPay,
   howToGetHelp,
-  reasonOfReminder,
+  reasonOfInformation,
   whatIsFinanced,
 } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 /** Of an installment what its statement tells; the paper itself has the sums to check it. */
-export type StatementMailData = Omit<InstallmentDueData, 'payLink'> & {
+export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'preferencesLink'> & {
   readonly capitalBefore: Pesos
   /** Percent a year: of this installment, and as it was agreed where the legal maximum is lower. */
   readonly rate: string
@@ -24,6 +24,7 @@ export type StatementMailData = Omit<InstallmentDueData, 'payLink'> & {
 
 export function statement(data: StatementMailData, brand: Brand): MailContent {
   const dueOn = formatDate(data.dueOn)
+  const which = `${data.installmentNumber} de ${data.installmentCount}`
   const isLowered = data.rate !== data.agreedRate
   return {
     subject: `Tu extracto: cuota del ${dueOn}`,
@@ -31,9 +32,12 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
     heading: 'Tu extracto de este mes',
     paragraphs: [
       greeting(data.firstName),
-      `Este es el extracto de ${whatIsFinanced(data.deviceName)}. La cuota ${data.installmentNumber} de ${data.installmentCount} vence el ${dueOn}.`,
+      `Este es el extracto de ${whatIsFinanced(data.deviceName)}, completo en el PDF adjunto.`,
+      data.amount === 0
+        ? `La cuota ${which} es del ${dueOn} y ya la pagaste.`
+        : `La cuota ${which} vence el ${dueOn}.`,
     ],
-    button: { label: 'Descargar el extracto', link: data.accountLink },
+    button: { label: 'Ver mi crédito', link: data.accountLink },
     facts: [
       ...factsToPay(data),
       ['Capital antes de la cuota', formatPesos(data.capitalBefore)],
@@ -46,14 +50,14 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
     steps: [],
     notes: [
       ...(isLowered ? ['La tasa bajó porque el máximo legal del mes es menor que la de tu contrato.'] : []),
-      'El extracto completo, con las cuentas para revisarlo, está en los documentos de tu crédito.',
+      'El PDF tiene las cuentas para revisarlo. También está en los documentos de tu crédito.',
       howToGetHelp('¿Algo no te cuadra?', brand),
     ],
-    reason: reasonOfReminder(brand),
+    reason: reasonOfInformation(brand),
   }
 }
 
-const { payLink: _elsewhere, ...about } = sampleInstallmentDue
+const { payLink: _elsewhere, preferencesLink: _unneeded, ...about } = sampleInstallmentDue
 
 export const sampleStatementMail: StatementMailData = {
   ...about,

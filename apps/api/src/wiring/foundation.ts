@@ -11,6 +11,7 @@ import {
 } from '../features/origination/origination.ts'
 import { composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
+import { statementOf } from '../features/self-management/self-management.ts'
 import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-payments.ts'
 import { demoBrand } from '../platform/brand.ts'
@@ -70,7 +71,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
       mailResetLink: resetLinkMailer({ ...base, outbox: () => outbox }),
       paymentMailOf: (told) => composePaymentMail(base, told, clock.now()),
     }),
-    reminder: reminderSender(base),
+    reminder: reminderSender({ ...base, drawStatement: (credit, now) => statementOf(base, credit, now) }),
     bindClaim: claimBinder(base),
   }
   const outbox: Outbox = createOutbox({

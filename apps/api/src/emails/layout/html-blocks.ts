@@ -5,7 +5,7 @@ import { Text } from '@react-email/text'
 import { createElement as element, type ReactElement } from 'react'
 import type { Brand } from '../../platform/brand.ts'
 import type { BreakdownLine, BreakdownText } from '../../platform/text/breakdown.ts'
-import type { MailButton, MailFact, MailTable } from './mail-content.ts'
+import type { MailButton, MailContent, MailFact, MailTable } from './mail-content.ts'
 import type { inlineStyles } from './styles.ts'
 
 type Styles = ReturnType<typeof inlineStyles>
@@ -136,7 +136,11 @@ export function stepsBlock(steps: readonly string[], styles: Styles): ReactEleme
   ]
 }
 
-export function footerBlock(reason: string, brand: Brand, styles: Styles): ReactElement {
+export function footerBlock(
+  { reason, change }: Pick<MailContent, 'reason' | 'change'>,
+  brand: Brand,
+  styles: Styles,
+): ReactElement {
   const footer = footerOf(reason, brand)
   const line = (...children: (string | ReactElement)[]) =>
     element('p', { style: styles.footerText, className: 'soft' }, ...children)
@@ -145,7 +149,7 @@ export function footerBlock(reason: string, brand: Brand, styles: Styles): React
   return element(
     'div',
     { style: styles.footer },
-    line(footer.reason, ' ', footer.warning),
+    line(footer.reason, ' ', ...(change ? [anchor(change.label, change.link), '. '] : []), footer.warning),
     line(
       `${footer.help.label} `,
       anchor(footer.help.text, footer.help.link),

@@ -23,6 +23,8 @@ export type MailContent = {
   readonly notes: readonly string[]
   /** Why the person gets this mail. */
   readonly reason: string
+  /** Below the reason, where the reader changes it; left out where nothing can be changed. */
+  readonly change?: MailButton
 }
 
 export type MailButton = { readonly label: string; readonly link: string }

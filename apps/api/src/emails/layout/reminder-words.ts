@@ -7,6 +7,7 @@ import {
   breakdownCaptions,
   breakdownText,
 } from '../../platform/text/breakdown.ts'
+import type { MailButton } from './mail-content.ts'
 
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
@@ -20,7 +21,17 @@ export function howToGetHelp(question: string, brand: Brand): string {
 }
 
 export const reasonOfReminder = (brand: Brand): string =>
-  `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste este canal para hablar de tus pagos.`
+  `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste el correo para hablar de tus pagos.`
+
+/** Under a reminder: where its channel is changed. */
+export const changeOfChannel = (link: string): MailButton => ({
+  label: 'Cambia aquí por dónde te escribimos',
+  link,
+})
+
+/** Under what whoever has a loan is told, by whatever channels they are reminded. */
+export const reasonOfInformation = (brand: Brand): string =>
+  `Recibes este correo porque tienes un crédito con ${brand.lenderName}: la ley nos pide informarte de él. No es un cobro.`
 
 export type InstallmentFigures = {
   readonly contractNumber: string

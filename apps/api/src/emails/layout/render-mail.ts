@@ -62,7 +62,7 @@ function mail(content: MailContent, brand: Brand): ReactElement {
           { style: styles.card, className: 'card' },
           element('div', { style: styles.cell }, ...blocks(content, brand)),
         ),
-        footerBlock(content.reason, brand, styles),
+        footerBlock(content, brand, styles),
       ),
     ),
   )
@@ -95,7 +95,7 @@ function renderText(content: MailContent, brand: Brand): string {
     content.table ? tableText(content.table) : '',
     stepsText(content.steps),
     ...content.notes,
-    `--\n${footerText(content.reason, brand)}`,
+    `--\n${footerText(content, brand)}`,
   ]
   const text = blocks.filter((block) => block !== '').join('\n\n')
   return `${text.replaceAll('\u00a0', ' ')}\n`
@@ -122,10 +122,11 @@ function stepsText(steps: readonly string[]): string {
   return ['Qué sigue:', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
 }
 
-function footerText(reason: string, brand: Brand): string {
+function footerText({ reason, change }: MailContent, brand: Brand): string {
   const footer = footerOf(reason, brand)
   return [
     footer.reason,
+    ...(change ? [`${change.label}: ${change.link}`] : []),
     footer.warning,
     `${footer.help.label} ${footer.help.text} (${footer.help.link}), responde este correo o escribe a ${footer.email.text} (${footer.email.link})`,
     footer.helpline,

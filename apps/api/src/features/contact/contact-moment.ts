@@ -6,10 +6,11 @@ import { businessDate, instantAt, later } from '../../platform/business-date.ts'
 export type ContactChannel = 'Sms' | 'Whatsapp' | 'Email' | 'Call'
 
 /**
- * Why a person is contacted: about what they owe, about an offer, or because of what they just did or asked for (a
- * PIN, a receipt, a link, their agreement), which the law leaves free.
+ * Why a person is contacted: about what they owe, about an offer, because the lender must inform whoever has a loan (the
+ * statement, another rate), or because of what they just did or asked for (a PIN, a receipt, a link, their agreement),
+ * which the law leaves free.
  */
-type ContactPurpose = 'billing' | 'marketing' | 'requested'
+export type ContactPurpose = 'billing' | 'marketing' | 'information' | 'requested'
 
 /** A contact that was made: its channel and its business date. */
 export type Contact = { readonly channel: ContactChannel; readonly day: Temporal.PlainDate }
@@ -26,11 +27,13 @@ type WantedContact = {
 /**
  * The first moment, not before the one wanted, at which the law lets a person be contacted by a channel; null where
  * the person does not allow it. Ley 2300 de 2023: by allowed channels, at its hours, by one channel in a week from
- * Monday to Sunday, and once a day (conformance: R-C1, R-C2, R-C3, R-C4).
+ * Monday to Sunday, and once a day; information leaves at its hours too (conformance: R-C1, R-C2, R-C3, R-C4, R-C5).
  */
 export function contactMoment(contact: WantedContact): Temporal.Instant | null {
   const { preferences, purpose, channel, wanted, earlier } = contact
   if (purpose === 'requested') return wanted
+  // A duty towards whoever owes, which no choice of channels waives (Decreto 1074 de 2015, art. 2.2.2.35.6).
+  if (purpose === 'information') return firstContactHour(wanted)
   if (!preferences[`${purpose}${channel}`]) return null
   return firstMoment(wanted, (day) => earlier.some((one) => forbids(one, channel, day)))
 }

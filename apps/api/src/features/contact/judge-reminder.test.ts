@@ -41,6 +41,7 @@ const facts = {
   isMobileBill: false,
   payLink: 'https://cupo.example/fast-payment',
   accountLink: 'https://cupo.example/self-manage',
+  preferencesLink: 'https://cupo.example/self-manage#canales',
 }
 const paid = (on: string, amount: number, kind: 'installment' | 'payoff' = 'installment') =>
   applyPayment(loan, { on: day(on), amount: pesos(amount), kind }, cap)
@@ -57,6 +58,15 @@ const firstIsNext = reminder('installmentNext', 1, '2026-02-16')
 const secondIsNext = reminder('installmentNext', 2, '2026-03-16')
 const firstIsLate = reminder('installmentLate', 1, '2026-02-16')
 const secondIsLate = reminder('installmentLate', 2, '2026-03-16')
+
+it('a statement is sent also of an installment that is paid already (R-K6)', () => {
+  expect(
+    judge(reminder('installmentInSight', 1, '2026-02-16'), '2026-02-13', paid('2026-02-12', totalOfRow(1))),
+  ).toMatchObject({
+    mail: 'statement',
+    data: { amount: 0, capitalBefore: 1_200_000 },
+  })
+})
 
 it('a statement tells what is due and overdue, and is dropped once its installment is late', () => {
   const second = reminder('installmentInSight', 2, '2026-03-16')
@@ -83,6 +93,7 @@ describe('an installment that falls due', () => {
         breakdown: loan.installments[0]?.expected,
         capitalAfter: 1_200_000 - (loan.installments[0]?.expected.principal ?? 0),
         payLink: facts.payLink,
+        preferencesLink: facts.preferencesLink,
       },
     })
   })
@@ -155,6 +166,17 @@ describe('interest that the month’s cap lowered', () => {
 
   it('is not told when the cap turned out higher', () => {
     expect(judge(lowered, '2026-03-02')).toEqual({ droppedBecause: 'restored' })
+  })
+
+  it('is told as restored in the next month, and not while a cap is below what was agreed', () => {
+    const restored = (number: number, dueOn: string) => reminder('rateRestored', number, dueOn)
+    expect(judge(restored(3, '2026-04-16'), '2026-04-02', loan, lowInMarch)).toMatchObject({
+      mail: 'rate-restored',
+      data: { agreedRate: '22.00', installmentNumber: 3 },
+    })
+    expect(judge(restored(2, '2026-03-16'), '2026-03-02', loan, lowInMarch)).toEqual({
+      droppedBecause: 'lowered',
+    })
   })
 })
 

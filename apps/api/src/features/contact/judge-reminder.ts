@@ -31,9 +31,16 @@ export type ReminderFacts = {
   readonly isMobileBill: boolean
   readonly payLink: string
   readonly accountLink: string
+  /** Where the person changes by which channels they are reminded. */
+  readonly preferencesLink: string
 }
 
-type ReminderMailName = 'installment-due' | 'statement' | 'installment-late' | 'rate-lowered'
+type ReminderMailName =
+  | 'installment-due'
+  | 'statement'
+  | 'installment-late'
+  | 'rate-lowered'
+  | 'rate-restored'
 
 export type ReminderMail = {
   [Name in ReminderMailName]: { readonly mail: Name; readonly data: MailData[Name] }
@@ -57,9 +64,10 @@ export function judgeReminder(
   if (row === undefined) return { droppedBecause: 'replanned' }
   const breakdown = dueOf(row, today, loan.terms, capOf)
   const due = totalOf(breakdown)
-  if (due === 0) return { droppedBecause: 'paid' }
+  // A statement tells how the loan stands also when the month is paid.
+  if (due === 0 && kind !== 'installmentInSight') return { droppedBecause: 'paid' }
 
-  const { firstName, deviceName, contractNumber, payLink, accountLink, isMobileBill } = facts
+  const { firstName, deviceName, contractNumber, payLink, accountLink, preferencesLink, isMobileBill } = facts
   const installmentCount = loan.installments.length
   const about = { firstName, deviceName, contractNumber, installmentNumber: number, installmentCount, dueOn }
   switch (kind) {
@@ -71,14 +79,20 @@ export function judgeReminder(
       const overdue = isOverdue ? total : pesos(0)
       const data = { ...about, amount: due, breakdown, overdue, capitalAfter }
       return kind === 'installmentNext'
-        ? { mail: 'installment-due', data: { ...data, payLink } }
+        ? { mail: 'installment-due', data: { ...data, payLink, preferencesLink } }
         : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), accountLink } }
     }
     case 'installmentLate': {
       const overdue = overdueRows(loan, today, capOf)
       // What catches up counts all of them: the latest tells it, once.
       if (overdue.at(-1) !== row) return { droppedBecause: 'told with a later one' }
-      const data = { ...about, ...arrearsOf(loan, overdue, today, capOf), isMobileBill, payLink }
+      const data = {
+        ...about,
+        ...arrearsOf(loan, overdue, today, capOf),
+        isMobileBill,
+        payLink,
+        preferencesLink,
+      }
       return { mail: 'installment-late', data }
     }
     case 'rateLowered': {
@@ -86,6 +100,11 @@ export function judgeReminder(
       if (!isHigher(agreedRate, row.rate)) return { droppedBecause: 'restored' }
       const data = { ...about, amount: due, breakdown, agreedRate, loweredRate: row.rate }
       return { mail: 'rate-lowered', data }
+    }
+    case 'rateRestored': {
+      const { effectiveAnnualRate: agreedRate } = loan.terms
+      if (isHigher(agreedRate, row.rate)) return { droppedBecause: 'lowered' }
+      return { mail: 'rate-restored', data: { ...about, amount: due, breakdown, agreedRate } }
     }
   }
 }

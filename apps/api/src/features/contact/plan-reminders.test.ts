@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../platform/business-date.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
@@ -71,21 +72,17 @@ it('a late installment is told at the first hour of the law, by whatever it is p
 })
 
 describe('the statement of an installment', () => {
-  const inSight = (termMonths: number, dueOn: string): LoanEvent => ({
-    ...moment({ dueOn }),
-    kind: 'installmentInSight',
-    termMonths,
-  })
+  const inSight = (dueOn: string): LoanEvent => ({ ...moment({ dueOn }), kind: 'installmentInSight' })
 
   it('waits for the tenth business day before it falls due (R-K6)', async () => {
     // Monday, 18 May is a holiday.
-    await plan([inSight(18, '2026-05-26')])
+    await plan([inSight('2026-05-26')])
     expect(planned()).toEqual(['2026-05-11T12:00:00Z'])
   })
 
-  it('is sent only of loans of more than twelve months (R-K6)', async () => {
-    await plan([inSight(12, '2026-05-26')])
-    expect(waiting).toEqual([])
+  it('waits for it also where the bill of the line collects (R-K6)', async () => {
+    await plan([{ ...inSight('2026-05-26'), isMobileBill: true }])
+    expect(planned()).toEqual(['2026-05-11T12:00:00Z'])
   })
 })
 
@@ -101,6 +98,6 @@ it('each moment of each row has a name of its own, the same when it is heard of 
 })
 
 it('a moment that is not worth a message is not planned', async () => {
-  await plan([{ ...moment(), kind: 'rateRestored' }])
+  await plan([{ ...moment(), kind: 'billDue', amount: pesos(100_000) }])
   expect(waiting).toEqual([])
 })

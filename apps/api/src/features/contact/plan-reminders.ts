@@ -17,17 +17,23 @@ export type Reminder = {
   readonly dueOn: string
 }
 
-const reminderKinds = ['installmentNext', 'installmentInSight', 'installmentLate', 'rateLowered'] as const
+const reminderKinds = [
+  'installmentNext',
+  'installmentInSight',
+  'installmentLate',
+  'rateLowered',
+  'rateRestored',
+] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** A loan of more months is one whose statements are sent (Decreto 1074 de 2015, art. 2.2.2.35.6; conformance: R-K6). */
-const monthsWithoutStatement = 12
+export type ReminderMoment = LoanEvent & { readonly kind: ReminderKind }
 
-type ReminderMoment = LoanEvent & { readonly kind: ReminderKind }
+type ReminderSettings = Pick<PlatformSettings, 'reminderDaysBefore' | 'statementBusinessDaysBefore'>
 
 /**
  * Lets a reminder wait for each moment of a loan that is worth one, until the first hour of the law. Hearing of a
- * moment again adds nothing. Who pays by the bill of the line is reminded only when the bill was not paid.
+ * moment again adds nothing. Who pays by the bill of the line is reminded only when the bill was not paid; the statement
+ * and the news of a rate are for every open loan (conformance: R-K6).
  */
 export const reminderPlanner =
   (outbox: Pick<Outbox, 'addWaiting'>): LoanEventListener =>
@@ -43,21 +49,27 @@ export const reminderPlanner =
         dedupeKey: `reminder:${kind}:${loanId}:${number}:${dueOn}`,
         applicationId,
         payload,
-        sendAfter: firstContactHour(later(wantedAt(moment, settings, now), now)),
+        sendAfter: sendAfterOf(moment, settings, now),
       }
     })
     await outbox.addWaiting(transaction, effects, now)
   }
 
-function isReminderMoment(moment: LoanEvent): moment is ReminderMoment {
+export function isReminderMoment(moment: LoanEvent): moment is ReminderMoment {
   if (moment.kind === 'installmentNext') return !moment.isMobileBill
-  if (moment.kind === 'installmentInSight') return moment.termMonths > monthsWithoutStatement
   return reminderKinds.some((kind) => kind === moment.kind)
 }
 
+/** The moment before which a reminder does not leave. */
+export const sendAfterOf = (
+  moment: ReminderMoment,
+  settings: ReminderSettings,
+  now: Temporal.Instant,
+): Temporal.Instant => firstContactHour(later(wantedAt(moment, settings, now), now))
+
 function wantedAt(
   { kind, dueOn }: ReminderMoment,
-  settings: PlatformSettings,
+  settings: ReminderSettings,
   now: Temporal.Instant,
 ): Temporal.Instant {
   const date = Temporal.PlainDate.from(dueOn)
@@ -70,6 +82,7 @@ function wantedAt(
     }
     case 'installmentLate':
     case 'rateLowered':
+    case 'rateRestored':
       return now
   }
 }

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPdfText } from '../../documents/model/read-pdf.ts'
 import { demoBrand } from '../../platform/brand.ts'
 import { instantOf } from '../../platform/business-date.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
@@ -10,6 +11,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { Mail, Sms } from '../../ports/message-sender.ts'
 import { applicationStore } from '../origination/origination.ts'
+import { statementOf } from '../self-management/self-management.ts'
 import type { LoanEvent, StoredLoan } from '../servicing/servicing.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
 import { reminderPlanner } from './plan-reminders.ts'
@@ -56,6 +58,7 @@ const outbox = () =>
           },
         },
         sms: { send: async (sms) => void messages.push(sms) },
+        drawStatement: (credit, at) => statementOf({ db: database.db, brand: demoBrand }, credit, at),
       }),
     }),
     now: () => now,
@@ -278,15 +281,13 @@ describe('a crash', () => {
   })
 })
 
-it('a statement leaves once, though the mail server was away at first', async () => {
+it('a statement leaves once, by mail with its PDF, whatever channels are allowed, though the mail server was away at first (R-C5)', async () => {
   const document = '1020399999'
-  const { id, applicationId } = await lenderOn(database, secrets).lend({
-    document,
-    installmentCount: 18,
-  })
+  const { id, applicationId, documentIndex } = await lenderOn(database, secrets).lend({ document })
+  // No choice of channels waives it.
+  await allow(documentIndex)
   const inSight: LoanEvent = {
     kind: 'installmentInSight',
-    termMonths: 18,
     loanId: id,
     applicationId,
     isMobileBill: false,
@@ -304,4 +305,9 @@ it('a statement leaves once, though the mail server was away at first', async ()
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('extracto')
   expect(mails[0]?.text).toContain('Capital antes de la cuota: $ 1.500.000')
+  const [paper] = mails[0]?.attachments ?? []
+  expect(paper?.filename).toMatch(/\.pdf$/)
+  expect(readPdfText(paper?.content ?? new Uint8Array())).toContain('Extracto de tu crédito')
+  // It is no contact of the law, which rations only what asks for money.
+  expect(await log()).toEqual([])
 })

@@ -2,7 +2,8 @@ import { dayOf } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { renderMail } from '../../emails/index.ts'
-import { installmentDueSms, installmentLateSms, rateLoweredSms, statementSms } from '../../emails/sms.ts'
+import { purposeOfMail } from '../../emails/mail-purposes.ts'
+import { installmentDueSms, installmentLateSms } from '../../emails/sms.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -10,9 +11,15 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
-import { type ApplicationStore, deviceOf, emailOf, lineOf } from '../origination/origination.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  deviceOf,
+  emailOf,
+  lineOf,
+} from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { loanStore } from '../servicing/servicing.ts'
+import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { contactsOf, lockPerson, logContact } from './contact-log.ts'
 import { chooseChannel } from './contact-moment.ts'
 import { judgeReminder, type ReminderMail } from './judge-reminder.ts'
@@ -27,12 +34,31 @@ export type ReminderParts = {
   readonly publicUrl: string
   readonly mail: MailSender
   readonly sms: SmsSender
+  /** The statement of an open loan on that day, as its owner downloads it. */
+  readonly drawStatement: (
+    credit: { readonly application: Application; readonly stored: StoredLoan },
+    now: Temporal.Instant,
+  ) => Promise<{ readonly filename: string; readonly content: Uint8Array }>
 }
 
 /** What we can send by, in the order in which we would rather. */
 const channels = ['Email', 'Sms'] as const
 
+/**
+ * By what a reminder leaves and when: what asks for money by the channels that the person allows, what only informs by
+ * mail (conformance: R-C5). Null where nothing is allowed.
+ */
+export function reminderChannel(
+  mail: ReminderMail['mail'],
+  contact: Pick<Parameters<typeof chooseChannel>[0], 'preferences' | 'wanted' | 'earlier'>,
+  allowedNow: readonly (typeof channels)[number][] = channels,
+) {
+  const purpose = purposeOfMail[mail]
+  return chooseChannel({ ...contact, purpose }, purpose === 'information' ? ['Email'] : allowedNow)
+}
+
 type OutgoingReminder = ReminderMail & {
+  readonly credit: Parameters<ReminderParts['drawStatement']>[0]
   readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string }
 }
 
@@ -49,66 +75,84 @@ export const reminderSender =
     if (!('to' in ready)) return ready
     const { id, dueAt } = attempt
     const envelope = { id, at: dueAt.toString(), to: ready.to.address }
-    if (ready.to.channel === 'Sms') await parts.sms.send({ ...envelope, text: smsText(ready, parts.brand) })
-    else {
-      const content = renderMail(ready.mail, ready.data, parts.brand)
-      await parts.mail.send({ ...envelope, ...content, attachments: [] })
+    const { brand, mail, sms } = parts
+    if (ready.to.channel === 'Sms') {
+      await sms.send({ ...envelope, text: smsText(ready, brand) })
+      return undefined
     }
+    const content = renderMail(ready.mail, ready.data, brand)
+    const papers = ready.mail === 'statement' ? [await parts.drawStatement(ready.credit, attempt.now)] : []
+    const attachments = papers.map((paper) => ({ ...paper, contentType: 'application/pdf' }))
+    await mail.send({ ...envelope, ...content, attachments })
     return undefined
   }
 
 async function prepare(
-  { store, publicUrl, secrets }: ReminderParts,
+  parts: ReminderParts,
   transaction: Transaction<Database>,
   reminder: Reminder,
-  { id: outboxId, now }: Attempt,
+  attempt: Attempt,
 ): Promise<OutgoingReminder | NotSent> {
+  const { store, publicUrl, secrets } = parts
+  const { now } = attempt
   const stored = await loanStore.find(transaction, reminder.loanId)
   const application = stored && (await store.find(transaction, stored.applicationId))
   if (stored === null || application === null) throw new Error(`no loan ${reminder.loanId} to remind of`)
   const { person, facts } = application
-  const { documentIndex } = stored
   const about = {
     ...stored,
     firstName: person.firstName,
     deviceName: deviceOf(facts)?.model ?? null,
     payLink: `${publicUrl}/fast-payment`,
     accountLink: `${publicUrl}/self-manage`,
+    preferencesLink: `${publicUrl}/self-manage#canales`,
   }
   const { capOf } = await readUsuryCaps(transaction)
   const judged = judgeReminder(reminder, stored.loan, about, dayOf(businessDate(now)), capOf)
   if ('droppedBecause' in judged) return judged
+  const channel = await takeChannel(transaction, judged.mail, stored.documentIndex, attempt)
+  if (typeof channel !== 'string') return channel
+  const address = channel === 'Sms' ? lineOf(application) : await emailOf(transaction, secrets, application)
+  return { ...judged, credit: { application, stored }, to: { channel, address } }
+}
 
-  await lockPerson(transaction, documentIndex)
+/** The channel by which a message may leave now, logged where it is a contact of the law. */
+async function takeChannel(
+  transaction: Transaction<Database>,
+  mail: ReminderMail['mail'],
+  documentIndex: Buffer,
+  { id: outboxId, now }: Attempt,
+): Promise<'Email' | 'Sms' | NotSent> {
+  const purpose = purposeOfMail[mail]
+  if (purpose !== 'information') await lockPerson(transaction, documentIndex)
   const made = await contactsOf(transaction, documentIndex, now)
   // Logged by an earlier attempt of this very message: it may have arrived, so it stays with its channel.
   const own = made.find((contact) => contact.outboxId === outboxId)
-  const chosen = chooseChannel(
-    {
-      preferences: await readPreferences(transaction, documentIndex),
-      purpose: 'billing',
-      wanted: now,
-      earlier: made.filter((contact) => contact !== own),
-    },
+  const preferences = await readPreferences(transaction, documentIndex)
+  const earlier = made.filter((contact) => contact !== own)
+  const chosen = reminderChannel(
+    mail,
+    { preferences, wanted: now, earlier },
     channels.filter((channel) => own === undefined || own.channel === channel),
   )
   if (chosen === null) return { droppedBecause: 'no channel allowed' }
-  if (Temporal.Instant.compare(chosen.at, now) > 0) return { waitUntil: chosen.at }
-  const { channel } = chosen
-  await logContact(transaction, { outboxId, documentIndex, purpose: 'billing', channel }, now)
-  const address = channel === 'Sms' ? lineOf(application) : await emailOf(transaction, secrets, application)
-  return { ...judged, to: { channel, address } }
+  const { channel, at } = chosen
+  if (Temporal.Instant.compare(at, now) > 0) return { waitUntil: at }
+  if (purpose !== 'information') {
+    await logContact(transaction, { outboxId, documentIndex, purpose, channel }, now)
+  }
+  return channel
 }
 
 function smsText(ready: ReminderMail, brand: Brand): string {
   switch (ready.mail) {
     case 'installment-due':
       return installmentDueSms(ready.data, brand)
-    case 'statement':
-      return statementSms(ready.data, brand)
     case 'installment-late':
       return installmentLateSms(ready.data, brand)
+    case 'statement':
     case 'rate-lowered':
-      return rateLoweredSms(ready.data, brand)
+    case 'rate-restored':
+      throw new Error(`${ready.mail} leaves by mail only`)
   }
 }

@@ -39,3 +39,7 @@ export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today:
   const data = statementData(own, loan, histories.get(id) ?? [], asked)
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }
+
+/** The statement of an open loan for a mail. */
+export const statementOf = async (parts: Parts, own: OwnCredit, now: Temporal.Instant) =>
+  drawStatement(parts, own, await creditToday(parts, own.stored, now))

@@ -31,8 +31,6 @@ export type LoanEvent = EventInstallment &
     | {
         /** On the first of a month and when the loan is opened: an installment falls due in the next month. */
         readonly kind: 'installmentInSight'
-        /** The number of months for which the loan was agreed. */
-        readonly termMonths: number
       }
     | {
         /** On the day after a due date: the installment is not paid. */
@@ -103,8 +101,7 @@ export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly
 export function upcomingEvents(eventLoan: EventLoan, loan: Loan): readonly LoanEvent[] {
   const row = rowOfMonth(loan, nextMonth(monthOf(loan.asOf)))
   if (row === undefined) return []
-  const { installmentCount: termMonths } = loan.terms
-  return [{ kind: 'installmentInSight', ...eventInstallment(eventLoan, row, loan.asOf), termMonths }]
+  return [{ kind: 'installmentInSight', ...eventInstallment(eventLoan, row, loan.asOf) }]
 }
 
 const eventInstallment = (loan: EventLoan, row: Installment, on: Day): EventInstallment => ({

@@ -18,7 +18,7 @@ const PreferencesForm = lazy(() =>
 export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
   const [isEditing, setIsEditing] = useState(false)
   return (
-    <Card title={preferencesText.title}>
+    <Card id="canales" title={preferencesText.title}>
       <Loaded asked={asked} onRetry={askAgain} place="preferences">
         {(borrower) =>
           isEditing ? (

@@ -1,0 +1,61 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatRate } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type RateRestoredData = {
+  readonly firstName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
+  readonly contractNumber: string
+  readonly installmentNumber: number
+  readonly installmentCount: number
+  readonly dueOn: string
+  /** What is due of the installment now. */
+  readonly amount: Pesos
+  readonly breakdown: Breakdown
+  /** EA in percent. */
+  readonly agreedRate: string
+}
+
+/** The legal maximum is above the agreed rate again, after installments with a lower one. */
+export function rateRestored(data: RateRestoredData, brand: Brand): MailContent {
+  const dueOn = formatDate(data.dueOn)
+  return {
+    subject: `Tu cuota del ${dueOn} vuelve a la tasa de tu contrato`,
+    preheader: 'El máximo legal ya no es menor que tu tasa.',
+    heading: 'Vuelve la tasa de tu contrato',
+    paragraphs: [
+      greeting(data.firstName),
+      `El máximo legal de este mes ya no es menor que la tasa de tu contrato. Por eso la cuota de ${whatIsFinanced(data.deviceName)} que pagas el ${dueOn} lleva otra vez la tasa que firmaste.`,
+    ],
+    button: null,
+    facts: [
+      ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
+      ['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`],
+      ['Contrato', data.contractNumber],
+    ],
+    breakdown: breakdownText(breakdownCaptions.due, data.amount, data.breakdown, 'Valor de hoy'),
+    table: null,
+    steps: [],
+    notes: [
+      'Los días de los meses con un máximo menor conservan su tasa menor. Si el máximo vuelve a bajar, bajamos tu interés otra vez (Decreto 1074 de 2015).',
+    ],
+    reason: reasonOfInformation(brand),
+  }
+}
+
+export const sampleRateRestored: RateRestoredData = {
+  firstName: 'María',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  installmentNumber: 3,
+  installmentCount: 12,
+  dueOn: '2027-02-23',
+  amount: samplePesos(149_120),
+  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
+  agreedRate: '22.00',
+}
