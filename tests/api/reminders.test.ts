@@ -28,8 +28,18 @@ async function borrower(wish: LoanWish = {}, loanCount = 1) {
     loans.push(await lender().lend({ disbursedOn: '2026-03-20', ...wish, document, email, mobile }))
   }
   const inbox = async (to: string) =>
-    (await world.control.messages(to)).map(({ at, subject, text }) => ({ at, subject, text })).toReversed()
-  return { loans, document, mails: () => inbox(email), sms: () => inbox(mobile) }
+    (await world.control.messages(to))
+      .map(({ at, subject, text, attachments }) => ({ at, subject, text, attachments }))
+      .toReversed()
+  const ofKind = async (isStatement: boolean) =>
+    (await inbox(email)).filter(({ subject }) => subject.startsWith('Tu extracto') === isStatement)
+  return {
+    loans,
+    document,
+    mails: () => ofKind(false),
+    statements: () => ofKind(true),
+    sms: () => inbox(mobile),
+  }
 }
 
 const bogota = (text: string) => `${text}.000-05:00`
@@ -37,12 +47,13 @@ const bogota = (text: string) => `${text}.000-05:00`
 // First, while nobody else's loans live through the year with them.
 describe('a year without a payment', () => {
   it('is told once a month each way, by one channel, at hours of the law, and never twice a day (R-C1, R-C2)', async () => {
-    const { mails } = await borrower({}, 2)
+    const { mails, statements } = await borrower({}, 2)
     await world.control.moveTo('2027-04-20T12:00:00-05:00')
     const moments = (await mails()).map(({ at }) => at)
     expect(moments).toHaveLength(2 * 12 * 2)
     expect(new Set(moments.map((at) => at.slice(0, 10))).size).toBe(moments.length)
     for (const at of moments) expect(at.slice(11, 19)).toMatch(/^0[78]:00:00$/)
+    expect(await statements()).toHaveLength(2 * 12)
   })
 })
 
@@ -121,8 +132,8 @@ describe('two loans of one person', () => {
 })
 
 describe('who allows SMS alone', () => {
-  it('gets the same reminders by SMS (R-C3)', async () => {
-    const { mails, sms, document } = await borrower()
+  it('gets the same reminders by SMS, and the statement by mail with its PDF (R-C3, R-C5)', async () => {
+    const { mails, statements, sms, document } = await borrower()
     const none = {
       billingWhatsapp: false,
       billingEmail: false,
@@ -139,6 +150,11 @@ describe('who allows SMS alone', () => {
       .execute()
     await world.control.moveTo('2026-05-20T12:00:00-05:00')
     expect(await mails()).toEqual([])
+    const told = await statements()
+    expect(told).toMatchObject([
+      { at: bogota('2026-05-04T07:00:00'), subject: 'Tu extracto: cuota del 16/05/2026' },
+    ])
+    expect(told[0]?.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/\.pdf$/)])
     expect(await sms()).toMatchObject([
       {
         at: bogota('2026-05-13T07:00:00'),

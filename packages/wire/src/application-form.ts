@@ -27,6 +27,9 @@ export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
 /** The ways to contact a person; each is allowed apart for billing and for marketing. */
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
+/** Those that messages leave by: no other one is offered to anybody (conformance: R-C3). */
+export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typeof contactChannels)[number][]
+
 /** At least one way must stay by which a customer hears about what they owe. */
 export const hasBillingChannel = (chosen: Readonly<Record<string, boolean>>): boolean =>
   contactChannels.some((channel) => chosen[`billing${channel}`] === true)

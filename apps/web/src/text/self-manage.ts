@@ -170,7 +170,11 @@ export const preferencesText = {
   billing: 'Sobre tu crédito y tus pagos',
   marketing: 'Sobre ofertas y promociones',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
+  unused: ' (todavía no escribimos por aquí)',
   none: 'Ninguno',
+  statement: 'El extracto de cada mes y los cambios de tu tasa llegan siempre a tu correo.',
+  unreachable:
+    'Los recordatorios de tus cuotas no te llegan: elige SMS o correo si los quieres. El extracto de cada mes sí llega a tu correo.',
   change: 'Cambiar',
   noChannel: 'Debes marcar al menos un canal*',
   save: 'Guardar',

@@ -1,4 +1,4 @@
-import { contactChannels, type FormChannel, fieldMessages } from '@cupo/wire'
+import { type FormChannel, fieldMessages, offeredChannels } from '@cupo/wire'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -90,7 +90,7 @@ type PreferencesProps = {
 }
 
 /**
- * The eight flags. None is ticked beforehand, since silence is no consent; those of offers open with the data treatment
+ * The flags of the channels that we write by (R-C3). None is ticked beforehand, since silence is no consent; those of offers open with the data treatment
  * (conformance: R-F4, R-F15).
  */
 export const ContactPreferences = ({ values, isMissing }: PreferencesProps) => (
@@ -113,7 +113,7 @@ type FlagsProps = {
 const Flags = ({ kind, values, isMissing, isDisabled }: FlagsProps) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{formText[kind]}</legend>
-    {contactChannels.map((channel) => (
+    {offeredChannels.map((channel) => (
       <label key={channel} className={styles.channel}>
         <input
           type="checkbox"
@@ -131,7 +131,7 @@ const Flags = ({ kind, values, isMissing, isDisabled }: FlagsProps) => (
 
 /** The boxes of offers copy the data acceptance; each can be unticked then, and none ticked without it (R-V15, R-F15). */
 export function copyToMarketing({ checked, form }: HTMLInputElement): void {
-  for (const channel of contactChannels) {
+  for (const channel of offeredChannels) {
     const box = form?.elements.namedItem(`marketing${channel}`)
     if (box instanceof HTMLInputElement) {
       box.checked = checked

@@ -78,6 +78,18 @@ test('before it wakes up the button is enabled, and no box is ticked (R-F4)', ()
   expect(html).not.toMatch(/checked/)
 })
 
+test('a channel that nothing leaves by is not offered (R-C3)', async () => {
+  stubApi({})
+  await open()
+  const boxes = [...page().querySelectorAll<HTMLInputElement>('[name^=billing], [name^=marketing]')]
+  expect(boxes.map(({ name }) => name)).toEqual([
+    'billingSms',
+    'billingEmail',
+    'marketingSms',
+    'marketingEmail',
+  ])
+})
+
 describe('Continuar', () => {
   test('is disabled without terms, without e-mail and without a billing channel', async () => {
     stubApi({})
@@ -91,7 +103,7 @@ describe('Continuar', () => {
     await press(box('billingSms'))
     expect(goOn().disabled).toBe(true)
     await settled(() => expect(rendered.text()).toContain('Debes marcar al menos 1 opción'))
-    await press(box('billingCall'))
+    await press(box('billingEmail'))
     expect(goOn().disabled).toBe(false)
   })
 })
@@ -100,13 +112,8 @@ test('accepting the data treatment ticks the marketing channels, and each can be
   stubApi({})
   await open()
   await press(box('acceptDataTreatment'))
-  await press(box('marketingCall'))
-  expect(['Sms', 'Whatsapp', 'Email', 'Call'].map((channel) => box(`marketing${channel}`)?.checked)).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+  await press(box('marketingEmail'))
+  expect(['Sms', 'Email'].map((channel) => box(`marketing${channel}`)?.checked)).toEqual([true, false])
 })
 
 test('offers have no channel without the data treatment, and lose theirs with it (R-F15)', async () => {
@@ -178,7 +185,7 @@ test('coming back to correct the data finds it as it was sent', async () => {
   await open()
   await fillIn()
   await press(box('acceptDataTreatment'))
-  await press(box('marketingCall'))
+  await press(box('marketingEmail'))
   await submit(page())
   await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
   await rendered.unmount()
@@ -186,7 +193,7 @@ test('coming back to correct the data finds it as it was sent', async () => {
   await open()
   expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
   expect(box('email')?.value).toBe('ana@example.com')
-  expect(box('marketingCall')?.checked).toBe(false)
+  expect(box('marketingEmail')?.checked).toBe(false)
   expect([box('marketingSms')?.checked, box('marketingSms')?.disabled]).toEqual([true, false])
   expect(goOn().disabled).toBe(false)
 })

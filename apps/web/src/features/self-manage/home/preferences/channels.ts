@@ -1,8 +1,9 @@
+import { contactChannels, offeredChannels } from '@cupo/wire'
+
 export const kinds = ['billing', 'marketing'] as const
 export type Kind = (typeof kinds)[number]
 
-export const channels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
-export type Channel = (typeof channels)[number]
+export type Channel = (typeof contactChannels)[number]
 
 export type Flag = `${Kind}${Channel}`
 
@@ -20,6 +21,12 @@ export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag
   }
 }
 
-/** At least one channel about what is owed must stay (conformance: R-V31). */
+/** What can be ticked: the channels that we write by, and any other that was allowed earlier, to take that back. */
+export const shownChannels = (flags: Readonly<Record<Flag, boolean>>, kind: Kind): readonly Channel[] =>
+  contactChannels.filter((channel) => isOffered(channel) || flags[`${kind}${channel}`])
+
+export const isOffered = (channel: Channel): boolean => offeredChannels.some((one) => one === channel)
+
+/** At least one channel that we write by must stay for what is owed (conformance: R-V31, R-C3). */
 export const hasBillingChannel = (flags: Readonly<Record<Flag, boolean>>): boolean =>
-  channels.some((channel) => flags[`billing${channel}`])
+  offeredChannels.some((channel) => flags[`billing${channel}`])

@@ -7,13 +7,12 @@ import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/layer-stores.ts'
 import { useBorrower } from '../profile/profile-card.tsx'
-import { channels } from './channels.ts'
 import { PreferencesCard } from './preferences-card.tsx'
 
 const saved: Borrower['contactPreferences'] = {
   ...sampleBorrower.contactPreferences,
   billingSms: false,
-  marketingCall: true,
+  marketingEmail: true,
 }
 const Home = () => <PreferencesCard {...useBorrower()} />
 let rendered: RenderedScreen
@@ -28,9 +27,9 @@ afterEach(async () => {
   toastStore.set([])
 })
 
-async function open() {
+async function open(borrower = sampleBorrower) {
   const api = stubApi({
-    'GET /borrower/': { body: sampleBorrower },
+    'GET /borrower/': { body: borrower },
     'PUT /borrower/contact-preferences': { body: saved },
   })
   history.replaceState(null, '', '/self-manage')
@@ -41,7 +40,7 @@ async function open() {
 
 test('without a channel about what is owed nothing is saved (R-V31)', async () => {
   const { api, page } = await open()
-  for (const channel of channels) await press(field(page, `billing${channel}`))
+  for (const channel of ['Sms', 'Email']) await press(field(page, `billing${channel}`))
   await submit(page)
   expect(rendered.text()).toContain('Debes marcar al menos un canal*')
   expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([])
@@ -50,15 +49,31 @@ test('without a channel about what is owed nothing is saved (R-V31)', async () =
 test('offers may be without any channel', async () => {
   const { api, page } = await open()
   await submit(page)
-  expect(api.calls.at(-1)?.body).toMatchObject({ marketingSms: false, marketingCall: false })
+  expect(api.calls.at(-1)?.body).toMatchObject({ marketingSms: false, marketingEmail: false })
 })
 
 test('all eight flags are saved as they are ticked, and what the server kept is shown', async () => {
   const { api, page } = await open()
   await press(field(page, 'billingSms'))
-  await press(field(page, 'marketingCall'))
+  await press(field(page, 'marketingEmail'))
   await submit(page)
   expect(api.calls.at(-1)?.body).toEqual(saved)
-  expect(rendered.text()).toContain('WhatsApp, Correo, Llamada')
-  expect(rendered.text()).toContain('Sobre ofertas y promocionesLlamada')
+  expect(rendered.text()).toContain('Sobre tu crédito y tus pagosCorreo')
+  expect(rendered.text()).toContain('Sobre ofertas y promocionesCorreo')
+})
+
+test('a channel that nothing leaves by is shown only to take it back (R-C3)', async () => {
+  const { page } = await open()
+  expect(field(page, 'billingWhatsapp').labels?.[0]?.textContent).toContain('todavía no escribimos por aquí')
+  expect(page.querySelector('[name=marketingWhatsapp]')).toBeNull()
+})
+
+test('whoever allowed only a channel that nothing leaves by is told so, and chooses another (R-C3)', async () => {
+  const contactPreferences = { ...sampleBorrower.contactPreferences, billingSms: false, billingEmail: false }
+  const { api, page } = await open({ ...sampleBorrower, contactPreferences })
+  await submit(page)
+  expect(rendered.text()).toContain('Debes marcar al menos un canal*')
+  await press(button(page, 'Cancelar'))
+  expect(rendered.text()).toContain('Los recordatorios de tus cuotas no te llegan')
+  expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import type { AskedBorrower } from '../profile/profile-card.tsx'
-import { channels, type Kind, kinds } from './channels.ts'
+import { hasBillingChannel, isOffered, type Kind, kinds, shownChannels } from './channels.ts'
 
 type Preferences = Borrower['contactPreferences']
 
@@ -40,6 +40,7 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
                   value: namesOf(borrower.contactPreferences, kind),
                 }))}
               />
+              {!hasBillingChannel(borrower.contactPreferences) && <p>{preferencesText.unreachable}</p>}
               <Button variant="secondary" onClick={() => setIsEditing(true)}>
                 {preferencesText.change}
               </Button>
@@ -52,6 +53,8 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
 }
 
 function namesOf(preferences: Preferences, kind: Kind): string {
-  const names = channels.filter((channel) => preferences[`${kind}${channel}`])
-  return names.map((channel) => preferencesText.channels[channel]).join(', ') || preferencesText.none
+  const used = shownChannels(preferences, kind).filter(
+    (channel) => isOffered(channel) && preferences[`${kind}${channel}`],
+  )
+  return used.map((channel) => preferencesText.channels[channel]).join(', ') || preferencesText.none
 }

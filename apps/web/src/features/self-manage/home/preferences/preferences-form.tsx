@@ -10,7 +10,7 @@ import { FieldError } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/layer-stores.ts'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import styles from '../home.module.css'
-import { channels, flagsOf, hasBillingChannel, kinds } from './channels.ts'
+import { type Channel, flagsOf, hasBillingChannel, isOffered, kinds, shownChannels } from './channels.ts'
 
 type Preferences = Borrower['contactPreferences']
 
@@ -20,7 +20,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** The eight channels; without one about what is owed nothing is saved. */
+/** The channels that we write by; without one about what is owed nothing is saved. */
 export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, run } = useBusy()
@@ -49,11 +49,11 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
         <fieldset key={kind} aria-describedby={kind === 'billing' ? 'no-channel' : undefined}>
           <legend className={styles.legend}>{preferencesText[kind]}</legend>
           <div className={styles.channels}>
-            {channels.map((channel) => (
+            {shownChannels(preferences, kind).map((channel) => (
               <Checkbox
                 key={channel}
                 name={`${kind}${channel}`}
-                label={preferencesText.channels[channel]}
+                label={labelOf(channel)}
                 defaultChecked={preferences[`${kind}${channel}`]}
               />
             ))}
@@ -63,6 +63,7 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
           )}
         </fieldset>
       ))}
+      <p className={styles.note}>{preferencesText.statement}</p>
       <FailureNotice failure={failure} />
       <Button type="submit" isLoading={isBusy}>
         {preferencesText.save}
@@ -73,3 +74,6 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
     </form>
   )
 }
+
+const labelOf = (channel: Channel): string =>
+  preferencesText.channels[channel] + (isOffered(channel) ? '' : preferencesText.unused)
