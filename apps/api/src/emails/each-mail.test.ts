@@ -143,7 +143,7 @@ describe.each(reminders)('%s', (name) => {
 
   test('says why it came: by an accepted channel with a link to change it, or by law', () => {
     const isReminder = name === 'installment-due' || name === 'installment-late'
-    const changed = 'Cambia aquí por dónde te escribimos: http://localhost:3000/self-manage#canales'
+    const changed = 'Cambia aquí el canal: http://localhost:3000/self-manage#canales'
     expect(textOf(name).includes('aceptaste el correo para hablar de tus pagos')).toBe(isReminder)
     expect(textOf(name).includes(changed)).toBe(isReminder)
     expect(textOf(name).includes('la ley nos pide informarte de él')).toBe(!isReminder)

@@ -170,7 +170,7 @@ export const preferencesText = {
   billing: 'Sobre tu crédito y tus pagos',
   marketing: 'Sobre ofertas y promociones',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
-  unused: ' (todavía no escribimos por aquí)',
+  unused: ' (sin uso por ahora)',
   none: 'Ninguno',
   statement: 'El extracto de cada mes y los cambios de tu tasa llegan siempre a tu correo.',
   unreachable:

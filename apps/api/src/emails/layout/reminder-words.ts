@@ -25,7 +25,7 @@ export const reasonOfReminder = (brand: Brand): string =>
 
 /** Under a reminder: where its channel is changed. */
 export const changeOfChannel = (link: string): MailButton => ({
-  label: 'Cambia aquí por dónde te escribimos',
+  label: 'Cambia aquí el canal',
   link,
 })
 

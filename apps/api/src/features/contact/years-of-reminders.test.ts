@@ -39,6 +39,8 @@ const lives: readonly LoanLife[] = [
       installmentCount: Number(installmentCount),
       interestVatRate: percentage('19.00'),
       administrationFee: pesos(4_900),
+      feeRecipient: 'thirdParty',
+      upfrontInterest: pesos(0),
       feeVatRate: percentage('19.00'),
       disbursedOn: dayFromIso(String(disbursedOn)),
       firstDueOn: dayFromIso(String(firstDueOn)),

@@ -329,6 +329,7 @@ describe('the store link', () => {
     expect(JSON.stringify(history.state)).not.toContain('1010101080')
     await fill(field(page(), 'email'), 'ana@example.com')
     await press(box('acceptTermsConditions'))
+    await press(box('billingSms'))
     await submit(page())
     await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
     expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({

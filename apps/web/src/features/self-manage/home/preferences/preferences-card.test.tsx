@@ -64,7 +64,9 @@ test('all eight flags are saved as they are ticked, and what the server kept is 
 
 test('a channel that nothing leaves by is shown only to take it back (R-C3)', async () => {
   const { page } = await open()
-  expect(field(page, 'billingWhatsapp').labels?.[0]?.textContent).toContain('todavía no escribimos por aquí')
+  expect(page.querySelector('label:has([name=billingWhatsapp])')?.textContent).toContain(
+    'WhatsApp (sin uso por ahora)',
+  )
   expect(page.querySelector('[name=marketingWhatsapp]')).toBeNull()
 })
 
