@@ -53,23 +53,27 @@ const lives: readonly LoanLife[] = [
   ),
 )
 
-type Sent = {
+type SentReminder = {
   readonly mail: ReminderMail['mail']
   readonly channel: ContactChannel
   readonly at: Temporal.Instant
   readonly of: string
 }
-type Waiting = { readonly moment: ReminderMoment; readonly life: LoanLife; readonly at: Temporal.Instant }
+type WaitingReminder = {
+  readonly moment: ReminderMoment
+  readonly life: LoanLife
+  readonly at: Temporal.Instant
+}
 
 /** Lets every reminder of the years leave as the outbox would: at its moment, judged anew, put off where the law says so. */
-function yearsOf(preferences: ContactPreferences): readonly Sent[] {
+function yearsOf(preferences: ContactPreferences): readonly SentReminder[] {
   const waiting = lives.flatMap((life) =>
-    life.events.filter(isReminderMoment).map((moment): Waiting => {
+    life.events.filter(isReminderMoment).map((moment): WaitingReminder => {
       const now = instantOf(`${moment.on}T00:00:00-05:00`)
       return { moment, life, at: sendAfterOf(moment, settings, now) }
     }),
   )
-  const sent: Sent[] = []
+  const sent: SentReminder[] = []
   const contacts: Contact[] = []
   while (waiting.length > 0) {
     waiting.sort((one, other) => Temporal.Instant.compare(other.at, one.at))
@@ -146,7 +150,7 @@ describe.each(subsets.map((allowed) => [allowed.join(', ') || 'no channel', allo
       for (const { at } of sent) expect(isLawful(at)).toBe(true)
     })
 
-    it('what asks for money comes by allowed channels, once a day and by one channel a week (R-C2)', () => {
+    it('reminders of payment come by allowed channels, once a day and by one channel a week (R-C2)', () => {
       const usable = allowed.filter((channel) => channel === 'Email' || channel === 'Sms')
       expect(billing.length > 100).toBe(usable.length > 0)
       for (const { channel } of billing) expect(usable).toContain(channel)
