@@ -9,6 +9,7 @@ import {
   loanAgreementFileName,
   renderLoanAgreement,
 } from '../apps/api/src/documents/loan-agreement/template.ts'
+import { renderOwnData, sampleOwnData } from '../apps/api/src/documents/own-data.ts'
 import {
   renderPaidInFullCertificate,
   samplePaidInFullCertificate,
@@ -55,6 +56,7 @@ for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, 
 
 const documents = {
   [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
+  'mis-datos.pdf': renderOwnData(sampleOwnData, demoBrand),
   'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
   'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),
   'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand),

@@ -223,6 +223,10 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
     ask: ({ claims, tokenHashes }) =>
       claims.flatMap((claim) => ['x', ...tokenHashes].map((token) => ({ json: { claim, token } }))),
   },
+  readOwnData: nothing,
+  downloadOwnData: nothing,
+  exportOwnData: nothing,
+  revokePurpose: sends({ purpose: 'otherPurposes' }),
   listClaims: nothing,
   fileClaim: {
     ask: ({ credits }) =>

@@ -26,6 +26,8 @@ export const promisesNothing: {
   ],
   sentences: {
     'what was just done, and is so': [
+      'lo que respondimos',
+      'estudiamos y administramos',
       'Cancelamos tu',
       'Como lo pediste, cancelamos',
       'Por eso cerramos',
@@ -46,6 +48,8 @@ export const promisesNothing: {
     ],
     'a title, or a question': [
       "'Por dónde te contactamos'",
+      "'Cómo te contactamos'",
+      "'Mensajes que te enviamos'",
       "'Cuándo te contactamos'",
       "'Con quién hablamos'",
       "'Qué te cobramos si te atrasas'",
@@ -68,6 +72,5 @@ export const promisesNothing: {
       'o te retractas',
       'Puedes cancelar la solicitud',
     ],
-    'rights over data': ['Puedes conocer, actualizar', 'Puedes consultar, actualizar'],
   },
 }

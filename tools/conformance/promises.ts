@@ -49,6 +49,10 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     says: 'A claim gets a number and is answered by the date of the law.',
     keptBy: ['R-V34', 'R-N1'],
   },
+  'P-14': {
+    says: 'A person sees what is kept of them, gets it as a file, corrects it and takes their permission back.',
+    keptBy: ['R-X15', 'R-X16', 'R-V30'],
+  },
   'P-15': { says: 'A channel of marketing can be taken back at any time.', keptBy: ['R-V31'] },
   'P-16': { says: 'Who does not want the camera is checked by questions.', keptBy: ['R-I4', 'R-I10'] },
   'P-17': {
@@ -104,4 +108,10 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     says: 'Whoever is owed money back is told how much, by when and where to name an account of theirs, and again when it is ordered, when it arrives and when the bank could not pay.',
     keptBy: ['R-Q10', 'R-Q14', 'R-Q15', 'R-Q16'],
   },
+  'P-34': { says: 'What no law asks to be kept is deleted when its term ends.', keptBy: ['R-E10'] },
+  'P-35': {
+    says: 'Pictures of a face and answers to questions stay with the provider.',
+    keptBy: ['R-I1', 'R-I7'],
+  },
+  'P-36': { says: 'The text of a message is not kept once it is sent.', keptBy: ['R-E2'] },
 }

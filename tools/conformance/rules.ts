@@ -334,6 +334,10 @@ export const sections: readonly Section[] = [
         'What somebody else wrote leads no request anywhere: hosts are configured, a reference has a shape, no redirect is followed.',
       'R-X14':
         "A notice of a payment is at most a claim, and that only with the provider's signature over the values as they came; a field that comes twice is refused.",
+      'R-X15':
+        'A person sees what is kept of them, with origin, term and reason, and gets it as PDF and JSON behind a fresh code, so many a day, each with an audit row; without secrets, codes or data of others (Ley 1581 de 2012, art. 8).',
+      'R-X16':
+        'Other purposes can be taken back at any time, the treatment for a credit once nothing is open: then the applications are locked and every session ends (Ley 1581 de 2012, arts. 8 and 9).',
     },
   },
   {
@@ -551,6 +555,8 @@ export const sections: readonly Section[] = [
         "A session of the borrower's area that ended leads to its page, and from there to the sign-in.",
       'R-V30':
         'Another phone has 10 digits, another e-mail is a valid address; either needs a code not older than 5 minutes, and goes out by itself once the code is right.',
+      'R-V51':
+        'Your own data open in their card, section by section with origin and term; the files ask for a code in place, and taking a permission back is confirmed in a window.',
       'R-V31': 'Of the eight channels at least one about what is owed must stay; otherwise nothing is saved.',
       'R-V32':
         'An application is offered to go on with, or to cancel, only in progress, not made by an agent and at none of nine activities; the first one is reminded of once a visit.',

@@ -29,6 +29,7 @@ export const errorCodes = [
   'ClaveReutilizada',
   'FechaFutura',
   'CreditoPagado',
+  'RevocacionNoPermitida',
   'PagosPendientes',
   'PagoNoPermitido',
   'CertificadoNoHabilitado',

@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const now = Temporal.Instant.from('2040-03-01T05:00:00Z')
 const daysAgo = (days: number) => now.subtract({ hours: Math.round(days * 24) }).toString()
 const unspent = { isSpent: () => false }
-const runs = process.env.CUPO_HEAVY === '1' ? 100 : 8
+const runs = process.env.CUPO_HEAVY === '1' ? 100 : 4
 
 const ends = ['unproved', 'open', 'ended', 'takenBack', 'signed', 'openLoan', 'paidLoan'] as const
 type World = {

@@ -13,6 +13,7 @@ import {
   sendFormPin,
   settleForm,
 } from '../features/origination/origination.ts'
+import { ownDataRoutes } from '../features/own-data/own-data.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
@@ -83,6 +84,7 @@ export function bindRoutes(
   borrowerRoutes(bind, foundation)
   claimRoutes(bind, { ...foundation, spendTicket: spend })
   refundRoutes(bind, foundation)
+  ownDataRoutes(bind, foundation)
   selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
   mobileBillRoutes(bind, servicing)
 

@@ -2,8 +2,10 @@
 export const saveFile = (address: string, name: string): void => followLink({ href: address, download: name })
 
 /** Saves bytes as a PDF under a name. */
-export function savePdf(bytes: Uint8Array, name: string): void {
-  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+export const savePdf = (bytes: Uint8Array, name: string): void => saveBytes(bytes, 'application/pdf', name)
+
+export function saveBytes(bytes: Uint8Array, type: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
   saveFile(address, name)
   // The browser has taken the address by the time this turn of the page is over.
   setTimeout(() => URL.revokeObjectURL(address), 1_000)

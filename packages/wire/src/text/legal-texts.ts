@@ -160,6 +160,7 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
     {
       title: 'Tus derechos',
       paragraphs: [
+        // Promises P-14, P-34.
         'Puedes conocer, actualizar, corregir y suprimir tus datos, pedir prueba de tu autorización, revocarla y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
         // Promises P-13.
         `Para ejercerlos, escribe a ${dataOffice.email} o llama al ${brand.helpline}: di tu nombre, tu cédula y qué pides. Respondemos consultas en 10 días hábiles y reclamos en 15.`,

@@ -86,6 +86,7 @@ function bureauReporting(brand: Brand): Block[] {
         'el 15 % de un salario mínimo mensual.',
     ),
     paragraph(
+      // Promises P-14.
       'El dato negativo permanece el doble del tiempo de la mora y, como máximo, 4 años después del pago. Si nunca ' +
         'se paga, caduca 8 años después de iniciada la mora. Puedes consultar, actualizar y rectificar tus datos.',
     ),
@@ -142,6 +143,7 @@ function dataTreatment(brand: Brand): Block[] {
   return [
     heading('Tratamiento de tus datos personales'),
     paragraph(
+      // Promises P-14, P-16, P-34.
       `${brand.lender.legalName}, ${brand.lender.address}, ${brand.lender.city}, es responsable de tus datos. Los ` +
         'usa para estudiar, formalizar, administrar y cobrar este crédito, verificar tu identidad y prevenir el ' +
         'fraude. Los datos biométricos son sensibles: darlos es voluntario y hay otro camino para verificarte. ' +

@@ -1,5 +1,5 @@
 import { type ContactPreferences, contactPreferencesSchema } from '@cupo/wire'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -46,30 +46,42 @@ export async function readPreferences(
   return { ...untold, ...Object.fromEntries(consents.map(({ kind, isGranted }) => [kind, isGranted])) }
 }
 
+type PreferenceChange = {
+  readonly now: Temporal.Instant
+  readonly actor: Actor
+  readonly requestId: string
+}
+
 /** The eight channels as the person just chose them; every later message goes by them. */
 export async function savePreferences(
   db: Kysely<Database>,
   documentIndex: Buffer,
   chosen: ContactPreferences,
-  {
-    now,
-    actor,
-    requestId,
-  }: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
+  { now, actor, requestId }: PreferenceChange,
+): Promise<void> {
+  await inTransaction(db, (transaction) =>
+    savePreferencesWithin(transaction, documentIndex, chosen, { now, actor, requestId }),
+  )
+}
+
+/** The same within the transaction of the caller. */
+export async function savePreferencesWithin(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  chosen: ContactPreferences,
+  { now, actor, requestId }: PreferenceChange,
 ): Promise<void> {
   const row = { ...chosen, updatedAt: now.toString() }
-  await inTransaction(db, async (transaction) => {
-    const before = await readPreferences(transaction, documentIndex)
-    await transaction
-      .insertInto('contactPreference')
-      .values({ documentIndex, ...row })
-      .onConflict((conflict) => conflict.column('documentIndex').doUpdateSet(row))
-      .execute()
-    const subject = { subjectType: 'contactPreference', subjectId: documentIndex.toString('hex') }
-    await writeAudit(
-      transaction,
-      { actor, action: 'saveContactPreferences', ...subject, before, after: chosen, requestId },
-      now,
-    )
-  })
+  const before = await readPreferences(transaction, documentIndex)
+  await transaction
+    .insertInto('contactPreference')
+    .values({ documentIndex, ...row })
+    .onConflict((conflict) => conflict.column('documentIndex').doUpdateSet(row))
+    .execute()
+  const subject = { subjectType: 'contactPreference', subjectId: documentIndex.toString('hex') }
+  await writeAudit(
+    transaction,
+    { actor, action: 'saveContactPreferences', ...subject, before, after: chosen, requestId },
+    now,
+  )
 }

@@ -24,6 +24,7 @@ export { abandonOrder, releaseOrder, sweepOrders } from './steps/agreement/relea
 export { expireApplications, followLoan, type LoanEnd } from './steps/closing/end-application.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
+export { evidenceOf, recordConsents } from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'

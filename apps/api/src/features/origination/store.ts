@@ -188,6 +188,27 @@ export function applicationStore(secrets: Secrets) {
       return ended.length
     },
 
+    /** Holds every application of a person until the transaction ends. */
+    lockOfDocument: async (transaction: Transaction<Database>, documentIndex: Buffer) => {
+      const own = open(transaction).where('documentIndex', '=', documentIndex)
+      const rows = await own.orderBy('id').forUpdate().execute()
+      return rows.map(toApplication)
+    },
+
+    /** From now on kept for a duty of the law alone: their person finds them no more. */
+    closeOfDocument: async (
+      transaction: Transaction<Database>,
+      documentIndex: Buffer,
+      now: Temporal.Instant,
+    ): Promise<void> => {
+      await transaction
+        .updateTable('application')
+        .set({ lockedAt: now.toString() })
+        .where('documentIndex', '=', documentIndex)
+        .where('lockedAt', 'is', null)
+        .execute()
+    },
+
     update: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
       await transaction
         .updateTable('application')

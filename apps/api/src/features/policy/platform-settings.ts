@@ -62,6 +62,8 @@ export const platformSettingsSchema = v.object({
   /** How long a code lets its session change e-mail, phone and password. */
   stepUpSeconds: count(300),
   claimsPerDayMax: count(10),
+  /** Files of their own data that a person may download in a day, of both kinds together. */
+  ownDataFilesPerDayMax: count(6),
   emailLinkValidityHours: count(24),
   emailValidationResendMax: count(5),
   /** Notices of the payment provider; beyond them it is asked to send them again. */

@@ -1,4 +1,5 @@
 /** What other capabilities may use of the sign-in. */
+export { endSessionsOf } from './list-sessions.ts'
 export { hasPassword, holdBorrower } from './password/borrower-store.ts'
 export { savePassword } from './password/change-password.ts'
 export { createPasswordHasher, type PasswordHasher } from './password/hash-password.ts'

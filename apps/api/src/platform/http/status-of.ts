@@ -28,6 +28,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ClaveReutilizada: 422,
   FechaFutura: 422,
   CreditoPagado: 422,
+  RevocacionNoPermitida: 409,
   PagosPendientes: 409,
   PagoNoPermitido: 422,
   CertificadoNoHabilitado: 409,

@@ -33,6 +33,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   ClaveReutilizada: 'Esta operación ya se envió con otros datos.',
   FechaFutura: 'La fecha de esta operación todavía no llega. Inténtalo más tarde.',
   CreditoPagado: 'Este crédito ya está pagado.',
+  RevocacionNoPermitida: 'Todavía no puedes retirar esta autorización.',
   PagosPendientes: 'Ponte al día con tu pagos',
   PagoNoPermitido: 'Este pago no está disponible para tu crédito.',
   CertificadoNoHabilitado: 'Tu crédito no está habilitado para descargar el certificado',

@@ -7,6 +7,7 @@ import { Banner } from './home/banner.tsx'
 import { ClaimsCard } from './home/claims/claims-card.tsx'
 import { CreditsCard } from './home/credits/credits-card.tsx'
 import styles from './home/home.module.css'
+import { OwnDataCard } from './home/own-data/own-data-card.tsx'
 import { PreferencesCard } from './home/preferences/preferences-card.tsx'
 import { type AskedBorrower, ProfileCard, useBorrower } from './home/profile/profile-card.tsx'
 import { SecurityCard } from './home/profile/security-card.tsx'
@@ -29,6 +30,7 @@ export function SelfManageScreen() {
           <ProfileCard {...borrower} />
           <SecurityCard {...borrower} />
           <PreferencesCard {...borrower} />
+          <OwnDataCard />
         </>
       }
     >

@@ -1,0 +1,90 @@
+import type { Brand } from '../platform/brand.ts'
+import { formatDateTime } from '../platform/format.ts'
+import { type Block, type DocumentModel, facts, heading, paragraph, section } from './model/document-model.ts'
+import { writePdf } from './model/write-pdf.ts'
+import { complaints, identityNumberText, runningHeader } from './wording.ts'
+
+/** What is kept of a person as PDF bytes, the same bytes for the same data and brand. */
+export function renderOwnData(data: OwnDataDocument, brand: Brand): Promise<Uint8Array> {
+  return writePdf(ownDataModel(data, brand))
+}
+
+function ownDataModel(data: OwnDataDocument, brand: Brand): DocumentModel {
+  const { legalName, taxId, address, city } = brand.lender
+  return {
+    title: 'Tus datos',
+    subject: `Datos personales de ${data.fullName}`,
+    author: legalName,
+    createdAt: data.createdAt,
+    runningHeader: runningHeader(brand, 'Tus datos'),
+    runningFooter: `${legalName}, NIT ${taxId}`,
+    accentColor: brand.colors.brand,
+    blocks: [
+      // Promises P-14.
+      paragraph(
+        `${legalName}, NIT ${taxId}, ${address}, ${city}, responde por tus datos. Esto es lo que guarda de ` +
+          `${data.fullName}, con cédula de ciudadanía No. ${identityNumberText(data.documentNumber)}, el ` +
+          `${formatDateTime(data.createdAt)}, hora de Colombia. No incluye claves, códigos ni datos de otras personas.`,
+      ),
+      ...data.sections.flatMap(sectionBlocks),
+      ...complaints(brand),
+    ],
+  }
+}
+
+/** Ley 1581 de 2012, art. 8: what is kept, for what, and from where. */
+const sectionBlocks = ({ title, origin, kept, records }: OwnDataSection): Block[] => [
+  section(title),
+  paragraph(`De dónde viene: ${origin}`),
+  paragraph(`Cuánto se guarda: ${kept}`),
+  ...(records.length === 0
+    ? [paragraph('No hay nada de esto.')]
+    : records.flatMap((record) => [
+        heading(record.title),
+        facts(...record.facts.map(({ label, value }) => [label, value] as const)),
+      ])),
+]
+
+type OwnDataSection = {
+  readonly title: string
+  readonly origin: string
+  readonly kept: string
+  readonly records: readonly {
+    readonly title: string
+    readonly facts: readonly { readonly label: string; readonly value: string }[]
+  }[]
+}
+
+export type OwnDataDocument = {
+  /** Also the creation date inside the PDF. */
+  readonly createdAt: string
+  readonly fullName: string
+  readonly documentNumber: string
+  readonly sections: readonly OwnDataSection[]
+}
+
+/** Somebody with one credit. */
+export const sampleOwnData: OwnDataDocument = {
+  createdAt: '2026-11-21T15:04:05Z',
+  fullName: 'María Fernanda Peña Gómez',
+  documentNumber: '1010100080',
+  sections: [
+    {
+      title: 'Quién eres',
+      origin: 'Tu solicitud y el operador de tu línea.',
+      kept: 'Mientras tengas un crédito, y 10 años después de su último movimiento.',
+      records: [
+        {
+          title: 'María Fernanda Peña Gómez',
+          facts: [{ label: 'Número de cédula', value: '1010100080' }],
+        },
+      ],
+    },
+    {
+      title: 'Tus quejas y reclamos',
+      origin: 'Lo que nos escribiste y lo que respondimos.',
+      kept: 'Quejas y reclamos cerrados: 5 años desde el cierre.',
+      records: [],
+    },
+  ],
+}

@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Brand } from '../../platform/brand.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Claim, claimStore } from '../claims/claims.ts'
+import { readPreferences } from '../contact/contact.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  type ContactData,
+  readContact,
+} from '../origination/origination.ts'
+import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
+
+export type PersonDataParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly brand: Brand
+}
+
+/** Every row of one person that the product may show them: no secret, no code, nothing of somebody else. */
+export type PersonData = {
+  readonly applications: readonly Application[]
+  readonly contact: ContactData
+  readonly preferences: Awaited<ReturnType<typeof readPreferences>>
+  readonly consents: readonly ConsentRow[]
+  readonly loans: readonly StoredLoan[]
+  readonly payments: readonly PaymentRow[]
+  readonly documents: readonly DocumentRow[]
+  readonly claims: readonly Claim[]
+  readonly messages: readonly MessageRow[]
+  readonly transfers: readonly TransferRow[]
+  readonly sessions: readonly SessionRow[]
+}
+
+type ConsentRow = {
+  readonly kind: string
+  readonly isGranted: boolean
+  readonly version: string
+  readonly at: string
+  readonly ip: string
+  readonly userAgent: string
+}
+type PaymentRow = {
+  readonly what: string
+  readonly amount: number
+  readonly state: string
+  readonly at: string
+}
+type DocumentRow = { readonly kind: string; readonly sha256: string; readonly createdAt: string }
+type MessageRow = { readonly kind: string; readonly sentAt: string }
+type TransferRow = { readonly amount: number; readonly state: string; readonly orderedAt: string }
+type SessionRow = { readonly device: string; readonly createdAt: string; readonly endedAt: string | null }
+
+/** Null where nobody proved an application: then nothing is theirs. */
+export async function readPersonData(
+  { db, secrets, store }: PersonDataParts,
+  documentIndex: Buffer,
+): Promise<PersonData | null> {
+  const applications = await store.ofDocument(db, documentIndex)
+  if (applications.length === 0) return null
+  const ids = applications.map(({ id }) => id)
+  const loans = (await loanStore.ofDocument(db, documentIndex)).filter(({ applicationId }) =>
+    ids.includes(applicationId),
+  )
+  const [contact, preferences, claims, consents, ofLoans, upfront, documents, messages, transfers, sessions] =
+    await Promise.all([
+      readContact(db, secrets, documentIndex),
+      readPreferences(db, documentIndex),
+      claimStore(secrets).ofDocument(db, documentIndex),
+      consentsOf(db, secrets, ids),
+      paymentsOfLoans(db, loans),
+      upfrontPaymentsOf(db, ids),
+      documentsOf(db, ids),
+      messagesOf(db, ids),
+      transfersOf(db, ids),
+      sessionsOf(db, documentIndex),
+    ])
+  const payments = [...upfront, ...ofLoans]
+  return {
+    applications,
+    contact,
+    preferences,
+    consents,
+    loans,
+    payments,
+    documents,
+    claims,
+    messages,
+    transfers,
+    sessions,
+  }
+}
+
+const evidenceSchema = v.object({ ip: v.optional(v.string(), ''), userAgent: v.optional(v.string(), '') })
+
+async function consentsOf(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  ids: readonly string[],
+): Promise<readonly ConsentRow[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['id', 'kind', 'isGranted', 'version', 'at', 'evidence'])
+    .where('applicationId', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, evidence, ...row }) => ({
+    ...row,
+    ...v.parse(evidenceSchema, secrets.open(evidence, `consent:${id}`)),
+  }))
+}
+
+async function paymentsOfLoans(
+  db: Kysely<Database>,
+  loans: readonly StoredLoan[],
+): Promise<readonly PaymentRow[]> {
+  if (loans.length === 0) return []
+  const names = new Map(loans.map(({ id, contractNumber }) => [id, contractNumber]))
+  const rows = await db
+    .selectFrom('loanPayment')
+    .select(['loanId', 'amount', 'state', 'at'])
+    .where('loanId', 'in', [...names.keys()])
+    .orderBy('at')
+    .execute()
+  return rows.map(({ loanId, ...row }) => ({ ...row, what: names.get(loanId ?? '') ?? '' }))
+}
+
+const upfrontPaymentsOf = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<readonly PaymentRow[]> =>
+  db
+    .selectFrom('paymentAttempt')
+    .select(['purpose as what', 'amount', 'state', 'requestedAt as at'])
+    .where('applicationId', 'in', ids)
+    .where('purpose', '<>', 'loan')
+    .orderBy('requestedAt')
+    .execute()
+
+async function documentsOf(db: Kysely<Database>, ids: readonly string[]): Promise<readonly DocumentRow[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['kind', 'sha256', 'createdAt'])
+    .where('applicationId', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
+}
+
+/** What left for the person; the text of a message is not kept once it is sent (conformance: R-E2). */
+async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MessageRow[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'sentAt'])
+    .where('applicationId', 'in', ids)
+    .where('kind', 'in', ['mail', 'paymentMail', 'sms', 'reminder'])
+    .where('sentAt', 'is not', null)
+    .where('droppedBecause', 'is', null)
+    .orderBy('sentAt')
+    .execute()
+  return rows.map(({ kind, sentAt }) => ({ kind, sentAt: sentAt ?? '' }))
+}
+
+const transfersOf = async (db: Kysely<Database>, ids: readonly string[]): Promise<readonly TransferRow[]> =>
+  db
+    .selectFrom('bankTransfer')
+    .innerJoin('paymentTask', 'paymentTask.id', 'bankTransfer.taskId')
+    .select(['bankTransfer.amount', 'bankTransfer.state', 'bankTransfer.orderedAt'])
+    .where('paymentTask.applicationId', 'in', ids)
+    .orderBy('bankTransfer.orderedAt')
+    .execute()
+
+const sessionsOf = async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .select(['device', 'createdAt', 'endedAt'])
+    .where('documentIndex', '=', documentIndex)
+    .orderBy('createdAt', 'desc')
+    .execute()

@@ -1,0 +1,78 @@
+import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
+import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
+import type { PersonData } from './person-data.ts'
+import { fact, factIf, type Records, record } from './record.ts'
+import * as text from './text/own-data.ts'
+
+const { labels } = text
+
+export const creditRecords = ({ loans }: PersonData): Records =>
+  loans.map(({ contractNumber, loan }) =>
+    record(
+      contractNumber,
+      fact(labels.state, text.creditStates[loan.closed?.because ?? 'open']),
+      fact(labels.financed, formatPesos(loan.terms.principal)),
+      fact(labels.rate, formatRate(loan.terms.effectiveAnnualRate)),
+      fact(labels.installments, String(loan.terms.installmentCount)),
+      fact(labels.disbursedOn, formatDate(isoOf(loan.terms.disbursedOn))),
+      fact(labels.balance, formatPesos(outstandingPrincipal(loan))),
+    ),
+  )
+
+export const paymentRecords = ({ payments, transfers }: PersonData): Records => [
+  ...payments.map(({ what, amount, state, at }) =>
+    record(
+      what === 'downPayment' || what === 'guarantee' ? text.paymentNames[what] : what,
+      fact(labels.amount, formatPesos(amount)),
+      fact(labels.state, text.paymentStates[state] ?? state),
+      fact(labels.when, formatDateTime(at)),
+    ),
+  ),
+  ...transfers.map(({ amount, state, orderedAt }) =>
+    record(
+      text.refundName,
+      fact(labels.amount, formatPesos(amount)),
+      fact(labels.state, text.paymentStates[state] ?? state),
+      fact(labels.when, formatDateTime(orderedAt)),
+    ),
+  ),
+]
+
+export const documentRecords = ({ documents }: PersonData): Records =>
+  documents.map(({ kind, sha256, createdAt }) =>
+    record(
+      text.documentNames[kind] ?? kind,
+      fact(labels.when, formatDateTime(createdAt)),
+      fact(labels.digest, sha256),
+    ),
+  )
+
+export const claimRecords = ({ claims }: PersonData): Records =>
+  claims.map(({ protocol, subject, description, solution, createdAt }) =>
+    record(
+      protocol,
+      fact(labels.when, formatDateTime(createdAt)),
+      fact(labels.subject, subject),
+      fact(labels.description, description),
+      ...factIf(labels.solution, solution),
+    ),
+  )
+
+export function recipientRecords({ applications, payments, transfers }: PersonData, brand: Brand): Records {
+  const { recipientNames: names } = text
+  const told = (name: string, purpose: string) => record(name, fact(labels.purpose, purpose))
+  const hasGuarantee = applications.some(({ facts }) => (facts.terms?.guaranteeFee ?? 0) > 0)
+  const wasChecked = applications.some(
+    ({ facts: { identity } }) => identity.validationsCreated > 0 || identity.questionnaire !== null,
+  )
+  return [
+    told(...names.bureau),
+    told(brand.operatorName, names.operator[0]),
+    ...(wasChecked ? [told(...names.identity)] : []),
+    ...(hasGuarantee ? [told(brand.guarantor.legalName, names.fund[0])] : []),
+    ...(payments.length > 0 ? [told(...names.payments)] : []),
+    ...(transfers.length > 0 ? [told(...names.bank)] : []),
+    told(...names.messages),
+  ]
+}

@@ -1,0 +1,137 @@
+import type { Revocable, RevocablePurpose } from '@cupo/wire'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SignedIn } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
+import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
+import { type Application, evidenceOf, recordConsents } from '../origination/origination.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+import { endSessionsOf } from '../sign-in/sign-in.ts'
+import type { PersonDataParts } from './person-data.ts'
+import { blocked } from './text/own-data.ts'
+
+/** The consent that each purpose stands on. */
+const consentOf = {
+  otherPurposes: 'dataTreatment',
+  credit: 'creditData',
+} as const satisfies Readonly<Record<RevocablePurpose, string>>
+
+/** What a person may take back today, and what stands in the way (conformance: R-X16). */
+export async function revocableOf(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  applications: readonly Application[],
+): Promise<Revocable[]> {
+  const [others, isBusy] = await Promise.all([
+    isGranted(db, applications, consentOf.otherPurposes),
+    hasOpenCase(db, documentIndex, applications),
+  ])
+  return [
+    { purpose: 'otherPurposes', isGranted: others, blockedBecause: others ? null : blocked.already },
+    { purpose: 'credit', isGranted: true, blockedBecause: isBusy ? blocked.open : null },
+  ]
+}
+
+type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | 'userAgent' | 'actor'>
+
+/**
+ * Takes a purpose back, as a new row of consent; what was granted stays on record. Without its other purposes a person gets
+ * no offers. Without the credit's treatment, which needs a fresh code (`CodigoRequerido`) and nothing open
+ * (`RevocacionNoPermitida`), their applications are locked and their sessions end. Answers whether they were locked.
+ */
+export async function revokePurpose(
+  { db, secrets, store }: PersonDataParts,
+  purpose: RevocablePurpose,
+  latest: Application,
+  settings: PlatformSettings,
+  request: Revocation,
+): Promise<Result<boolean>> {
+  const { actor, now } = request
+  const { documentIndex, sessionId } = actor
+  return inTransaction(db, async (transaction) => {
+    if (purpose === 'credit') {
+      const fresh = await requireFreshCode(transaction, sessionId, settings, now)
+      if (!fresh.ok) return fresh
+      // Whoever signs or pays meanwhile comes before or after.
+      const applications = await store.lockOfDocument(transaction, documentIndex)
+      if (await hasOpenCase(transaction, documentIndex, applications)) {
+        return refuse('RevocacionNoPermitida', { message: blocked.open })
+      }
+    }
+    const kinds =
+      purpose === 'credit' ? [consentOf.credit, consentOf.otherPurposes] : [consentOf.otherPurposes]
+    const wording = { version: 'own-data', sha256: null }
+    const taken = kinds.map((kind) => ({ kind, isGranted: false, wording }))
+    await recordConsents(transaction, secrets, latest.id, taken, { evidence: evidenceOf(request), now })
+    await stopOffers(transaction, request)
+    const subject = { subjectType: 'person', subjectId: documentIndex.toString('hex') }
+    const entry = {
+      actor,
+      action: 'revokePurpose',
+      ...subject,
+      after: { purpose },
+      requestId: request.requestId,
+    }
+    await writeAudit(transaction, entry, now)
+    if (purpose !== 'credit') return done(false)
+    await store.closeOfDocument(transaction, documentIndex, now)
+    await endSessionsOf(transaction, documentIndex, { except: null, because: 'treatmentRevoked' }, now)
+    return done(true)
+  })
+}
+
+async function isGranted(
+  db: Kysely<Database>,
+  applications: readonly Application[],
+  kind: string,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('consent')
+    .select('isGranted')
+    .where('applicationId', 'in', idsOf(applications))
+    .where('kind', '=', kind)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.isGranted ?? false
+}
+
+const idsOf = (applications: readonly Application[]) => applications.map(({ id }) => id)
+
+/** A loan, an application, a claim, a payment or a refund that is not over needs the data. */
+async function hasOpenCase(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  applications: readonly Application[],
+): Promise<boolean> {
+  if (applications.some(({ situation }) => situation === 'EmAndamento')) return true
+  const ids = idsOf(applications)
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (select from loan where document_index = ${documentIndex} and situation = 'open')
+      or exists (select from claim where document_index = ${documentIndex} and status <> 'Closed')
+      or exists (select from payment_task where application_id = any(${ids}::uuid[]) and state <> 'closed')
+      or exists (select from payment_attempt where application_id = any(${ids}::uuid[]) and state = 'pending') as "isOpen"`.execute(
+    db,
+  )
+  return rows[0]?.isOpen ?? true
+}
+
+async function stopOffers(
+  transaction: Transaction<Database>,
+  { actor, now, requestId }: Revocation,
+): Promise<void> {
+  const before = await readPreferences(transaction, actor.documentIndex)
+  const after = {
+    ...before,
+    marketingSms: false,
+    marketingWhatsapp: false,
+    marketingEmail: false,
+    marketingCall: false,
+  }
+  await savePreferencesWithin(transaction, actor.documentIndex, after, { now, actor, requestId })
+}

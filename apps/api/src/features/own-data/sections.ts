@@ -1,0 +1,148 @@
+import {
+  type DataSection,
+  dataSections,
+  type RetentionKindName,
+  retentionKinds,
+  retentionSentence,
+} from '@cupo/wire'
+import type { Brand } from '../../platform/brand.ts'
+import { formatDate, formatDateTime } from '../../platform/format.ts'
+import { hideIdentityNumber } from '../../platform/hide.ts'
+import { deviceOf } from '../origination/origination.ts'
+import type { PersonData } from './person-data.ts'
+import { fact, factIf, type Records, record } from './record.ts'
+import {
+  claimRecords,
+  creditRecords,
+  documentRecords,
+  paymentRecords,
+  recipientRecords,
+} from './records-of-credits.ts'
+import * as text from './text/own-data.ts'
+
+const { labels } = text
+
+/** How long each section is kept. */
+const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>> = {
+  person: ['credits', 'endedApplications'],
+  contact: ['personWithoutCase'],
+  consents: ['credits', 'proofOfConsent'],
+  applications: ['credits', 'endedApplications'],
+  identity: ['credits', 'endedApplications'],
+  credits: ['credits'],
+  payments: ['credits', 'providerNotices'],
+  documents: ['credits', 'proofOfConsent'],
+  claims: ['claims'],
+  messages: ['messages'],
+  access: ['sessions'],
+  recipients: ['credits'],
+}
+
+/** A page on a screen may be looked at by others; the file is for its owner. */
+export type Detail = 'screen' | 'file'
+
+/** What is kept of a person, section by section, each with its origin and its term (conformance: R-X15). */
+export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): DataSection[] {
+  const records: Readonly<Record<DataSection['name'], Records>> = {
+    person: personRecords(data, detail),
+    contact: contactRecords(data),
+    consents: consentRecords(data, detail),
+    applications: applicationRecords(data),
+    identity: identityRecords(data),
+    credits: creditRecords(data),
+    payments: paymentRecords(data),
+    documents: documentRecords(data),
+    claims: claimRecords(data),
+    messages: data.messages.map(({ kind, sentAt }) =>
+      record(text.messageNames[kind] ?? kind, fact(labels.when, formatDateTime(sentAt))),
+    ),
+    access: data.sessions.map(({ device, createdAt, endedAt }) =>
+      record(
+        device,
+        fact(labels.when, formatDateTime(createdAt)),
+        ...factIf(labels.ended, endedAt && formatDateTime(endedAt)),
+      ),
+    ),
+    recipients: recipientRecords(data, brand),
+  }
+  return dataSections.map((name) => ({
+    name,
+    title: text.sectionTitles[name],
+    origin: text.sectionOrigins[name],
+    kept: kinds[name].map((kind) => retentionSentence(retentionKinds[kind])).join(' '),
+    records: records[name],
+  }))
+}
+
+/** Applications may know a person by different names; each is said once. */
+function personRecords({ applications }: PersonData, detail: Detail): Records {
+  const names = [...new Set(applications.map(({ person }) => person.fullName))]
+  const [latest] = applications
+  const number = latest?.person.document ?? ''
+  return names.map((name) =>
+    record(name, fact(labels.identityNumber, detail === 'file' ? number : hideIdentityNumber(number))),
+  )
+}
+
+function contactRecords({ applications, contact, preferences }: PersonData): Records {
+  const channels = Object.entries(preferences)
+    .filter(([, isAllowed]) => isAllowed)
+    .map(([kind]) => text.consentNames[kind] ?? kind)
+  const of = (values: readonly string[]) => [...new Set(values)]
+  const people = applications.map(({ person }) => person)
+  return [
+    record(
+      text.sectionTitles.contact,
+      ...of(people.map(({ mobile }) => mobile)).map((mobile) => fact(labels.mobile, mobile)),
+      ...contact.phones.map(({ telephoneNumber }) => fact(labels.otherPhone, telephoneNumber)),
+      ...of([...people.map(({ email }) => email), ...(contact.email === null ? [] : [contact.email])]).map(
+        (email) => fact(labels.email, email),
+      ),
+      ...of(people.flatMap(({ address }) => (address === null ? [] : [address.formattedAddress]))).map(
+        (address) => fact(labels.address, address),
+      ),
+      fact(labels.channels, channels.join(', ') || labels.none),
+    ),
+  ]
+}
+
+const consentRecords = ({ consents }: PersonData, detail: Detail): Records =>
+  consents.map(({ kind, isGranted, version, at, ip, userAgent }) =>
+    record(
+      text.consentNames[kind] ?? kind,
+      fact(labels.answer, isGranted ? labels.granted : labels.refused),
+      fact(labels.when, formatDateTime(at)),
+      fact(labels.textVersion, version),
+      ...(detail === 'file' ? [fact(labels.ip, ip), fact(labels.userAgent, userAgent)] : []),
+    ),
+  )
+
+const applicationRecords = ({ applications }: PersonData): Records =>
+  applications.map(({ createdAt, situation, facts, person }) => {
+    const device = deviceOf(facts)
+    return record(
+      formatDate(createdAt),
+      fact(labels.state, text.situations[situation] ?? situation),
+      ...factIf(labels.device, device && `${device.brand} ${device.model}`),
+      fact(labels.scoreClass, facts.scoreClass),
+      fact(labels.riskBand, facts.riskBand),
+      ...factIf(labels.reasons, person.refusalReasons?.join(' ')),
+      ...factIf(
+        labels.survey,
+        facts.survey && [`${facts.survey.stars}/5`, person.surveyComment].join(' ').trim(),
+      ),
+    )
+  })
+
+const identityRecords = ({ applications }: PersonData): Records =>
+  applications.flatMap(({ facts: { identity } }) =>
+    identity.confirmed === null
+      ? []
+      : [
+          record(
+            text.sectionTitles.identity,
+            fact(labels.method, text.identityMethods[identity.confirmed.method]),
+            fact(labels.when, formatDateTime(identity.confirmed.at)),
+          ),
+        ],
+  )

@@ -1,0 +1,148 @@
+import type { DataSection } from '@cupo/wire'
+
+type SectionName = DataSection['name']
+
+export const sectionTitles: Readonly<Record<SectionName, string>> = {
+  person: 'Quién eres',
+  contact: 'Cómo te contactamos',
+  consents: 'Lo que autorizaste',
+  applications: 'Tus solicitudes',
+  identity: 'Validación de tu identidad',
+  credits: 'Tus créditos',
+  payments: 'Tus pagos y devoluciones',
+  documents: 'Tus documentos',
+  claims: 'Tus quejas y reclamos',
+  messages: 'Mensajes que te enviamos',
+  access: 'Desde dónde entraste',
+  recipients: 'Quién recibió tus datos',
+}
+
+/** Where each kind came from. */
+export const sectionOrigins: Readonly<Record<SectionName, string>> = {
+  person: 'Tu solicitud y el operador de tu línea.',
+  contact: 'Tu solicitud y los cambios que hiciste en tu cuenta.',
+  consents: 'Las casillas que marcaste y desde dónde las marcaste.',
+  applications: 'Tu solicitud, el operador y la central de riesgo que autorizaste consultar.',
+  // Promises P-35.
+  identity: 'El proveedor que validó tu identidad. Las fotos y las respuestas se quedan con él.',
+  credits: 'Tu contrato firmado.',
+  payments: 'El proveedor de pagos, el operador y el banco.',
+  documents: 'Lo que viste, firmaste o recibiste.',
+  claims: 'Lo que nos escribiste y lo que respondimos.',
+  // Promises P-36.
+  messages: 'Nuestro registro de envíos, sin el texto.',
+  access: 'Tu navegador, cada vez que entraste.',
+  recipients: 'Lo que hizo falta para estudiar, entregar y administrar tu crédito.',
+}
+
+export const consentNames: Readonly<Record<string, string>> = {
+  termsAndConditions: 'Términos y condiciones',
+  bureauConsultation: 'Consulta y reporte a centrales de riesgo',
+  dataTreatment: 'Tratamiento de datos personales',
+  creditData: 'Datos que tu crédito necesita',
+  biometricData: 'Uso de la cámara para validar tu identidad',
+  agreementSigned: 'Firma del contrato',
+  guarantee: 'Aceptación de la fianza',
+  billingSms: 'Pagos por SMS',
+  billingWhatsapp: 'Pagos por WhatsApp',
+  billingEmail: 'Pagos por correo',
+  billingCall: 'Pagos por llamada',
+  marketingSms: 'Ofertas por SMS',
+  marketingWhatsapp: 'Ofertas por WhatsApp',
+  marketingEmail: 'Ofertas por correo',
+  marketingCall: 'Ofertas por llamada',
+}
+
+export const labels = {
+  name: 'Nombre',
+  identityNumber: 'Número de cédula',
+  mobile: 'Celular',
+  otherPhone: 'Otro celular',
+  email: 'Correo',
+  address: 'Dirección de entrega',
+  channels: 'Canales que permites',
+  answer: 'Respuesta',
+  granted: 'Sí',
+  refused: 'No',
+  textVersion: 'Versión del texto',
+  when: 'Cuándo',
+  ip: 'Dirección IP',
+  userAgent: 'Navegador',
+  state: 'Estado',
+  device: 'Equipo',
+  scoreClass: 'Clase de riesgo',
+  riskBand: 'Banda de riesgo',
+  reasons: 'Motivos de la decisión',
+  method: 'Método',
+  financed: 'Valor financiado',
+  rate: 'Tasa E.A.',
+  installments: 'Cuotas',
+  disbursedOn: 'Desembolso',
+  balance: 'Capital por pagar',
+  amount: 'Valor',
+  digest: 'Huella SHA-256',
+  number: 'Número',
+  subject: 'Asunto',
+  description: 'Lo que escribiste',
+  solution: 'Respuesta nuestra',
+  ended: 'Terminó',
+  purpose: 'Para qué',
+  none: 'Ninguno',
+  survey: 'Tu opinión',
+} as const
+
+export const identityMethods = { biometrics: 'Cámara', securityQuestions: 'Preguntas de seguridad' } as const
+export const creditStates = { open: 'Vigente', paid: 'Pagado', sold: 'Vendido a otra entidad' } as const
+
+export const situations: Readonly<Record<string, string>> = {
+  EmAndamento: 'En curso',
+  Liberada: 'Con crédito',
+  Liquidada: 'Pagada',
+  Cancelada: 'Cancelada',
+  Reprovada: 'No aprobada',
+  Expirada: 'Vencida',
+  FalhaInfolaft: 'No aprobada',
+  Indisponivel: 'Equipo no disponible',
+}
+
+export const paymentNames = { downPayment: 'Pago inicial', guarantee: 'Fianza' } as const
+export const refundName = 'Devolución a tu cuenta'
+export const paymentStates: Readonly<Record<string, string>> = {
+  applied: 'Aplicado',
+  reversed: 'Reversado',
+  suspense: 'Por aplicar',
+  assigned: 'Aplicado a otro crédito',
+  registered: 'Sin terminar',
+  pending: 'Pendiente',
+  paid: 'Pagado',
+  failed: 'No pagado',
+  ordered: 'En camino',
+  done: 'Hecha',
+}
+
+export const documentNames: Readonly<Record<string, string>> = { agreement: 'Contrato de crédito' }
+export const messageNames: Readonly<Record<string, string>> = {
+  mail: 'Correo',
+  paymentMail: 'Correo de un pago',
+  sms: 'SMS',
+  reminder: 'Recordatorio',
+}
+
+export const recipientNames = {
+  bureau: ['Central de riesgo y listas de control', 'Estudiar tu solicitud'],
+  operator: ['Confirmar tu línea, entregar el equipo y, si aplica, cobrar en tu factura'],
+  identity: ['Proveedor de validación de identidad', 'Confirmar que eres tú'],
+  fund: ['Respaldar tu crédito con la fianza'],
+  payments: ['Proveedor de pagos', 'Cobrar lo que pagas con tarjeta, PSE o efectivo'],
+  bank: ['Banco', 'Transferirte dinero'],
+  messages: ['Proveedores de SMS y correo', 'Entregarte códigos, contratos y avisos'],
+} as const
+
+export const blocked = {
+  // Promises P-14.
+  open: 'Tienes un crédito, una solicitud, una queja o una devolución en curso. Cuando termine, puedes retirarla.',
+  already: 'Ya la retiraste.',
+}
+
+export const tooManyFiles = 'Ya descargaste tus datos varias veces hoy. Inténtalo mañana.'
+export const fileName = 'Mis_Datos.pdf'

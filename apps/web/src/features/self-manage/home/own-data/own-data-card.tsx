@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { ownDataText } from '../../../../text/own-data.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+
+const OwnDataList = lazy(() =>
+  import('./own-data-list.tsx').then((module) => ({ default: module.OwnDataList })),
+)
+
+/** What is kept of the person, on demand: few look at it, and it is long (conformance: R-V51). */
+export function OwnDataCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card title={ownDataText.title} id="datos">
+      {isOpen ? (
+        <Suspense>
+          <OwnDataList />
+        </Suspense>
+      ) : (
+        <>
+          <p>{ownDataText.lead}</p>
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            {ownDataText.open}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { type DataSection, downloadOwnData, exportOwnData, type OwnData, readOwnData } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../../client/send.ts'
+import { useAnswer } from '../../../../client/use-answer.ts'
+import { ownDataPageText as text } from '../../../../text/own-data-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { showToast } from '../../../../ui/layer-stores.ts'
+import { saveBytes, savePdf } from '../../../../ui/save-file.ts'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { withFreshCode } from '../../../sign-in/step-up/step-up-place.tsx'
+import { Loaded } from '../loaded.tsx'
+import styles from './own-data.module.css'
+import { RevocableList } from './revocable-list.tsx'
+
+/** Everything that is kept of the person, with its origin and term; as a file, to be corrected and to be taken back. */
+export function OwnDataList() {
+  const { asked, askAgain } = useAnswer<typeof readOwnData>(
+    (signal) => send(readOwnData, {}, { signal }),
+    'own-data',
+  )
+  return (
+    <Loaded asked={asked} onRetry={askAgain} place="claims">
+      {(data) => <OwnDataBody data={data} onRevoked={askAgain} />}
+    </Loaded>
+  )
+}
+
+const OwnDataBody = ({ data, onRevoked }: { readonly data: OwnData; readonly onRevoked: () => void }) => (
+  <div className={styles.body}>
+    <div className={styles.sections}>
+      {data.sections.map((section) => (
+        <SectionOfData key={section.name} section={section} />
+      ))}
+    </div>
+    <FileButtons />
+    <section className={styles.part}>
+      <h3 className={styles.title}>{text.correctTitle}</h3>
+      <p>{text.correct}</p>
+      <a href="#quejas" className={styles.link}>
+        {text.correctLink}
+      </a>
+    </section>
+    <RevocableList revocable={data.revocable} onRevoked={onRevoked} />
+  </div>
+)
+
+const SectionOfData = ({ section: { title, origin, kept, records } }: { readonly section: DataSection }) => (
+  <Disclosure
+    name="own-data"
+    summary={
+      <span>
+        {title} <span className={styles.count}>{text.count(records.length)}</span>
+      </span>
+    }
+  >
+    <dl className={styles.about}>
+      <dt>{text.origin}</dt>
+      <dd>{origin}</dd>
+      <dt>{text.kept}</dt>
+      <dd>{kept}</dd>
+    </dl>
+    {records.length === 0 && <p>{text.none}</p>}
+    <ul className={styles.records}>
+      {Object.entries(records).map(([place, record]) => (
+        <li key={place} className={styles.record}>
+          <p className={styles.recordTitle}>{record.title}</p>
+          <Facts facts={record.facts.map(({ label, value }) => ({ term: label, value }))} />
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+)
+
+function FileButtons() {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const saved = () => showToast({ tone: 'good', title: text.downloaded })
+  const savePaper = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await withFreshCode(() => send(downloadOwnData, {}, { part: 'catalogue' }))
+      if (!answer.ok) return setFailure(answer)
+      savePdf(answer.body, `${text.fileName}.pdf`)
+      saved()
+    })
+  const saveData = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await withFreshCode(() => send(exportOwnData, {}, { part: 'catalogue' }))
+      if (!answer.ok) return setFailure(answer)
+      const content = new TextEncoder().encode(JSON.stringify(answer.body, null, 2))
+      saveBytes(content, 'application/json', `${text.fileName}.json`)
+      saved()
+    })
+  return (
+    <section className={styles.part}>
+      <p className={styles.small}>{text.downloadLead}</p>
+      <Button variant="secondary" isLoading={isBusy} onClick={savePaper}>
+        {text.download}
+      </Button>
+      <Button variant="text" disabled={isBusy} onClick={saveData}>
+        {text.export}
+      </Button>
+      <FailureNotice failure={failure} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Revocable, revokePurpose } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../../client/navigate.ts'
+import { type HandledFailure, send } from '../../../../client/send.ts'
+import { ownDataPageText as text } from '../../../../text/own-data-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { showToast } from '../../../../ui/layer-stores.ts'
+import { useBusy } from '../../../../ui/use-busy.ts'
+import { withFreshCode } from '../../../sign-in/step-up/step-up-place.tsx'
+import styles from './own-data.module.css'
+
+type Props = { readonly revocable: readonly Revocable[]; readonly onRevoked: () => void }
+
+/** What may be taken back, each with what stands in the way. */
+export const RevocableList = ({ revocable, onRevoked }: Props) => (
+  <section className={styles.part}>
+    <h3 className={styles.title}>{text.revokeTitle}</h3>
+    <ul className={styles.records}>
+      {revocable.map((each) => (
+        <RevocableRow key={each.purpose} revocable={each} onRevoked={onRevoked} />
+      ))}
+    </ul>
+  </section>
+)
+
+function RevocableRow({
+  revocable: { purpose, blockedBecause },
+  onRevoked,
+}: {
+  readonly revocable: Revocable
+  readonly onRevoked: () => void
+}) {
+  const words = text.purposes[purpose]
+  const [isAsked, setIsAsked] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const revoke = () =>
+    run(async () => {
+      setFailure(null)
+      setIsAsked(false)
+      const answer = await withFreshCode(() =>
+        send(revokePurpose, { body: { purpose } }, { part: 'catalogue' }),
+      )
+      if (!answer.ok) return setFailure(answer)
+      showToast({ tone: 'good', title: words.done })
+      if (answer.body.isLocked) return goToScreen('login', { replace: true })
+      onRevoked()
+    })
+  return (
+    <li className={styles.record}>
+      <p className={styles.recordTitle}>{words.title}</p>
+      <p>{words.text}</p>
+      {blockedBecause === null ? (
+        <Button variant="text" isLoading={isBusy} onClick={() => setIsAsked(true)}>
+          {words.button}
+        </Button>
+      ) : (
+        <p className={styles.small}>{blockedBecause}</p>
+      )}
+      <FailureNotice failure={failure} />
+      <Dialog
+        isOpen={isAsked}
+        title={words.confirm}
+        onClose={() => setIsAsked(false)}
+        actions={
+          <>
+            <Button onClick={() => setIsAsked(false)}>{text.keep}</Button>
+            <Button variant="secondary" onClick={revoke}>
+              {words.button}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.effect}</p>
+      </Dialog>
+    </li>
+  )
+}

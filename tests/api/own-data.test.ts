@@ -1,0 +1,140 @@
+import type { ErrorBody, OwnData, OwnDataExport } from '@cupo/wire'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { visitorOf } from '../support/borrower.ts'
+import { customerOf } from '../support/customer.ts'
+import type { HttpAnswer } from '../support/http-answer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.control.rebuildWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+/** Signs a seeded person in by a code. */
+async function borrower(ending: string) {
+  const visitor = visitorOf(world, `10101000${ending}`)
+  await visitor.askPinPastCaptcha()
+  const sms = await world.control.message(`30001000${ending}`, ({ code }) => code !== null)
+  const { body } = await visitor.signIn({ password: sms.code ?? '', login_type: 'otp' })
+  visitor.api.setToken(body.access_token ?? null)
+  return visitor.api
+}
+
+const factsOf = ({ sections }: Pick<OwnData, 'sections'>, name: string) =>
+  sections
+    .filter((section) => section.name === name)
+    .flatMap(({ records }) =>
+      records.flatMap(({ title, facts }) => [title, ...facts.map(({ value }) => value)]),
+    )
+
+const rowsOf = async (action: string) =>
+  (
+    await world.db
+      .selectFrom('auditEntry')
+      .select(['actor', 'subjectType', 'after'])
+      .where('action', '=', action)
+      .execute()
+  ).length
+
+describe('what is kept of a person', () => {
+  it('is told section by section, with origin and term, and without secrets or others (R-X15)', async () => {
+    const api = await borrower('80')
+    const { status, body } = await api.send<OwnData>('GET', '/borrower/data')
+    expect(status).toBe(200)
+    for (const { title, origin, kept } of body.sections) {
+      expect([title, origin, kept].every((words) => words.length > 5)).toBe(true)
+    }
+    expect(factsOf(body, 'contact')).toContain('3000100080')
+    expect(factsOf(body, 'person').join()).not.toContain('1010100080')
+    expect(factsOf(body, 'consents').length).toBeGreaterThan(10)
+    expect(factsOf(body, 'credits')).toContain('Vigente')
+    expect(factsOf(body, 'payments')).toContain('Aplicado')
+    expect(factsOf(body, 'recipients')).toContain('Andina Móvil')
+    const text = JSON.stringify(body)
+    const hashes = await sql<{ hash: string }>`
+      select encode(code_hash, 'hex') as hash from pin_challenge union all
+      select encode(hash, 'hex') from session_token union all select password_hash from borrower where password_hash is not null`.execute(
+      world.db,
+    )
+    expect(hashes.rows.filter(({ hash }) => text.includes(hash))).toEqual([])
+    for (const other of ['3000100081', '1010100081']) expect(text).not.toContain(other)
+  })
+
+  it('is given as data and as a paper behind a fresh code, each with an audit row, so many a day (R-X15)', async () => {
+    const api = await borrower('82')
+    const before = await rowsOf('downloadOwnData')
+    const exported = await api.send<OwnDataExport>('POST', '/borrower/data/export')
+    expect(exported.status).toBe(200)
+    expect(factsOf(exported.body, 'person')).toContain('1010100082')
+    const paper: HttpAnswer<Uint8Array> = await api.send('POST', '/borrower/data/file')
+    const words = readPdfText(paper.body).replaceAll(/\s+/g, ' ')
+    for (const { title } of exported.body.sections) expect(words).toContain(title)
+    expect(words).toContain('1.010.100.082')
+    expect(await rowsOf('downloadOwnData')).toBe(before + 2)
+    for (let more = 0; more < 4; more += 1) await api.send('POST', '/borrower/data/export')
+    expect(await api.send<ErrorBody>('POST', '/borrower/data/file')).toMatchObject({
+      status: 424,
+      body: { errorCode: 'LimiteDeIntentos' },
+    })
+    expect(await rowsOf('downloadOwnData')).toBe(before + 6)
+    await world.control.advance('PT6M')
+    for (const path of ['/borrower/data/export', '/borrower/data/file']) {
+      expect(await api.send<ErrorBody>('POST', path)).toMatchObject({
+        status: 403,
+        body: { errorCode: 'CodigoRequerido' },
+      })
+    }
+  })
+})
+
+describe('what may be taken back', () => {
+  const revoke = (api: Awaited<ReturnType<typeof borrower>>, purpose: string) =>
+    api.send<{ isLocked: boolean } & Partial<ErrorBody>>('POST', '/borrower/data/revocation', {
+      json: { purpose },
+    })
+
+  it('other purposes are taken back while a credit is open, as a new row of consent, and end all offers (R-X16)', async () => {
+    const api = await borrower('86')
+    expect(await revoke(api, 'otherPurposes')).toMatchObject({ status: 200, body: { isLocked: false } })
+    const { body } = await api.send<OwnData>('GET', '/borrower/data')
+    expect(body.revocable[0]).toMatchObject({ purpose: 'otherPurposes', isGranted: false })
+    expect(factsOf(body, 'contact').join()).not.toContain('Ofertas')
+    expect(factsOf(body, 'credits')).toContain('Vigente')
+  })
+
+  it('the treatment for a credit stays while a loan is open, and the answer says why (R-X16)', async () => {
+    const api = await borrower('84')
+    const { body } = await api.send<OwnData>('GET', '/borrower/data')
+    expect(body.revocable[1]?.blockedBecause).toContain('en curso')
+    expect(await revoke(api, 'credit')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'RevocacionNoPermitida' },
+    })
+    expect((await api.send('GET', '/borrower/data')).status).toBe(200)
+  })
+
+  it('with nothing open the applications are locked, every session ends, and a new application begins as a stranger (R-X16)', async () => {
+    const customer = customerOf(world, '09')
+    await customer.begin()
+    const applicationId = customer.applicationId()
+    const { api } = customer
+    expect((await revoke(api, 'credit')).status).toBe(409)
+    await customer.act('cancel', { status: 'CANCELLED' })
+    expect(await revoke(api, 'credit')).toMatchObject({ status: 200, body: { isLocked: true } })
+    expect((await api.send('GET', '/borrower/data')).status).toBe(401)
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select locked_at is not null as "isLocked" from application where id = ${applicationId}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ isLocked: true }])
+    await customer.begin()
+    expect(customer.applicationId()).not.toBe(applicationId)
+    const { body } = await api.send<OwnData>('GET', '/borrower/data')
+    expect(body.sections.find(({ name }) => name === 'applications')?.records).toHaveLength(1)
+  })
+})
