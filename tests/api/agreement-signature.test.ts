@@ -1,7 +1,8 @@
+import type { DocumentText } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { findSignature } from '../../apps/api/src/features/origination/origination.ts'
-import { customerOf } from '../support/customer.ts'
+import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -109,5 +110,71 @@ it('the evidence of a signature and the wordings of consents are never edited or
     world.db.deleteFrom('consentText'),
   ]) {
     await expect(change.execute()).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23001)$/) })
+  }
+})
+
+const textOf = async (customer: Customer): Promise<DocumentText> => {
+  const path = `/application/contractVisualize/${customer.applicationId()}/text`
+  return (await customer.api.send<DocumentText>('GET', path)).body
+}
+const readAgain = {
+  status: 200,
+  body: { situation: 'contract', messages: [{ mensagem: expect.any(String) }] },
+}
+
+it('an agreement accepted in one month is drawn anew before it is signed in the next (R-A15)', async () => {
+  await world.control.moveTo('2027-01-31T15:00:00-05:00')
+  const customer = await atContract('13')
+  const before = await textOf(customer)
+  expect(JSON.stringify(before)).toContain('enero de 2027')
+  await customer.acceptAgreement()
+  await world.control.moveTo('2027-02-01T09:00:00-05:00')
+  await customer.comeBack()
+
+  expect(await customer.act('createContract')).toMatchObject(readAgain)
+  const orders = await world.control.orders()
+  expect(orders.filter(({ document }) => document === customer.document)).toEqual([])
+  expect(await customer.act('createContract')).toMatchObject({
+    status: 409,
+    body: { errorCode: 'AceptacionPendiente' },
+  })
+  const renewed = await textOf(customer)
+  expect(JSON.stringify(renewed)).toContain('febrero de 2027')
+  expect(JSON.stringify(renewed)).not.toContain('enero de 2027')
+
+  // A screen that still shows the former accepts nothing.
+  expect(await customer.act('confirmClientAccept', { sha256: before.sha256 })).toMatchObject(readAgain)
+  await customer.act('confirmClientAccept', { sha256: renewed.sha256 })
+  expect(await customer.act('createContract', { sha256: before.sha256 })).toMatchObject(readAgain)
+  expect(await customer.act('createContract', { sha256: renewed.sha256 })).toMatchObject({ status: 200 })
+  expect((await signatureOf(customer.applicationId()))?.sha256).toBe(renewed.sha256)
+})
+
+it('an agreement of another rate is drawn anew before it is accepted, and the loan has the rate of the paper (R-A15)', async () => {
+  const customer = await atContract('13')
+  const before = await customer.read()
+  const row = {
+    channel: 'Finter',
+    name: 'effectiveAnnualRate',
+    validFrom: (await world.control.clock()).slice(0, 10),
+  }
+  await world.db
+    .insertInto('parameter')
+    .values({ ...row, value: '"21.00"' })
+    .execute()
+  try {
+    expect(await customer.act('confirmClientAccept')).toMatchObject(readAgain)
+    expect(JSON.stringify(await textOf(customer))).toContain('21,00')
+    const { offer } = await customer.read()
+    expect(offer?.interestCETYearlyFmt).not.toBe(before.offer?.interestCETYearlyFmt)
+    await customer.sign()
+    const signature = await signatureOf(customer.applicationId())
+    expect(signature).toMatchObject({ effectiveAnnualRate: '21.00', installmentsTotal: offer?.totalToPay })
+  } finally {
+    await world.db
+      .deleteFrom('parameter')
+      .where('name', '=', row.name)
+      .where('validFrom', '=', row.validFrom)
+      .execute()
   }
 })

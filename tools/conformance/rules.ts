@@ -189,6 +189,10 @@ export const sections: readonly Section[] = [
         'The agreement lists identity check and consents; its annex 2, a file drawn after signing, says what the row of the signature says (Ley 527 de 1999; Decreto 2364 de 2012).',
       'R-A14':
         'A signature is a row that nobody edits: document, SHA-256, amounts, code and its times, session, address and agent of the signing itself.',
+      'R-A15':
+        'An agreement that would say something else today (month, rate, tax unit) is drawn anew before it is accepted or signed; the former acceptance does not count.',
+      'R-A16':
+        'Accepting and signing name the SHA-256 of the agreement that was shown; another one is not accepted.',
       'R-A5': 'The mail carries the file byte for byte as it was shown.',
       'R-A6':
         "An order is recorded under the application's lock before the operator is asked; a retry with the same content finds the same order, other content releases the earlier order first.",

@@ -6,6 +6,9 @@ import { actionSituationSchema } from './statuses.ts'
 
 const isPartial = v.optional(v.boolean())
 
+/** Of the agreement that the screen showed: another one is not accepted. Without it the current one counts as shown. */
+const shownSha256 = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
+
 const answersSchema = v.object({
   idCuestionario: v.pipe(v.string(), v.maxLength(40)),
   regCuestionario: v.pipe(v.string(), v.maxLength(40)),
@@ -52,8 +55,9 @@ export const workflowActionSchema = v.variant('action', [
     guarantee: v.optional(v.boolean()),
     /** `false` where the customer took the tick back. */
     accepted: v.optional(v.boolean()),
+    sha256: shownSha256,
   }),
-  v.object({ action: v.literal('createContract'), isPartial }),
+  v.object({ action: v.literal('createContract'), isPartial, sha256: shownSha256 }),
   v.object({
     action: v.literal('survey'),
     stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),

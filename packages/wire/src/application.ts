@@ -151,6 +151,8 @@ export const documentTextSchema = v.object({
   title: v.string(),
   subject: v.string(),
   blocks: v.array(textBlockSchema),
+  /** Of its file, hex: what accepting and signing name. */
+  sha256: v.string(),
 })
 export type DocumentText = v.InferOutput<typeof documentTextSchema>
 

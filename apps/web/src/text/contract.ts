@@ -28,6 +28,8 @@ export const contractText = {
     `Acepto la fianza por ${amount}. Es un respaldo ante el prestamista: si no pagas, la deuda sigue siendo tuya.`,
   helpline: (number: string) => `Línea de atención de la fianza: ${number}`,
   back: 'Volver a la entrega',
+  renewedTitle: 'Actualizamos tu contrato',
+  renewed: 'Ahora tiene las tasas y los valores vigentes hoy. Léelo otra vez y acéptalo para terminar.',
   newDateTitle: 'Actualizamos tu entrega',
   newDate: (date: string) => `Ahora tu equipo llega el ${date}.`,
   newDateByMail: (operator: string) => `${operator} confirmará la nueva fecha por correo.`,

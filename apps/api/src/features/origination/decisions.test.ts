@@ -8,7 +8,16 @@ import { judgeBiometrics } from './steps/identity/biometrics.ts'
 import { judgeAnswers, openQuestionnaire } from './steps/identity/questionnaire.ts'
 import { confirmOffer } from './steps/offer/confirm-offer.ts'
 import { checkPreOffer, setDownPayment } from './steps/offer/down-payment.ts'
-import { aDevice, after, anApplication, context, happened, now, policy } from './testing/an-application.ts'
+import {
+  aDevice,
+  after,
+  anApplication,
+  context,
+  happened,
+  now,
+  policy,
+  termsOf,
+} from './testing/an-application.ts'
 
 const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
   decision.events?.map((event) => event.type)
@@ -215,12 +224,13 @@ describe('from delivery to signature', () => {
     happened.address(),
   )
   const agreed = after(addressed, happened.delivery(), happened.agreement())
-  const drawnUp = { documentId: 'document', sha256: 'ab' }
+  const drawnUp = { documentId: 'document', sha256: 'ab', terms: termsOf() }
+  const upToDate = { kind: 'upToDate' } as const
 
   it('relies on what the agreement names, and on the agreement of the order', () => {
     const elsewhere = after(addressed, happened.address('2026-11-21'))
     expect(confirmDelivery.basis?.(elsewhere)).not.toEqual(confirmDelivery.basis?.(addressed))
-    const redrawn = after(agreed, { type: 'AgreementDrawnUp', documentId: 'another', sha256: 'cd' })
+    const redrawn = after(agreed, { ...drawnUp, type: 'AgreementDrawnUp', documentId: 'another' })
     expect(signAgreement.basis?.(redrawn)).not.toEqual(signAgreement.basis?.(agreed))
   })
 
@@ -255,14 +265,40 @@ describe('from delivery to signature', () => {
     expect(types(confirmDelivery.decide(addressed, { value: 'WORK' }, gathered, context()))).toEqual([
       'OfferWithdrawn',
     ])
-    const lowered = {
-      ...context(),
-      policy: {
-        ...policy(),
-        usuryCap: { cap: effectiveAnnualRate('5.00'), month: '2026-11', isExact: true },
-      },
+    const outdated = { kind: 'outdated', renewal: { kind: 'offerWithdrawn' } } as const
+    expect(types(signAgreement.decide(agreed, {}, outdated, context()))).toEqual(['OfferWithdrawn'])
+    expect(types(acceptAgreement.decide(agreed, {}, outdated.renewal, context()))).toEqual(['OfferWithdrawn'])
+  })
+
+  it('neither accepts nor signs an agreement that was drawn anew meanwhile: it is to be read (R-A15)', () => {
+    const renewal = { kind: 'renewed', drawnUp: { ...drawnUp, documentId: 'another' } } as const
+    const accepted = after(agreed, happened.acceptance())
+    for (const decision of [
+      acceptAgreement.decide(agreed, { guarantee: true }, renewal, context()),
+      signAgreement.decide(accepted, {}, { kind: 'outdated', renewal }, context()),
+    ]) {
+      expect(types(decision)).toEqual(['AgreementDrawnUp'])
+      if (!decision.ok) throw new Error('was refused')
+      const renewed = after(accepted, ...decision.events)
+      expect(renewed.facts.agreement).toMatchObject({ documentId: 'another', acceptedAt: null })
+      expect(decision.answer(renewed)).toMatchObject({ situation: 'contract', messages: [{}] })
     }
-    expect(types(signAgreement.decide(agreed, {}, { kind: 'notReady' }, lowered))).toEqual(['OfferWithdrawn'])
+  })
+
+  it('neither accepts nor signs another agreement than the one that was shown (R-A16)', () => {
+    const accepted = after(agreed, happened.acceptance())
+    const another = { sha256: 'cd' }
+    for (const decision of [
+      acceptAgreement.decide(agreed, another, upToDate, context()),
+      signAgreement.decide(accepted, another, { kind: 'notReady' }, context()),
+    ]) {
+      expect(types(decision)).toEqual([])
+      if (!decision.ok) throw new Error('was refused')
+      expect(decision.answer(accepted)).toMatchObject({ situation: 'contract', messages: [{}] })
+    }
+    expect(types(acceptAgreement.decide(agreed, { sha256: 'ab' }, upToDate, context()))).toEqual([
+      'AgreementAccepted',
+    ])
   })
 
   it('goes back to delivery and nowhere else', () => {
@@ -271,7 +307,7 @@ describe('from delivery to signature', () => {
   })
 
   it('accepts a guarantee only where one applies', () => {
-    const decision = acceptAgreement.decide(agreed, { guarantee: true }, null, context())
+    const decision = acceptAgreement.decide(agreed, { guarantee: true }, upToDate, context())
     expect(decision).toMatchObject({ events: [{ isGuaranteeAccepted: false }] })
   })
 
@@ -310,7 +346,7 @@ describe('from delivery to signature', () => {
     } as const
     expect(signAgreement.decide(agreed, {}, gathered, context())).toMatchObject(pending)
     const accepted = after(agreed, happened.acceptance())
-    const takenBack = acceptAgreement.decide(accepted, { accepted: false }, null, context())
+    const takenBack = acceptAgreement.decide(accepted, { accepted: false }, upToDate, context())
     expect(types(takenBack)).toEqual(['AgreementAcceptanceWithdrawn'])
     const withdrawn = after(accepted, {
       type: 'AgreementAcceptanceWithdrawn',
@@ -327,7 +363,7 @@ describe('from delivery to signature', () => {
       happened.identity(),
       happened.address(),
       happened.delivery(),
-      happened.agreement(),
+      happened.agreement(150_000),
     )
     const gathered = {
       kind: 'ordered',

@@ -53,7 +53,13 @@ export type ApplicationEvent =
   | { readonly type: 'PaymentDaySet'; readonly paymentDay: number }
   /** From the agreement back to an earlier step. */
   | { readonly type: 'WentBack'; readonly to: ApplicationStatus }
-  | { readonly type: 'AgreementDrawnUp'; readonly documentId: string; readonly sha256: string }
+  | {
+      readonly type: 'AgreementDrawnUp'
+      readonly documentId: string
+      readonly sha256: string
+      /** What the document says: the loan is opened with these. */
+      readonly terms: AgreedTerms
+    }
   | { readonly type: 'AgreementAccepted'; readonly isGuaranteeAccepted: boolean; readonly at: string }
   /** The tick was taken back. */
   | { readonly type: 'AgreementAcceptanceWithdrawn'; readonly wasGuaranteeAccepted: boolean }

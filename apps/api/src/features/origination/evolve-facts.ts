@@ -139,9 +139,9 @@ export function withAgreement(
   event: EventOf<'AgreementDrawnUp' | 'AgreementAccepted' | 'AgreementAcceptanceWithdrawn'>,
 ): Application {
   if (event.type === 'AgreementDrawnUp') {
-    const { documentId, sha256 } = event
+    const { documentId, sha256, terms } = event
     const unread = { acceptedAt: null, isGuaranteeAccepted: false, signedAt: null }
-    return withFacts(application, { agreement: { documentId, sha256, ...unread } })
+    return withFacts(application, { terms, agreement: { documentId, sha256, ...unread } })
   }
   const { agreement } = application.facts
   if (agreement === null) throw new Error('an agreement event without an agreement')

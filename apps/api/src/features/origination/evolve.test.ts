@@ -91,7 +91,7 @@ describe('what is due before delivery', () => {
       happened.identity(),
       happened.address(),
       happened.delivery(),
-      happened.agreement(),
+      happened.agreement(guarantee),
       happened.signature('2026-11-21T11:00:00Z'),
     )
 
@@ -145,7 +145,7 @@ describe('what is paid before delivery', () => {
     happened.identity(),
     happened.address(),
     happened.delivery(),
-    happened.agreement(),
+    happened.agreement(150_000),
     happened.signature(deadline),
   )
   const paid = (upfrontPayment: 'downPayment' | 'guarantee') =>

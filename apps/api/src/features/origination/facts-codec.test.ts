@@ -27,7 +27,7 @@ const offered = after(anApplication(), happened.downPayment(300_000))
 const confirmed = after(offered, happened.offer(150_000))
 const opened = after(confirmed, happened.biometrics())
 const identified = after(opened, happened.identity())
-const agreed = after(identified, happened.address(), happened.delivery(), happened.agreement())
+const agreed = after(identified, happened.address(), happened.delivery(), happened.agreement(150_000))
 const signed = after(agreed, happened.acceptance(true), happened.signature('2026-11-21T11:00:00Z'))
 const paid = after(
   signed,

@@ -126,7 +126,7 @@ describe('an application folded through the events of its channel', () => {
       happened.identity(),
       happened.address(),
       happened.delivery(),
-      happened.agreement(),
+      happened.agreement(150_000),
       happened.acceptance(true),
       signedOrder,
       paid,
@@ -184,7 +184,7 @@ describe('an application folded through the events of its channel', () => {
       happened.identity(),
       wherePersonLives,
       { type: 'PaymentDaySet', paymentDay: 23 },
-      happened.agreement(),
+      happened.agreement(150_000),
       happened.acceptance(true),
       { type: 'SignatureRequested' },
     ])

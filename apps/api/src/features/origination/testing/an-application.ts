@@ -6,7 +6,7 @@ import { demoProduct, demoUvtOf } from '../../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../../policy/policy.ts'
 import { demoAdministrationService } from '../../policy/text/demo-administration-service.ts'
 import type { ActContext } from '../act.ts'
-import type { Application, DeviceSubject, Facts, Person } from '../application.ts'
+import type { AgreedTerms, Application, DeviceSubject, Facts, Person } from '../application.ts'
 import type { ApplicationEvent, EventOf } from '../event.ts'
 import { evolve } from '../evolve.ts'
 
@@ -132,6 +132,24 @@ const application: Omit<Application, 'facts'> = {
 export const after = (application: Application, ...events: readonly ApplicationEvent[]): Application =>
   events.reduce(evolve, application)
 
+/** What is agreed on: a phone of 1,500,000 pesos in twelve installments. */
+export const termsOf = (guaranteeFee = 0): AgreedTerms => ({
+  installmentCount: 12,
+  financedAmount: pesos(1_500_000),
+  effectiveAnnualRate: '22.00',
+  monthlyRate: '1.67',
+  isTaxFree: false,
+  interestVatRate: '19.00',
+  administrationFee: pesos(4_900),
+  feeVatRate: '19.00',
+  feeRecipient: 'thirdParty',
+  daysToFirstDueDateMin: 30,
+  guaranteeFee: pesos(guaranteeFee),
+  guaranteeVat: pesos(0),
+  isGuaranteeInterest: false,
+  confirmedOn: today.toString(),
+})
+
 /** The events of a usual journey, each named by the step it ends. */
 export const happened = {
   downPayment: (downPayment = 0): ApplicationEvent => ({
@@ -142,22 +160,7 @@ export const happened = {
   offer: (guaranteeFee = 0): ApplicationEvent => ({
     type: 'OfferConfirmed',
     searchId: 'offer',
-    terms: {
-      installmentCount: 12,
-      financedAmount: pesos(1_500_000),
-      effectiveAnnualRate: '22.00',
-      monthlyRate: '1.67',
-      isTaxFree: false,
-      interestVatRate: '19.00',
-      administrationFee: pesos(4_900),
-      feeVatRate: '19.00',
-      feeRecipient: 'thirdParty',
-      daysToFirstDueDateMin: 30,
-      guaranteeFee: pesos(guaranteeFee),
-      guaranteeVat: pesos(0),
-      isGuaranteeInterest: false,
-      confirmedOn: today.toString(),
-    },
+    terms: termsOf(guaranteeFee),
   }),
   biometrics: (validationId = 'validation'): ApplicationEvent => ({ type: 'BiometricsOpened', validationId }),
   identity: (): ApplicationEvent => ({
@@ -187,7 +190,12 @@ export const happened = {
     },
   ],
   delivery: (): ApplicationEvent => ({ type: 'DeliveryConfirmed', addressType: 'WORK', paymentDay: 23 }),
-  agreement: (): ApplicationEvent => ({ type: 'AgreementDrawnUp', documentId: 'document', sha256: 'ab' }),
+  agreement: (guaranteeFee = 0): ApplicationEvent => ({
+    type: 'AgreementDrawnUp',
+    documentId: 'document',
+    sha256: 'ab',
+    terms: termsOf(guaranteeFee),
+  }),
   acceptance: (isGuaranteeAccepted = false): ApplicationEvent => ({
     type: 'AgreementAccepted',
     isGuaranteeAccepted,

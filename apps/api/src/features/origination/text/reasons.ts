@@ -35,6 +35,8 @@ export const messages = {
   identityBlockedForMonth:
     'Superaste los intentos de este mes para validar tu identidad. Inténtalo de nuevo en 30 días.',
   addressOutsideCoverage: 'Todavía no entregamos en esta dirección. Escribe otra dirección.',
+  agreementRenewed:
+    'Tu contrato se actualizó con las tasas y los valores vigentes hoy. Léelo de nuevo antes de aceptarlo.',
   addressMissing: 'Escribe tu dirección de entrega',
 } as const
 

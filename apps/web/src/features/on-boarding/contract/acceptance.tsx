@@ -1,6 +1,6 @@
-import type { Application } from '@cupo/wire'
+import type { ActionAnswer, Application } from '@cupo/wire'
 import { useRef, useState } from 'react'
-import { act } from '../../../client/journey/application-store.ts'
+import { act, reloadApplication } from '../../../client/journey/application-store.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { contractText } from '../../../text/contract.ts'
@@ -41,16 +41,35 @@ export function AcceptanceTicks({ application, ticks, onTick }: Props) {
   )
 }
 
-export type Ticks = { readonly isRead: boolean; readonly contract: boolean; readonly guarantee: boolean }
+export type Ticks = {
+  readonly isRead: boolean
+  readonly contract: boolean
+  readonly guarantee: boolean
+  /** Of the agreement that was read. */
+  readonly sha256?: string
+}
 
 const nothingAccepted = { contract: false, guarantee: false } as const
+const nothingRead: Ticks = { isRead: false, ...nothingAccepted }
+
+/** Instead of being accepted or signed, the agreement was drawn anew, or another one was shown. */
+export const isReadAgain = ({ situation, messages }: ActionAnswer): boolean =>
+  situation === 'contract' && messages !== undefined
 
 /** What the customer has accepted so far, as the server keeps it; a tick that it could not keep is taken back. */
 export function useAcceptance() {
-  const [ticks, setTicks] = useState<Ticks>({ isRead: false, ...nothingAccepted })
+  const [ticks, setTicks] = useState(nothingRead)
+  const [isRenewed, setIsRenewed] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [waiting, setWaiting] = useState(0)
   const line = useRef(Promise.resolve())
+
+  /** The server drew the agreement anew: it is to be read before it is accepted. */
+  const renew = async () => {
+    setTicks(nothingRead)
+    setIsRenewed(true)
+    await reloadApplication()
+  }
 
   const keep = async (next: Ticks) => {
     const answer = await act({
@@ -58,11 +77,12 @@ export function useAcceptance() {
       isPartial: true,
       guarantee: next.guarantee,
       ...(next.contract ? {} : { accepted: false }),
+      ...(next.sha256 === undefined ? {} : { sha256: next.sha256 }),
     })
     if (!answer.ok) {
       setTicks((now) => ({ ...now, ...nothingAccepted }))
       setFailure(answer)
-    }
+    } else if (isReadAgain(answer.body)) await renew()
     setWaiting((count) => count - 1)
   }
 
@@ -72,6 +92,7 @@ export function useAcceptance() {
     const next = changed.contract ? changed : { ...changed, guarantee: false }
     setTicks(next)
     setFailure(null)
+    setIsRenewed(false)
     setWaiting((count) => count + 1)
     // One after another, so that the last one kept is the last one ticked.
     line.current = line.current.then(() => keep(next))
@@ -82,6 +103,8 @@ export function useAcceptance() {
     tick,
     failure,
     isKeeping: waiting > 0,
+    isRenewed,
+    renew,
     /** The server knows of no acceptance: back to the ticks. */
     forget: () => setTicks((now) => ({ ...now, ...nothingAccepted })),
   }

@@ -15,7 +15,7 @@ type Props = {
   readonly applicationId: string
   readonly onClose: () => void
   /** The agreement was shown, and its reader said to accept it. */
-  readonly onAccept: () => void
+  readonly onAccept: (sha256: string) => void
 }
 
 /** The agreement on the screen, whatever the device can open; it can be accepted once its text is there. */
@@ -32,7 +32,9 @@ export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
       onClose={onClose}
       actions={
         <>
-          {asked.kind === 'answered' && <Button onClick={onAccept}>{contractText.readDone}</Button>}
+          {asked.kind === 'answered' && (
+            <Button onClick={() => onAccept(asked.body.sha256)}>{contractText.readDone}</Button>
+          )}
           <DownloadAgreement applicationId={applicationId} />
         </>
       }

@@ -14,6 +14,7 @@ import { ContractScreen } from './contract-screen.tsx'
 const sampleText = {
   title: 'Contrato de crédito',
   subject: 'Contrato No. CU-1',
+  sha256: 'ab'.repeat(32),
   blocks: [
     { kind: 'section', text: 'Lo esencial' },
     { kind: 'facts', facts: [{ label: 'Cuota mensual', value: '$ 149.120' }], emphasis: 'strong' },
@@ -32,7 +33,12 @@ const agreement = {
   'GET /application/contractVisualize/application-1/text': { body: sampleText },
 }
 const accepts = { 'action confirmClientAccept': { body: { situation: 'contract' } } }
-const readAction = { action: 'confirmClientAccept', isPartial: true, guarantee: false }
+const readAction = {
+  action: 'confirmClientAccept',
+  isPartial: true,
+  guarantee: false,
+  sha256: sampleText.sha256,
+}
 
 let rendered: RenderedScreen
 const saved: string[] = []
@@ -140,6 +146,17 @@ test('a tick taken back is told to the server, and accepting is next again', asy
   expect(bar()).toEqual(['Aceptar el contrato', 'Volver a la entrega'])
 })
 
+test('an agreement that was drawn anew is to be read again before it can be accepted (R-A15)', async () => {
+  const renewed = { situation: 'contract', messages: [{ mensagem: 'Léelo de nuevo' }] }
+  const api = stubApi({ ...agreement, 'action confirmClientAccept': { body: renewed } })
+  await open()
+  await readAndAccept()
+  expect(api.actions()).toEqual([readAction])
+  expect(isTicked('contract')).toBe(false)
+  expect(bar()[0]).toBe('Leer el contrato')
+  expect(rendered.text()).toContain('Actualizamos tu contrato')
+})
+
 test('an acceptance that could not be kept does not count', async () => {
   stubApi(agreement)
   await open()
@@ -179,7 +196,10 @@ test('Finalizar signs once and goes on to the details', async () => {
   await open()
   await readAndAccept()
   await pressTwice(button(page(), 'Finalizar'))
-  expect(api.actions()).toEqual([readAction, { action: 'createContract', isPartial: false }])
+  expect(api.actions()).toEqual([
+    readAction,
+    { action: 'createContract', isPartial: false, sha256: sampleText.sha256 },
+  ])
   expect(location.pathname).toBe('/on-boarding/details')
 })
 

@@ -18,7 +18,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { StepUpPlace, withFreshCode } from '../../sign-in/step-up/step-up-place.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
-import { AcceptanceTicks, type Ticks, useAcceptance } from './acceptance.tsx'
+import { AcceptanceTicks, isReadAgain, type Ticks, useAcceptance } from './acceptance.tsx'
 import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
 
@@ -26,7 +26,7 @@ import { AgreementReader } from './agreement-reader.tsx'
 export function ContractScreen() {
   const application = useApplication()
   const { applicationId, origin, delivery } = application
-  const { ticks, tick, forget, failure: tickFailure, isKeeping } = useAcceptance()
+  const { ticks, tick, forget, renew, isRenewed, failure: tickFailure, isKeeping } = useAcceptance()
   const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
@@ -35,10 +35,15 @@ export function ContractScreen() {
     run(async () => {
       setFailure(null)
       const answer = await withFreshCode<typeof runWorkflowAction>(
-        () => act({ action: 'createContract', isPartial: false }),
+        () =>
+          act({
+            action: 'createContract',
+            isPartial: false,
+            ...(ticks.sha256 === undefined ? {} : { sha256: ticks.sha256 }),
+          }),
         applicationId,
       )
-      if (answer.ok) return followAnswer(answer.body)
+      if (answer.ok) return isReadAgain(answer.body) ? renew() : followAnswer(answer.body)
       if (answer.errorCode === 'AceptacionPendiente') forget()
       setFailure(answer)
     })
@@ -65,6 +70,11 @@ export function ContractScreen() {
       onStepBack={goBack}
       summary={<PurchaseSummary application={application} />}
     >
+      {isRenewed && (
+        <Notice tone="info" title={contractText.renewedTitle} announce="status">
+          {contractText.renewed}
+        </Notice>
+      )}
       {delivery?.isStale && <RenewedDelivery applicationId={applicationId} />}
       <ColumnPhone application={application} />
       <AgreementFacts application={application} />
@@ -77,9 +87,9 @@ export function ContractScreen() {
         <AgreementReader
           applicationId={applicationId}
           onClose={() => setIsReading(false)}
-          onAccept={() => {
+          onAccept={(sha256) => {
             setIsReading(false)
-            tick({ isRead: true, contract: true })
+            tick({ isRead: true, contract: true, sha256 })
           }}
         />
       )}

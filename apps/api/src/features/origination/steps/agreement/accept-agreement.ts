@@ -3,19 +3,29 @@ import { type ActDefinition, decided, illegal, wentTo } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 import { channelOf } from '../../journey.ts'
+import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'
 
-type Request = { readonly guarantee?: boolean | undefined; readonly accepted?: boolean | undefined }
+type Request = {
+  readonly guarantee?: boolean | undefined
+  readonly accepted?: boolean | undefined
+  /** Of the agreement that was shown. */
+  readonly sha256?: string | undefined
+}
 
 /**
  * Action `confirmClientAccept`: the agreement was read and accepted, and the guarantee where one applies. With
- * `accepted: false` a tick was taken back (conformance: R-A11).
+ * `accepted: false` a tick was taken back. An agreement of another month, rate or tax unit is drawn anew instead
+ * (conformance: R-A11, R-A15).
  */
-export const acceptAgreement: ActDefinition<Request, null, ActionAnswer> = {
+export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'confirmClientAccept',
-  gather: async () => null,
-  decide: (application, { guarantee, accepted }, _gathered, { now }) => {
+  basis: renewalBasis,
+  gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
+  decide: (application, { guarantee, accepted, sha256 }, renewal, { now }) => {
     const { agreement } = application.facts
     if (agreement === null) return illegal(application)
+    const instead = insteadOfOutdated(application, renewal, sha256)
+    if (instead !== null) return instead
     const { acceptedAt, isGuaranteeAccepted: wasGuaranteeAccepted } = agreement
     if (accepted === false) {
       return wentTo(

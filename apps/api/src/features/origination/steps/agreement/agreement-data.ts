@@ -1,9 +1,5 @@
 import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
-import type {
-  EvidenceBefore,
-  LoanAgreementData,
-  LoanAgreementSubject,
-} from '../../../../documents/loan-agreement/data.ts'
+import type { LoanAgreementData, LoanAgreementSubject } from '../../../../documents/loan-agreement/data.ts'
 import type { Places } from '../../../addresses/addresses.ts'
 import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
 import type { Application, Subject } from '../../application.ts'
@@ -13,18 +9,13 @@ type Inputs = {
   readonly application: Application
   readonly policy: ChannelPolicy
   readonly places: Places
-  readonly evidence: EvidenceBefore
-  readonly issuedAt: string
 }
 
+/** What an agreement says but the moment of its drawing and what was known of its signer then. */
+export type AgreementContent = Omit<LoanAgreementData, 'issuedAt' | 'evidence'>
+
 /** Everything the loan agreement says, computed again from the confirmed offer: nothing is copied from a screen. */
-export function agreementData({
-  application,
-  policy,
-  places,
-  evidence,
-  issuedAt,
-}: Inputs): LoanAgreementData {
+export function agreementContent({ application, policy, places }: Inputs): AgreementContent {
   const { facts, person } = application
   const { terms, paymentDay } = facts
   const { address } = person
@@ -39,7 +30,6 @@ export function agreementData({
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
   const place = places.municipality(address.cityDaneCode)
   return {
-    issuedAt,
     agreementNumber: agreementNumber(application.id),
     borrower: {
       fullName: person.fullName,
@@ -53,7 +43,7 @@ export function agreementData({
         department: place?.departmentName ?? '',
       },
     },
-    subject: subjectData(facts.subject, settings),
+    subject: subjectData(facts.subject, settings, request.isTaxFree),
     credit: {
       financedAmount: request.financedAmount,
       installmentCount: terms.installmentCount,
@@ -85,13 +75,13 @@ export function agreementData({
         ? null
         : { insurer: lifeInsurance.insurer.legalName, policyNumber: lifeInsurance.policyNumber },
     schedule: offer.schedule,
-    evidence,
   }
 }
 
 function subjectData(
   subject: Subject,
   { epaycoAdvancedEmailLinkValidity: deadlineHours }: ChannelPolicy['settings'],
+  isTaxFree: boolean,
 ): LoanAgreementSubject {
   if (subject.kind === 'money') return { kind: 'money' }
   const { device, downPayment: amount, shippingCost } = subject
@@ -105,7 +95,7 @@ function subjectData(
       sku: device.sku,
       cashPrice: device.price,
       discount: pesos(0),
-      isTaxFree: device.isTaxFree,
+      isTaxFree,
       shippingCost,
     },
     downPayment: amount === 0 ? { kind: 'none' } : { kind: 'byLink', amount, deadlineHours },

@@ -8,11 +8,17 @@ import { writePdf } from '../../../../documents/model/write-pdf.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
+import type { AgreedTerms, Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { agreementData } from './agreement-data.ts'
+import { termsUnder } from '../offer/agreed-terms.ts'
+import { type AgreementContent, agreementContent } from './agreement-data.ts'
 
-export type DrawnUp = { readonly documentId: string; readonly sha256: string }
+export type DrawnUp = {
+  readonly documentId: string
+  readonly sha256: string
+  /** What the document says, for the loan that is opened with it. */
+  readonly terms: AgreedTerms
+}
 
 /**
  * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
@@ -25,9 +31,10 @@ export async function drawUpAgreement(
   now: Temporal.Instant,
 ): Promise<DrawnUp> {
   const evidence = await evidenceBefore(parts.db, application)
-  const { places } = parts
-  const data = agreementData({ application, policy, places, evidence, issuedAt: now.toString() })
-  const model = loanAgreementModel(data, parts.brand)
+  const terms = termsUnder(application, policy)
+  if (terms === null) throw new Error(`application ${application.id} has no option to draw an agreement of`)
+  const said = agreementContent({ application, policy, places: parts.places })
+  const model = loanAgreementModel({ ...said, evidence, issuedAt: now.toString() }, parts.brand)
   const content = await writePdf(model)
   const { title, subject, blocks } = model
   const documentId = newId()
@@ -39,13 +46,30 @@ export async function drawUpAgreement(
       applicationId: application.id,
       kind: 'loanAgreement',
       sha256,
+      figuresHash: hashOf(said),
       content: parts.secrets.sealBytes(content, documentRow(documentId)),
       text: parts.secrets.seal({ title, subject, blocks }, textRow(documentId)),
       createdAt: now.toString(),
     })
     .execute()
-  return { documentId, sha256: sha256.toString('hex') }
+  return { documentId, sha256: sha256.toString('hex'), terms }
 }
+
+/** Whether the agreement of an application would say the same if it were drawn up under this policy. */
+export async function saysTheSame(
+  { db, places }: Pick<OriginationParts, 'db' | 'places'>,
+  application: Application,
+  policy: ChannelPolicy,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('document')
+    .select('figuresHash')
+    .where('id', '=', application.facts.agreement?.documentId ?? '')
+    .executeTakeFirstOrThrow()
+  return kept.figuresHash?.equals(hashOf(agreementContent({ application, policy, places }))) ?? false
+}
+
+const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
 
 /** The kept bytes of an agreement, or null when none was drawn up. */
 export const agreementBytes = async (
@@ -60,13 +84,15 @@ export async function agreementText(
   { facts }: Application,
 ): Promise<DocumentText | null> {
   if (facts.agreement === null) return null
-  const { documentId } = facts.agreement
+  const { documentId, sha256 } = facts.agreement
   const row = await db
     .selectFrom('document')
     .select('text')
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
-  return row.text === null ? null : (secrets.open(row.text, textRow(documentId)) as DocumentText)
+  if (row.text === null) return null
+  const kept = secrets.open(row.text, textRow(documentId)) as Omit<DocumentText, 'sha256'>
+  return { ...kept, sha256 }
 }
 
 /** A document's bytes, checked against the hash they were kept with; throws when they are not the same. */

@@ -7,12 +7,16 @@ import type { DeliveryPromise } from '../../event.ts'
 import { channelOf, isAllowed } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { askDeliveryDate, isStale } from '../delivery/save-address.ts'
-import { isStillOffered } from '../offer/agreed-terms.ts'
 import { isAccepted } from './accept-agreement.ts'
 import { isOrderOpen, type PlacedOrder, placeOrder } from './place-order.ts'
 import { giveUpOrders } from './release-orders.ts'
+import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'
+
+type Request = { readonly sha256?: string | undefined }
 
 type OrderPlacement =
+  /** Another agreement stands in its place, or is to be chosen. */
+  | { readonly kind: 'outdated'; readonly renewal: AgreementRenewal }
   /** The agreement cannot be signed as it stands: `decide` says why. */
   | { readonly kind: 'notReady' }
   | { readonly kind: 'nothingToOrder' }
@@ -23,14 +27,16 @@ type OrderPlacement =
  * repeat after a crash finds the same order. A delivery date of an earlier day is asked again. Where the customer signs
  * by a code, as in a shop, the code is only asked for here (conformance: R-A7).
  */
-export const signAgreement: ActDefinition<unknown, OrderPlacement, ActionAnswer> = {
+export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
   act: 'createContract',
   // The order is placed for this agreement.
-  basis: ({ facts }) => facts.agreement?.documentId,
-  gather: async (parts, application, _request, context) => {
+  basis: renewalBasis,
+  gather: async (parts, application, { sha256 }, context) => {
     const { facts } = application
-    if (facts.agreement === null || !isAccepted(application)) return { kind: 'notReady' }
-    if (!isStillOffered(application, context.policy)) return { kind: 'notReady' }
+    const renewal = await renewAgreement(parts, application, context)
+    if (renewal.kind !== 'upToDate') return { kind: 'outdated', renewal }
+    const isShown = sha256 === undefined || sha256 === facts.agreement?.sha256
+    if (facts.agreement === null || !isAccepted(application) || !isShown) return { kind: 'notReady' }
     if (facts.subject.kind === 'money' || channelOf(application).signing.by === 'customerCode') {
       return { kind: 'nothingToOrder' }
     }
@@ -38,14 +44,13 @@ export const signAgreement: ActDefinition<unknown, OrderPlacement, ActionAnswer>
   },
   stands: async (transaction, gathered) =>
     gathered.kind !== 'ordered' || isOrderOpen(transaction, gathered.order),
-  decide: (application, _request, gathered, { now, policy }) => {
+  decide: (application, { sha256 }, gathered, { now, policy }) => {
     if (application.facts.agreement === null) return illegal(application)
-    // The cap of a new month no longer allows what was offered: the customer chooses again.
-    if (!isStillOffered(application, policy)) {
-      return decided([{ type: 'OfferWithdrawn' }], (after) => ({ situation: after.status }))
-    }
+    const renewal = gathered.kind === 'outdated' ? gathered.renewal : upToDate
+    const instead = insteadOfOutdated(application, renewal, sha256)
+    if (instead !== null) return instead
     if (!isAccepted(application)) return refuse('AceptacionPendiente')
-    if (gathered.kind === 'notReady') return illegal(application)
+    if (gathered.kind === 'notReady' || gathered.kind === 'outdated') return illegal(application)
     if (channelOf(application).signing.by === 'customerCode') {
       return decided([{ type: 'SignatureRequested' }], { situation: 'waitingClient' })
     }
@@ -74,6 +79,8 @@ export const signAgreement: ActDefinition<unknown, OrderPlacement, ActionAnswer>
     await giveUpOrders({ ...parts, transaction, now }, application.id, { untakenOnly: true })
   },
 }
+
+const upToDate: AgreementRenewal = { kind: 'upToDate' }
 
 async function placeOrderOf(
   parts: OriginationParts,

@@ -12,12 +12,15 @@ import {
   percentage,
   pesos,
 } from '@cupo/credit-engine'
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { AgreedTerms, Application } from '../../application.ts'
 import { offerRequest } from './list-options.ts'
 
-/** What is kept of the option that the customer took: later changes of policy do not touch it (conformance: R-O14). */
+/**
+ * What is kept of the option that the customer took. Later changes of policy do not touch it once it is signed; before, an
+ * agreement that would say something else is drawn anew (conformance: R-O14, R-A15).
+ */
 export function agreedTerms(
   request: OfferRequest,
   option: AvailableOffer,
@@ -55,8 +58,16 @@ export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
   })
 }
 
+/** The confirmed option under the policy of another day; null where it can no longer be made. */
+export function termsUnder(application: Application, policy: ChannelPolicy): AgreedTerms | null {
+  const { terms } = application.facts
+  if (terms === null) return null
+  const request = offerRequest(application, policy)
+  const option = offerFor(request, terms.installmentCount)
+  return option.isAvailable ? agreedTerms(request, option, Temporal.PlainDate.from(terms.confirmedOn)) : null
+}
+
 /** Whether the confirmed option can still be made: the usury cap of a new month may no longer allow it. */
 export function isStillOffered(application: Application, policy: ChannelPolicy): boolean {
-  const { terms } = application.facts
-  return terms !== null && offerFor(offerRequest(application, policy), terms.installmentCount).isAvailable
+  return termsUnder(application, policy) !== null
 }

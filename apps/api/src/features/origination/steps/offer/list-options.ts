@@ -28,11 +28,12 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
 /** What the engine is asked, for the buttons and for the agreement alike. Throws `FiguresMissing` when nothing may be sold. */
 export function offerRequest({ facts, origin }: Application, policy: ChannelPolicy): OfferRequest {
   const { subject } = facts
-  const { product } = policy
+  const { product, isTaxFreePrice } = policy
   return {
     financedAmount: subtract(requestedAmountOf(subject), dueBeforeDelivery(facts).downPayment),
     product,
-    isTaxFree: subject.kind === 'device' && subject.device.isTaxFree,
+    // The catalogue says it of the device, and the price has to stay within the tax units of the year.
+    isTaxFree: subject.kind === 'device' && subject.device.isTaxFree && isTaxFreePrice(subject.device.price),
     usuryCap: sellingTerms(origin, policy).usuryCap.cap,
     guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
   }
