@@ -37,7 +37,7 @@ export const promisesNothing: {
       'apartamos tu',
       'copias de este comprobante',
       'Lo guardamos en tus descargas',
-      'Actualizamos tu entrega',
+      'Actualizamos tu',
       'Validamos tu',
       'Guardamos tu',
     ],
