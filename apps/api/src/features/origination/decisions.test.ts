@@ -1,4 +1,4 @@
-import { effectiveAnnualRate, pesos } from '@cupo/credit-engine'
+import { pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { answerSurvey } from './run-action.ts'
 import { acceptAgreement, goBack } from './steps/agreement/accept-agreement.ts'
@@ -8,16 +8,7 @@ import { judgeBiometrics } from './steps/identity/biometrics.ts'
 import { judgeAnswers, openQuestionnaire } from './steps/identity/questionnaire.ts'
 import { confirmOffer } from './steps/offer/confirm-offer.ts'
 import { checkPreOffer, setDownPayment } from './steps/offer/down-payment.ts'
-import {
-  aDevice,
-  after,
-  anApplication,
-  context,
-  happened,
-  now,
-  policy,
-  termsOf,
-} from './testing/an-application.ts'
+import { aDevice, after, anApplication, context, happened, now, termsOf } from './testing/an-application.ts'
 
 const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
   decision.events?.map((event) => event.type)
