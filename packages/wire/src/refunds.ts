@@ -30,6 +30,7 @@ export const accountNumberPattern = /^\d{6,20}$/
 export const refundStates = ['owed', 'ordered', 'paid'] as const
 
 export const refundSchema = v.object({
+  id: v.string(),
   ...withFmt('amount'),
   reason: v.picklist(refundReasons),
   /** What its payer is told of the reason. */

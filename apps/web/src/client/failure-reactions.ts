@@ -5,7 +5,7 @@ import type { Failure } from './request.ts'
 /**
  * What failed (docs/decisions/019): the form's submission; a PIN or password (sign-in, step-up, resend of a code); the
  * resend of a payment link from the order; a call whose refusals the catalogue gives a sentence or page of their own; the
- * claims, whose every failure has its sentence; a question that an open screen repeats by itself; or anything else.
+ * claims, and the account of a refund, whose every failure has its sentence; a question that an open screen repeats by itself; or anything else.
  */
 export type FailedPart = 'form' | 'pin' | 'resendLink' | 'catalogue' | 'claims' | 'background' | 'other'
 

@@ -260,6 +260,13 @@ const rows = {
     paths: ['/self-manage/payment/:id/response/*'],
     file: 'self-manage/payment/response-screen.tsx',
   },
+  // The second address is what is left once the secret is out of it.
+  refundAccount: {
+    access: 'public',
+    paths: ['/refund-account/:hash', '/refund-account'],
+    file: 'refunds/refund-account-screen.tsx',
+    checksMaintenance: true,
+  },
   certificate: {
     access: 'public',
     paths: ['/paz-y-salvo/:code'],

@@ -85,7 +85,8 @@ export async function presentRefunds(
   const byId = new Map(applications.map((application) => [application.id, application]))
   const { firstName, document } = latest.person
   return {
-    refunds: refunds.map(({ applicationId, amount, reason, state, dueOn, paidAt }) => ({
+    refunds: refunds.map(({ taskId, applicationId, amount, reason, state, dueOn, paidAt }) => ({
+      id: taskId,
       ...withFmt({ amount }),
       reason,
       reasonText: refundReasonTexts[reason],

@@ -17,6 +17,11 @@ const FinanceEducation = lazy(() =>
   import('./home/finance-education.tsx').then((module) => ({ default: module.FinanceEducation })),
 )
 
+/** Most borrowers are owed nothing: the card comes by itself, and shows nothing then. */
+const RefundsCard = lazy(() =>
+  import('./home/refunds/refunds-card.tsx').then((module) => ({ default: module.RefundsCard })),
+)
+
 /** The home of the borrower's area: everything a borrower has, each card by a call of its own. */
 export function SelfManageScreen() {
   const borrower = useBorrower()
@@ -35,6 +40,9 @@ export function SelfManageScreen() {
       }
     >
       <CreditsCard />
+      <Suspense>
+        <RefundsCard />
+      </Suspense>
       <ApplicationsCard />
       <Banner />
       <ClaimsCard />
