@@ -39,7 +39,7 @@ export const titles = {
   creditDetail: 'Tu crédito',
   payment: 'Paga tu crédito',
   paymentResponse: 'Tu pago',
-  refundAccount: 'Dinero que te devolvemos',
+  refundAccount: 'Tu dinero de vuelta',
   certificate: 'Verifica un paz y salvo',
   policy: 'Políticas',
   loanProgress: 'Ya tienes un proceso con nosotros',
