@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DocumentText } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
-import { findSignature } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore, findSignature } from '../../apps/api/src/features/origination/origination.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import { writeDossier } from '../../tools/dossier/write-dossier.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -177,4 +184,52 @@ it('an agreement of another rate is drawn anew before it is accepted, and the lo
       .where('validFrom', '=', row.validFrom)
       .execute()
   }
+})
+
+it('the dossier of an application holds what proves it, with an index, digests and an audit row (R-E14)', async () => {
+  const customer = await atContract('54')
+  await customer.sign()
+  const applicationId = customer.applicationId()
+  const signature = await signatureOf(applicationId)
+  const { db, secrets } = world
+  const parts = { db, secrets, store: applicationStore(secrets), brand: demoBrand }
+  const now = Temporal.Instant.from(await world.control.clock())
+  const who = { actor: { kind: 'staff', user: 'ana' } as const, now, requestId: 'dossier' }
+  const folder = join(mkdtempSync(join(tmpdir(), 'dossier-')), 'case')
+  expect(await writeDossier(parts, applicationId, folder, who)).toMatchObject({ ok: true })
+
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  )
+  const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
+  expect(sums.map((line) => line.slice(66)).toSorted()).toEqual(
+    files.filter((path) => path !== 'SHA256SUMS').toSorted(),
+  )
+  for (const line of sums) {
+    const content = readFileSync(join(folder, line.slice(66)))
+    expect(createHash('sha256').update(content).digest('hex')).toBe(line.slice(0, 64))
+  }
+  const contract = readFileSync(join(folder, `documentos/loanAgreement-${signature?.documentId}.pdf`))
+  expect(createHash('sha256').update(contract).digest('hex')).toBe(signature?.sha256)
+  expect(files.filter((path) => path.startsWith('textos/'))).toHaveLength(3)
+  const index = readPdfText(readFileSync(join(folder, 'indice.pdf'))).replace(/\s+/g, ' ')
+  for (const fact of [
+    'Autorizado: Consulta y reporte a centrales de información',
+    'Condiciones de la fianza',
+    'Autorizado: Firma del contrato',
+    'signAgreement',
+    'writeDossier, por staff:ana',
+    'agreement-copy',
+    customer.email,
+  ]) {
+    expect(index).toContain(fact)
+  }
+  const code = (await world.control.messages(customer.mobile)).find((one) => one.code !== null)?.code
+  expect(readFileSync(join(folder, 'datos.json'), 'utf8')).not.toContain(`"${code}"`)
+  expect(statSync(join(folder, 'indice.pdf')).mode & 0o077).toBe(0)
+
+  // Once is enough: a folder that is there is not mixed with another, and nobody else's id finds anything.
+  expect((await writeDossier(parts, applicationId, folder, who)).ok).toBe(false)
+  const unknown = '019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d'
+  expect((await writeDossier(parts, unknown, `${folder}-2`, who)).ok).toBe(false)
 })

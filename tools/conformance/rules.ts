@@ -358,6 +358,8 @@ export const sections: readonly Section[] = [
       'R-E7':
         'One instance sends an effect, held by a lease that a crash lets go after 5 s. A receiver that refuses for good is asked six times; then a person decides.',
       'R-E8': 'A provider that hangs holds up its own job alone, and that for its time.',
+      'R-E14':
+        'One command writes what is kept of an application as evidence into a folder with an index and digests, and leaves an audit row.',
       'R-E9': 'Rows that nothing needs any more are deleted by their rule, and no evidence ever.',
       'R-E10':
         'Each kind of data goes, or is locked, when its term ends, and nothing that an open case, the books or a signature needs; terms, reasons and sources stand in one table, which the data policy and the operations page say (Ley 1581 de 2012, art. 4; Decreto 1377 de 2013, art. 11).',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
+import { screenNames, screens } from '../screens/registry.ts'
 import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { stubApi } from '../testing/stub-api.ts'
 import { App } from './app.tsx'
@@ -15,20 +16,12 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
 })
 
-test.each([
-  '/',
-  '/on-boarding/otp',
-  '/on-boarding/contract',
-  '/login',
-  '/login-otp',
-  '/self-manage',
-  '/fast-payment',
-  '/advanced-payment/1/2',
-  '/advanced-payment/1/response',
-  '/pagofianzacupoco',
-  '/unavailable',
-  '/politicas/datos',
-])(
+/** The plain address of each screen that has a file, with something in the place of what the address names. */
+const addresses = screenNames
+  .filter((name) => screens[name].file !== null)
+  .map((name) => screens[name].paths[0].replace(/:policy/, 'datos').replace(/:\w+|\*/g, '1'))
+
+test.each(addresses)(
   '%s links to the terms, the policies and the authority, each in a tab of its own (R-V37)',
   async (address) => {
     stubApi({})

@@ -40,8 +40,8 @@ export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
     ),
     numberedList([
       'Cuándo: solo si tengo una o más cuotas vencidas y sin pagar.',
-      `Valor: lo que deba y no haya pagado ese día por el contrato No. ${data.agreementNumber}, por capital, ` +
-        'intereses, intereses de mora, cargos y sus impuestos. No incluye intereses ni cargos de meses futuros.',
+      `Valor: las cuotas vencidas y no pagadas ese día del contrato No. ${data.agreementNumber}, con sus intereses de ` +
+        'mora, cargos e impuestos. No incluye capital, intereses ni cargos de cuotas que no han vencido.',
       'Vencimiento: el día en que se llene.',
       `Lugar: se paga en ${brand.lender.city}, por los canales de pago de ${brand.lenderName}.`,
       'Cuando pague todo el crédito, el pagaré pierde su valor y puedo descargar mi paz y salvo.',

@@ -11,6 +11,7 @@ export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, br
     ...totalToPay(data, figures),
     ...prepayment(data),
     ...arrears(data),
+    ...assignment(brand),
     ...bureauReporting(brand),
     ...guaranteeTerms(data, brand),
     ...(data.subject.kind === 'money' ? transfer() : delivery(data.subject.device, brand)),
@@ -71,6 +72,23 @@ function arrears(data: LoanAgreementData): Block[] {
       'Tus pagos cubren primero la cuota más antigua y, en ella, en este orden: intereses de mora y su IVA, cargo ' +
         'de administración y su IVA, intereses y su IVA, capital. Mientras haya cuotas vencidas no se reciben ' +
         'abonos a capital. Solo te contactamos por los canales que autorizaste y en el horario de la Ley 2300 de 2023.',
+    ),
+    paragraph(
+      // Ley 45 de 1990 art. 69: without a clause only what is overdue can be claimed.
+      'Este contrato no acelera el plazo: si te atrasas, solo se te pueden exigir las cuotas vencidas. Las demás siguen en ' +
+        'su fecha.',
+    ),
+  ]
+}
+
+/** Código Civil arts. 1959 to 1964: an assignment binds the debtor from its notice on. */
+function assignment(brand: Brand): Block[] {
+  return [
+    heading('Cesión del crédito'),
+    paragraph(
+      `${brand.lender.legalName} puede ceder este crédito y su pagaré. La cesión no cambia tus tasas, tus cuotas ni tus ` +
+        'fechas, y conservas frente al nuevo acreedor las mismas defensas. Te obliga desde que se te notifica quién es: lo ' +
+        `que pagues antes a ${brand.lenderName} vale.`,
     ),
   ]
 }

@@ -1,0 +1,76 @@
+/** What the index tells. Instants in ISO, digests in hex. */
+export type DossierIndexData = {
+  readonly writtenAt: string
+  readonly agreementNumber: string
+  readonly applicationId: string
+  readonly origin: string
+  readonly situation: string
+  readonly createdAt: string
+  readonly person: {
+    readonly fullName: string
+    readonly documentNumber: string
+    readonly mobile: string
+    readonly email: string
+  }
+  readonly consents: readonly {
+    readonly kind: string
+    readonly isGranted: boolean
+    readonly version: string
+    readonly textSha256: string | null
+    readonly at: string
+    readonly ip: string
+    readonly userAgent: string
+  }[]
+  readonly codes: readonly {
+    readonly id: string
+    readonly purpose: string
+    readonly tries: number
+    readonly issuedAt: string
+    readonly sentAt: string | null
+    readonly expiresAt: string
+    readonly checkedAt: string | null
+  }[]
+  readonly identity: {
+    readonly confirmed: { readonly method: string; readonly id: string; readonly at: string } | null
+    readonly checksStarted: number
+    readonly watchlistSearches: readonly string[]
+  }
+  readonly documents: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly sha256: string
+    readonly createdAt: string
+    readonly isSigned: boolean
+  }[]
+  readonly signature: {
+    readonly documentId: string
+    readonly sha256: string
+    readonly financedAmount: number
+    readonly installmentsTotal: number
+    readonly downPayment: number
+    readonly guaranteeTotal: number
+    readonly installmentCount: number
+    readonly acceptedAt: string
+    readonly signedAt: string
+    readonly pin: { readonly id: string; readonly checkedAt: string }
+    readonly sessionId: string | null
+    readonly place: { readonly ip: string; readonly userAgent: string; readonly maskedMobile: string }
+  } | null
+  readonly messages: readonly {
+    readonly kind: string
+    readonly step: string
+    readonly createdAt: string
+    readonly sentAt: string | null
+    readonly droppedBecause: string | null
+  }[]
+  readonly contacts: readonly { readonly at: string; readonly purpose: string; readonly channel: string }[]
+  readonly auditRows: readonly {
+    readonly number: number
+    readonly at: string
+    readonly actor: string
+    readonly action: string
+    readonly subjectType: string
+    readonly digest: string
+  }[]
+  readonly files: readonly { readonly path: string; readonly sha256: string }[]
+}

@@ -1,0 +1,190 @@
+import type { Brand } from '../../platform/brand.ts'
+import { formatExactTime, formatPesos } from '../../platform/format.ts'
+import {
+  type Block,
+  type DocumentModel,
+  type FactRow,
+  facts,
+  paragraph,
+  section,
+} from '../model/document-model.ts'
+import { writePdf } from '../model/write-pdf.ts'
+import { identityNumberText, runningHeader } from '../wording.ts'
+import type { DossierIndexData } from './data.ts'
+
+/** The index of a dossier as PDF bytes: what an authority reads first. The same bytes for the same data and brand. */
+export function renderDossierIndex(data: DossierIndexData, brand: Brand): Promise<Uint8Array> {
+  return writePdf(dossierIndexModel(data, brand))
+}
+
+function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel {
+  const { legalName, taxId } = brand.lender
+  const reference = `Expediente de la solicitud ${data.applicationId}`
+  return {
+    title: 'Expediente de una solicitud de crédito',
+    subject: reference,
+    author: legalName,
+    createdAt: data.writtenAt,
+    runningHeader: runningHeader(brand, `Contrato No. ${data.agreementNumber}`),
+    runningFooter: `${legalName}, NIT ${taxId}`,
+    accentColor: brand.colors.brand,
+    blocks: [
+      paragraph(
+        `${legalName}, NIT ${taxId}, entrega este expediente con lo que sus registros dicen de una solicitud. Los ` +
+          'consentimientos, los documentos, la firma y la bitácora están en registros que no se pueden editar ni borrar. ' +
+          'Horas de Colombia. El archivo datos.json tiene lo mismo completo, para leerlo con un programa.',
+      ),
+      ...whoseBlocks(data),
+      section('1. Consentimientos'),
+      ...listed(data.consents.map(consentRow)),
+      section('2. Códigos enviados al celular'),
+      paragraph('El sistema no guarda los códigos: solo cuándo se generaron, se enviaron y se verificaron.'),
+      ...listed(data.codes.map(codeRow)),
+      section('3. Verificación de identidad'),
+      ...identityBlocks(data),
+      section('4. Documentos'),
+      ...listed(data.documents.map(documentRow)),
+      section('5. Firma'),
+      ...signatureBlocks(data),
+      section('6. Correos y mensajes'),
+      paragraph(
+        'El contenido de un mensaje no se conserva después de enviarlo. El contrato firmado está en documentos.',
+      ),
+      ...listed(data.messages.map(messageRow)),
+      section('7. Contactos sobre el crédito'),
+      ...listed(
+        data.contacts.map(({ at, purpose, channel }) => [
+          formatExactTime(at),
+          `${purposes[purpose] ?? purpose}, ${channel}`,
+        ]),
+      ),
+      section('8. Bitácora'),
+      paragraph(
+        'Cada fila lleva la huella de la anterior del mismo registro: si una cambia, las siguientes dejan de coincidir.',
+      ),
+      ...listed(data.auditRows.map(auditRow)),
+      section('9. Archivos de esta carpeta'),
+      paragraph('La huella SHA-256 de cada archivo permite comprobar que es el mismo (SHA256SUMS).'),
+      ...listed(data.files.map(({ path, sha256 }) => [path, sha256])),
+    ],
+  }
+}
+
+const listed = (rows: readonly FactRow[]): Block[] =>
+  rows.length === 0 ? [paragraph('No hay registros.')] : [facts(...rows)]
+
+const whoseBlocks = (data: DossierIndexData): Block[] => [
+  section('De quién'),
+  facts(
+    ['Nombre', data.person.fullName],
+    ['Cédula de ciudadanía', identityNumberText(data.person.documentNumber)],
+    ['Celular y correo', `${data.person.mobile}, ${data.person.email}`],
+    ['Solicitud', `${data.applicationId}, del ${formatExactTime(data.createdAt)}`],
+    ['Contrato', `No. ${data.agreementNumber}`],
+    ['Canal y estado', `${data.origin}, ${data.situation}`],
+    ['Expediente generado', formatExactTime(data.writtenAt)],
+  ),
+]
+
+const consentNames: Readonly<Record<string, string>> = {
+  termsAndConditions: 'Términos y condiciones',
+  creditData: 'Datos que el crédito necesita',
+  bureauConsultation: 'Consulta y reporte a centrales de información',
+  dataTreatment: 'Uso de datos para ofertas',
+  biometricData: 'Uso de datos biométricos',
+  guarantee: 'Condiciones de la fianza',
+  agreementSigned: 'Firma del contrato',
+  billingSms: 'Mensajes del crédito por SMS',
+  billingWhatsapp: 'Mensajes del crédito por WhatsApp',
+  billingEmail: 'Mensajes del crédito por correo',
+  billingCall: 'Llamadas del crédito',
+  marketingSms: 'Ofertas por SMS',
+  marketingWhatsapp: 'Ofertas por WhatsApp',
+  marketingEmail: 'Ofertas por correo',
+  marketingCall: 'Ofertas por llamada',
+}
+
+const consentRow = (consent: DossierIndexData['consents'][number]): FactRow => [
+  formatExactTime(consent.at),
+  `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
+    `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
+    `Desde ${consent.ip}.`,
+]
+
+const codePurposes: Readonly<Record<string, string>> = {
+  signIn: 'Ingreso o confirmación de la solicitud',
+  stepUp: 'Confirmación de un cambio o de la firma',
+  otherAddress: 'Envío a otra dirección',
+  resetPassword: 'Nueva contraseña',
+}
+
+const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
+  formatExactTime(code.issuedAt),
+  `${codePurposes[code.purpose] ?? code.purpose}. SMS: ${whenOr(code.sentAt, 'sin respuesta del operador')}. ` +
+    `Verificado: ${whenOr(code.checkedAt, 'no')}. Intentos: ${code.tries}. Número ${code.id}.`,
+]
+
+const whenOr = (at: string | null, absent: string): string => (at === null ? absent : formatExactTime(at))
+
+function identityBlocks({
+  identity: { confirmed, checksStarted, watchlistSearches },
+}: DossierIndexData): Block[] {
+  const rows: FactRow[] = [['Verificaciones iniciadas', String(checksStarted)]]
+  if (confirmed === null) rows.push(['Resultado', 'No se confirmó'])
+  else {
+    const method =
+      confirmed.method === 'biometrics' ? 'Biometría de documento y rostro' : 'Preguntas de seguridad'
+    rows.push(['Confirmada', `${method}, ${formatExactTime(confirmed.at)}, número ${confirmed.id}`])
+  }
+  rows.push(['Consultas de listas de control', watchlistSearches.join(', ') || 'Ninguna'])
+  return [facts(...rows)]
+}
+
+const documentNames: Readonly<Record<string, string>> = { loanAgreement: 'Contrato de crédito' }
+
+const documentRow = (document: DossierIndexData['documents'][number]): FactRow => [
+  formatExactTime(document.createdAt),
+  `${documentNames[document.kind] ?? document.kind}${document.isSigned ? ' (el firmado)' : ''}, número ` +
+    `${document.id}. Huella SHA-256: ${document.sha256}`,
+]
+
+function signatureBlocks({ signature }: DossierIndexData): Block[] {
+  if (signature === null) return [paragraph('No hay registro de firma de esta solicitud.')]
+  const { pin, place } = signature
+  return [
+    facts(
+      [
+        'Firmado',
+        `${formatExactTime(signature.signedAt)}; aceptado ${formatExactTime(signature.acceptedAt)}`,
+      ],
+      ['Documento', `${signature.documentId}. Huella SHA-256: ${signature.sha256}`],
+      [
+        'Valores',
+        `${formatPesos(signature.financedAmount)} financiados en ${signature.installmentCount} cuotas, que suman ` +
+          `${formatPesos(signature.installmentsTotal)}; pago inicial ${formatPesos(signature.downPayment)}; fianza ` +
+          formatPesos(signature.guaranteeTotal),
+      ],
+      ['Código', `${pin.id}, verificado ${formatExactTime(pin.checkedAt)}, enviado al ${place.maskedMobile}`],
+      ['Sesión', signature.sessionId ?? 'Sin sesión: se firmó con el código'],
+      ['Dirección IP', place.ip],
+      ['Navegador', place.userAgent.slice(0, 240)],
+    ),
+  ]
+}
+
+const channelNames: Readonly<Record<string, string>> = { sms: 'SMS' }
+
+const messageRow = (message: DossierIndexData['messages'][number]): FactRow => [
+  formatExactTime(message.createdAt),
+  `${channelNames[message.kind] ?? 'Correo o recordatorio'}: ${message.step}. ` +
+    (message.droppedBecause === null
+      ? `Enviado: ${whenOr(message.sentAt, 'no')}.`
+      : `No se envió: ${message.droppedBecause}.`),
+]
+
+const purposes: Readonly<Record<string, string>> = { billing: 'Sobre la deuda', marketing: 'Oferta' }
+
+const auditRow = (row: DossierIndexData['auditRows'][number]): FactRow => [
+  formatExactTime(row.at),
+  `${row.subjectType} ${row.number}: ${row.action}, por ${row.actor}. Huella ${row.digest.slice(0, 16)}`,
+]

@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+
+export type DossierParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: Pick<ApplicationStore, 'find'>
+}
+
+type ReadParts = Pick<DossierParts, 'db' | 'secrets'>
+
+/** Each consent with what the person had before them, and from where it came. */
+export async function readConsents({ db, secrets }: ReadParts, applicationId: string) {
+  const rows = await db
+    .selectFrom('consent')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, kind, isGranted, version, textSha256, evidence, at }) => {
+    const { ip, userAgent } = secrets.open(evidence, `consent:${id}`) as { ip: string; userAgent: string }
+    return { kind, isGranted, version, textSha256: textSha256?.toString('hex') ?? null, at, ip, userAgent }
+  })
+}
+
+/** The wordings that the consents name, as they stood. */
+export async function readWordings(
+  { db }: ReadParts,
+  consents: readonly { readonly textSha256: string | null }[],
+) {
+  const wanted = [...new Set(consents.flatMap(({ textSha256 }) => textSha256 ?? []))]
+  if (wanted.length === 0) return []
+  const rows = await db
+    .selectFrom('consentText')
+    .selectAll()
+    .where(
+      'sha256',
+      'in',
+      wanted.map((hex) => Buffer.from(hex, 'hex')),
+    )
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name, version, sha256, content }) => ({
+    name,
+    version,
+    content,
+    sha256: sha256.toString('hex'),
+  }))
+}
+
+/** The codes of an application and of the forms that led to it: their times, never what they were. */
+export async function readCodes({ db }: ReadParts, applicationId: string) {
+  const rows = await db
+    .selectFrom('pinChallenge')
+    .leftJoin('applicationForm', 'applicationForm.id', 'pinChallenge.formId')
+    .select(['pinChallenge.id', 'purpose', 'tries', 'sentAt', 'expiresAt', 'usedAt'])
+    .where(({ or, eb }) =>
+      or([
+        eb('pinChallenge.applicationId', '=', applicationId),
+        eb('applicationForm.settledApplicationId', '=', applicationId),
+      ]),
+    )
+    .orderBy('sentAt')
+    .execute()
+  const sent = new Map(
+    rows.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('outbox')
+            .select(['dedupeKey', 'sentAt'])
+            .where(
+              'dedupeKey',
+              'in',
+              rows.map(({ id }) => `pin:${id}`),
+            )
+            .execute()
+        ).map(({ dedupeKey, sentAt }) => [dedupeKey, sentAt] as const),
+  )
+  return rows.map(({ id, purpose, tries, sentAt: issuedAt, expiresAt, usedAt: checkedAt }) => ({
+    id,
+    purpose,
+    tries,
+    issuedAt,
+    sentAt: sent.get(`pin:${id}`) ?? null,
+    expiresAt,
+    checkedAt,
+  }))
+}
+
+export async function readDocuments({ db }: ReadParts, applicationId: string) {
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'kind', 'sha256', 'createdAt'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
+}
+
+/** Mails and SMS about an application, by the step that set each off: their content is not kept once they left. */
+export async function readMessages({ db }: ReadParts, applicationId: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'dedupeKey', 'createdAt', 'sentAt', 'droppedBecause'])
+    .where('applicationId', '=', applicationId)
+    .where('kind', 'in', ['mail', 'sms', 'paymentMail', 'reminder', 'mailResetLink'])
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ dedupeKey, ...row }) => ({
+    ...row,
+    step: dedupeKey.replace(/:?[0-9a-f]{8}-[0-9a-f-]{27}/g, ''),
+  }))
+}
+
+/** When the person was written to about what they owe, and by which channel. */
+export const readContacts = ({ db, secrets }: ReadParts, document: string) =>
+  db
+    .selectFrom('contactLog')
+    .select(['at', 'purpose', 'channel'])
+    .where('documentIndex', '=', secrets.blindIndex('document', document))
+    .orderBy('at')
+    .execute()
+
+/** What happened to the application and to its loan, in the order of their chains. */
+export async function readAuditRows({ db }: ReadParts, applicationId: string) {
+  const loans = await db.selectFrom('loan').select('id').where('applicationId', '=', applicationId).execute()
+  const rows = await db
+    .selectFrom('auditEntry')
+    .select(['number', 'at', 'actor', 'action', 'subjectType', 'subjectId', 'before', 'after', 'digest'])
+    .where('subjectId', 'in', [applicationId, ...loans.map(({ id }) => id)])
+    .orderBy('at')
+    .orderBy('subjectType')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ ...row, digest: row.digest.toString('hex') }))
+}

@@ -1,0 +1,108 @@
+import type { DossierIndexData } from '../../documents/dossier/data.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Brand } from '../../platform/brand.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import {
+  agreementNumber,
+  drawSignatureAnnex,
+  findSignature,
+  readDocument,
+} from '../origination/origination.ts'
+import {
+  type DossierParts,
+  readAuditRows,
+  readCodes,
+  readConsents,
+  readContacts,
+  readDocuments,
+  readMessages,
+  readWordings,
+} from './dossier-rows.ts'
+
+/** A file of the folder, by its path in it. */
+export type DossierFile = { readonly path: string; readonly content: Uint8Array }
+
+export type Dossier = {
+  /** What the index tells, but the files, which their writer lists. */
+  readonly index: Omit<DossierIndexData, 'files'>
+  readonly files: readonly DossierFile[]
+}
+
+type Request = { readonly actor: Actor; readonly now: DossierMoment; readonly requestId: string }
+type DossierMoment = Parameters<typeof writeAudit>[2]
+
+/**
+ * Everything that is kept of an application as evidence, unsealed. Leaves an audit row first, which is part of what it
+ * reads. Refuses with `NoEncontrado` (conformance: R-E14).
+ */
+export async function readDossier(
+  parts: DossierParts & { readonly brand: Brand },
+  applicationId: string,
+  { actor, now, requestId }: Request,
+): Promise<Result<Dossier>> {
+  const { db, secrets, store } = parts
+  const application = await store.find(db, applicationId)
+  if (application === null) return refuse('NoEncontrado')
+  const subject = { subjectType: 'application', subjectId: applicationId }
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, { actor, action: 'writeDossier', ...subject, requestId }, now),
+  )
+  const { person, facts, origin, situation, createdAt } = application
+  const signature = await findSignature(db, secrets, { applicationId })
+  const consents = await readConsents(parts, applicationId)
+  const documents = await readDocuments(parts, applicationId)
+  const wordings = await readWordings(parts, consents)
+  return done({
+    index: {
+      writtenAt: now.toString(),
+      agreementNumber: agreementNumber(applicationId),
+      applicationId,
+      origin,
+      situation,
+      createdAt,
+      person: {
+        fullName: person.fullName,
+        documentNumber: person.document,
+        mobile: person.mobile,
+        email: person.email,
+      },
+      consents,
+      codes: await readCodes(parts, applicationId),
+      identity: {
+        confirmed: facts.identity.confirmed,
+        checksStarted: facts.identity.validationsCreated,
+        watchlistSearches: facts.watchlistSearches,
+      },
+      documents: documents.map((document) => ({
+        ...document,
+        isSigned: document.id === signature?.documentId,
+      })),
+      signature,
+      messages: await readMessages(parts, applicationId),
+      contacts: await readContacts(parts, person.document),
+      auditRows: await readAuditRows(parts, applicationId),
+    },
+    files: [
+      ...(await Promise.all(
+        documents.map(async ({ id, kind }) => ({
+          path: `documentos/${kind}-${id}.pdf`,
+          content: await readDocument(parts, id),
+        })),
+      )),
+      ...(signature === null
+        ? []
+        : [
+            {
+              path: `documentos/anexo-2-${signature.documentId}.pdf`,
+              content: await drawSignatureAnnex(parts, signature.documentId),
+            },
+          ]),
+      ...wordings.map(({ name, version, sha256, content }) => ({
+        path: `textos/${name}-${version}-${sha256.slice(0, 8)}.txt`,
+        content: Buffer.from(content),
+      })),
+    ],
+  })
+}
