@@ -455,6 +455,8 @@ export const sections: readonly Section[] = [
         'A usury cap that is loaded late, or a corrected rule of arithmetic, is worked into the loans it concerns, the difference is booked, and a paid loan gets the excess back by a refund task.',
       'R-B11':
         'Money in suspense is given to a loan once, as a payment on the date on which it was paid; a reversal takes it out of that loan, and what exceeds the loan is a refund.',
+      'R-B12':
+        'A payment keeps the parts to which it was applied: penalty, charge, interest, each with its VAT, capital, prepayment and surplus. They sum to its amount, and follow the loan when it is replayed for a payment.',
     },
   },
   {

@@ -52,7 +52,7 @@ export {
   statusOf,
 } from './loan/loan.ts'
 export { openLoan } from './loan/open-loan.ts'
-export { addParts, noParts, type Parts, partsInOrder, totalOf } from './loan/parts.ts'
+export { addParts, noParts, type Parts, partsInOrder, subtractParts, totalOf } from './loan/parts.ts'
 export { nextStepOn, passTime } from './loan/pass-time.ts'
 export { type Percentage, percentage } from './money/percentage.ts'
 export { add, largest, type Pesos, pesos, subtract } from './money/pesos.ts'

@@ -25,6 +25,8 @@ test.each([
   ['how', 'Medio de pago Tarjeta (VISA)'],
   ['the numbers', 'Referencia 101234567 Transacción 1012345671700000000'],
   ['the invoice', 'Factura 3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34'],
+  ['to what it was applied', 'Capital $ 113.270 Intereses $ 25.227 IVA de los intereses $ 4.793'],
+  ['what is left', 'Capital que queda $ 1.162.576'],
   ['where to complain', 'Peticiones, quejas y reclamos'],
 ])('tells %s', (_, words) => {
   expect(text).toContain(words)

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDateTime, formatPesos } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import {
   cashEndText,
   methodText,
@@ -18,6 +19,7 @@ import {
   type DocumentModel,
   type FactRow,
   facts,
+  heading,
   paragraph,
   section,
 } from './model/document-model.ts'
@@ -59,19 +61,21 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
         ...paidFor(data),
         ['Medio de pago', methodText(data)],
       ),
+      ...applied(data),
       ...cash(data),
       ...whatRemains(data),
       section('La transacción'),
-      facts(
-        ['Referencia', data.reference],
-        ['Transacción', data.transactionId],
-        ['Factura', data.invoice],
-        ['Recibe', legalName],
-        ['NIT', taxId],
-      ),
+      facts(['Referencia', data.reference], ['Transacción', data.transactionId], ['Factura', data.invoice]),
       ...complaints(brand),
     ],
   }
+}
+
+function applied({ amount, breakdown, capitalLeft }: PaymentReceiptData): Block[] {
+  if (breakdown === undefined) return []
+  const { lines, total, caption } = breakdownText(breakdownCaptions.paid, amount, breakdown, 'Este pago')
+  const left = capitalLeft == null ? [] : [['Capital que queda', formatPesos(capitalLeft)] as const]
+  return [heading(caption), amounts(...lines, total, ...left)]
 }
 
 const paidFor = ({ contractNumber, orderNumber }: PaymentReceiptData): readonly FactRow[] => [
@@ -120,6 +124,9 @@ export type PaymentReceiptData = PaidBy & {
   } | null
   /** Null until the books have the payment, and in a copy for another address; a receipt of an earlier release has none. */
   readonly remaining?: RemainingAfterPayment | null
+  /** To what it was applied, and the capital that is owed after it; left out where the books do not say. */
+  readonly breakdown?: Breakdown
+  readonly capitalLeft?: Pesos | null
 }
 
 /** An installment paid by card. */
@@ -136,11 +143,15 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   transactionId: '1012345671700000000',
   invoice: '3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34',
   cash: null,
+  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
+  capitalLeft: 1_162_576 as Pesos,
 }
 
 /** A down payment that is to be paid at a shop. */
+const { breakdown: _booked, capitalLeft: _owed, ...notBooked } = samplePaymentReceipt
+
 export const samplePendingReceipt: PaymentReceiptData = {
-  ...samplePaymentReceipt,
+  ...notBooked,
   purpose: 'downPayment',
   standing: 'pending',
   amount: 499_900 as Pesos,

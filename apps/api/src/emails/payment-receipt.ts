@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatPesos } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import {
   type PaymentStanding,
   purposeText,
@@ -40,6 +41,10 @@ export type PaymentReceiptData = PaymentFacts & {
   readonly creditLink: string | null
   /** Null until the books have the payment, and in a copy for another address. */
   readonly remaining: RemainingAfterPayment | null
+  /** To what the money was applied; left out where the books do not say, and in a copy for another address. */
+  readonly breakdown?: Breakdown
+  /** Capital that is owed after it. */
+  readonly capitalLeft?: Pesos | null
   /** What a capital prepayment made of the plan. */
   readonly newPlan: PlanAfterPrepayment | null
 }
@@ -113,12 +118,16 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
     facts: [
       ...paymentRows(data, standingText(data.standing)),
       ...(data.cash === null ? [] : cashRows(data.cash)),
+      ...capitalLeft(data),
       ...newPlan(data),
       ['Transacción', data.transactionId],
       ['Factura', data.invoice],
       ['Recibe', legalName],
       ['NIT', taxId],
     ],
+    breakdown: data.breakdown
+      ? breakdownText(breakdownCaptions.paid, data.amount, data.breakdown, 'Tu pago')
+      : null,
     table: null,
     steps: [],
     notes: [],
@@ -131,6 +140,9 @@ const whatRemains = ({ remaining, stillDue }: PaymentReceiptData): readonly stri
   ...remainingText(remaining),
   ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su enlace está en otro correo.'] : []),
 ]
+
+const capitalLeft = ({ capitalLeft: left }: PaymentReceiptData): readonly MailFact[] =>
+  left == null ? [] : [['Capital que te queda', formatPesos(left)]]
 
 function newPlan({ newPlan: plan }: PaymentReceiptData): readonly MailFact[] {
   if (!plan) return []
@@ -162,5 +174,7 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   stillDue: null,
   creditLink: 'http://localhost:3000/self-manage/credits/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
   remaining: { kind: 'next', value: samplePesos(149_120), dueOn: '2027-03-23' },
+  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
+  capitalLeft: samplePesos(1_162_576),
   newPlan: null,
 }

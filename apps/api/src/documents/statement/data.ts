@@ -1,4 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
+import type { Breakdown } from '../../platform/text/breakdown.ts'
 
 /**
  * What the statement of a month says, and all that it takes to check it. Whole pesos, percent strings, `yyyy-mm-dd`.
@@ -28,6 +29,7 @@ export type StatementData = {
     readonly atEnd: Pesos
     /** What pays the credit off that day. */
     readonly payoff: Pesos
+    readonly payoffParts: Breakdown
     /** What was paid for time that has not run: the payoff is without it already. */
     readonly paidAhead: Pesos
   }
@@ -115,5 +117,7 @@ export type OverdueInstallment = {
 export type StatementPayment = {
   readonly on: string
   readonly amount: Pesos
+  /** To what it was applied; undefined where the books of an earlier release do not say. */
+  readonly breakdown: Breakdown | undefined
   readonly kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
 }

@@ -31,6 +31,7 @@ export const sampleStatement: StatementData = {
     overdue: pesosOf(0),
     atEnd: pesosOf(1_275_846),
     payoff: pesosOf(1_417_132),
+    payoffParts: { principal: 1_389_116, interest: 23_543, interestVat: 4_473 },
     paidAhead: pesosOf(0),
   },
   rate: {
@@ -58,6 +59,15 @@ export const sampleLateStatement: StatementData = {
     owedToday: pesosOf(1_500_000),
     overdue: pesosOf(110_884),
     payoff: pesosOf(1_568_611),
+    payoffParts: {
+      principal: 1_500_000,
+      interest: 50_674,
+      interestVat: 9_628,
+      fee: 5_000,
+      feeVat: 950,
+      penalty: 1_982,
+      penaltyVat: 377,
+    },
   },
   overdue: [
     {
@@ -113,8 +123,13 @@ export const samplePrepaidStatement: StatementData = {
     },
   },
   payments: [
-    { on: '2026-10-30', amount: pesosOf(149_120), kind: 'installment' },
-    { on: '2026-11-05', amount: pesosOf(300_000), kind: 'reduceTerm' },
+    {
+      on: '2026-10-30',
+      amount: pesosOf(149_120),
+      kind: 'installment',
+      breakdown: { principal: 110_884, interest: 27_131, interestVat: 5_155, fee: 5_000, feeVat: 950 },
+    },
+    { on: '2026-11-05', amount: pesosOf(300_000), kind: 'reduceTerm', breakdown: { prepaid: 300_000 } },
   ],
 }
 

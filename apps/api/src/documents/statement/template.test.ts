@@ -64,7 +64,17 @@ test('a lowered rate and a prepayment are told with the numbers of both parts', 
   )
   expect(prepaid).toContain('capital × tasa de un mes × días ÷ 31 días del periodo')
   expect(prepaid).toContain('Abonos a capital del periodo $ 300.000')
-  expect(prepaid).toContain('05/11/2026, abono que baja el plazo $ 300.000')
+  expect(prepaid).toContain(
+    '05/11/2026, abono que baja el plazo Abono a capital $ 300.000 Este pago $ 300.000',
+  )
+})
+
+test('each payment of the period is told in its parts, as is what pays everything (R-K7)', async () => {
+  const prepaid = await textOf(samplePrepaidStatement)
+  expect(prepaid).toContain('30/10/2026, pago de cuota Capital $ 110.884 Intereses $ 27.131')
+  expect(prepaid).toContain(
+    'Capital $ 1.389.116 Intereses $ 23.543 IVA de los intereses $ 4.473 Para pagar todo hoy $ 1.417.132',
+  )
 })
 
 test('a credit that is paid off has nothing to pay', async () => {

@@ -1,5 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import { breakdownText } from '../../platform/text/breakdown.ts'
 import {
   amounts,
   type Block,
@@ -9,7 +10,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from '../wording.ts'
+import { breakdownBlocks, complaints, identityNumberText, runningHeader } from '../wording.ts'
 import { calculation, overdue } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
 
@@ -101,11 +102,15 @@ function capital({ capital: now, period, installment: row }: StatementData): Blo
       ['Capital que debes hoy', formatPesos(now.owedToday)],
       ...(isLate ? [['De ese capital, vencido', formatPesos(now.overdue)] as const] : []),
       [end, formatPesos(now.atEnd)],
-      ['Para pagar todo hoy', formatPesos(now.payoff)],
       ...(now.paidAhead > 0
         ? [['Ya descontado: lo que pagaste por adelantado', formatPesos(now.paidAhead)] as const]
         : []),
     ),
+    ...(now.payoff > 0
+      ? breakdownBlocks(
+          breakdownText('Si pagas todo hoy', now.payoff, now.payoffParts, 'Para pagar todo hoy'),
+        )
+      : []),
     ...(isLate
       ? [
           paragraph(
@@ -119,14 +124,12 @@ function capital({ capital: now, period, installment: row }: StatementData): Blo
 function payments({ payments: paid }: StatementData): Block[] {
   return [
     section('Pagos del periodo'),
-    paid.length === 0
-      ? paragraph('No recibimos pagos en este periodo.')
-      : amounts(
-          ...paid.map(
-            ({ on, amount, kind }) =>
-              [`${formatDate(on)}, ${paymentNames[kind]}`, formatPesos(amount)] as const,
-          ),
-        ),
+    ...(paid.length === 0 ? [paragraph('No recibimos pagos en este periodo.')] : []),
+    ...paid.flatMap(({ on, amount, kind, breakdown }) =>
+      breakdownBlocks(
+        breakdownText(`${formatDate(on)}, ${paymentNames[kind]}`, amount, breakdown, 'Este pago'),
+      ),
+    ),
   ]
 }
 

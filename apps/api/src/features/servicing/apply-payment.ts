@@ -24,6 +24,7 @@ import {
   type PaymentOrder,
   paymentKey,
 } from './payment.ts'
+import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
@@ -132,7 +133,8 @@ async function changeBy(
   // Only through the value date: a payment in time is not late because its notice came after midnight.
   const upTo = { through: order.on, bookedOn: today, caps, now: who.now, claimedPaymentId: paymentId }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
-  const loan = comesLast(order, former)
+  const isLast = comesLast(order, former)
+  const loan = isLast
     ? applyTo(former.loan, order, caps.capOf)
     : await replayed(transaction, former, laterOf(former.loan.asOf, order.on), caps.capOf)
   const changed: StoredLoan = {
@@ -150,7 +152,10 @@ async function changeBy(
   }
   const { amount, kind, reference } = order
   const facts = { amount, kind, reference }
-  return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts }
+  const allocations = isLast
+    ? [{ reference, ...allocationBetween(former.loan, loan) }]
+    : await replayedAllocations(transaction, former, caps.capOf)
+  return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts, allocations }
 }
 
 /** A closed loan stands on the day of its last payment. */

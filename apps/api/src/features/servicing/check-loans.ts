@@ -8,6 +8,7 @@ import { payoffProblem } from './check-payoff.ts'
 import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import { moneyAccountOf } from './payment.ts'
+import { allocationProblems } from './payment-allocation.ts'
 import { type History, historiesOf } from './payment-history.ts'
 import { suspenseSubject } from './suspense.ts'
 
@@ -26,6 +27,7 @@ export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> 
     after = rows.at(-1)?.id ?? null
   }
   yield* checkLoanlessPayments(db)
+  yield* allocationProblems(db)
 }
 
 /** `checkLoans` for one loan. */

@@ -94,6 +94,17 @@ export async function loanBeforePayment(
   return { loan: loanAfter(terms, events.slice(0, index), payment.on, capOf), on: payment.on }
 }
 
+/** The applied payments of a loan in their order, with their references. */
+export async function paymentsInOrder(
+  db: Kysely<Database>,
+  loanId: string,
+  disbursedOn: Day,
+): Promise<readonly { readonly reference: string; readonly payment: Payment }[]> {
+  return (await moneyRows(db, [loanId])).flatMap(({ kind, reference, ...row }) =>
+    kind === 'refund' ? [] : [{ reference, payment: paymentOfRow({ kind, ...row }, disbursedOn) }],
+  )
+}
+
 /** The loan on a day, replayed from its stored payments instead of read from its row (conformance: R-B2). */
 export async function replayed(
   db: Kysely<Database>,

@@ -6,6 +6,7 @@ import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
+import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /** What a verb did to a loan: the loan before and after, the ledger entry between them, and the audit row of it. */
@@ -17,6 +18,8 @@ export type LoanChange = {
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: facts of the change that the loan itself does not show. */
   readonly facts: Readonly<Record<string, string | number>>
+  /** How payments were applied by it; of a replayed loan, all of them. */
+  readonly allocations?: readonly StoredAllocation[]
 }
 
 /**
@@ -44,7 +47,8 @@ export async function recordLoanChanges(
     now,
   )
   const rows = loanUpdate(changes.map(({ changed }) => changed))
-  const along = sql`${plannedOnce} with written as (${rows}), audited as (${audit})`
+  const allocations = allocationInsert(changes.flatMap((change) => change.allocations ?? []))
+  const along = sql`${plannedOnce} with written as (${rows}), audited as (${audit}), allocated as (${allocations})`
   const entries = changes.map(({ entry, changed, bookedOn }) => {
     return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })

@@ -17,6 +17,7 @@ import {
   type PaymentSource,
   paymentKey,
 } from './payment.ts'
+import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
@@ -106,8 +107,9 @@ async function takeOutOfLoan(
     lines: sumOfLines(difference, original.lines),
   }
   const facts = { amount, reference }
+  const allocations = await replayedAllocations(transaction, former, caps.capOf)
   const change = { former, changed, action: 'reversePayment', bookedOn: today, entry, facts } as const
-  await recordLoanChanges(parts, transaction, [change], who)
+  await recordLoanChanges(parts, transaction, [{ ...change, allocations }], who)
   return changed
 }
 

@@ -32,12 +32,14 @@ export type Database = {
   orderRequest: OrderRequestTable
   outbox: OutboxTable
   parameter: ParameterTable
+  paymentAllocation: PaymentAllocationTable
   paymentAttempt: PaymentAttemptTable
   paymentNotice: PaymentNoticeTable
   paymentTask: PaymentTaskTable
   paymentTaskNote: PaymentTaskNoteTable
   paymentTransaction: PaymentTransactionTable
   pinChallenge: PinChallengeTable
+  portfolioSale: PortfolioSaleTable
   posting: PostingTable
   refundAccount: RefundAccountTable
   session: SessionTable
@@ -396,6 +398,19 @@ export type ParameterTable = {
   value: ColumnType<unknown, string, string>
 }
 
+export type PaymentAllocationTable = {
+  reference: string
+  penalty: number
+  penaltyVat: number
+  fee: number
+  feeVat: number
+  interest: number
+  interestVat: number
+  principal: number
+  prepaid: number
+  overpaid: number
+}
+
 export type PaymentAttemptTable = {
   id: string
   invoice: string
@@ -505,6 +520,16 @@ export type PinChallengeTable = {
   usedAt: string | null
   replacedAt: string | null
   formId: string | null
+}
+
+export type PortfolioSaleTable = {
+  loanId: string
+  buyerName: string
+  buyerTaxId: string
+  buyerContact: string
+  soldOn: string
+  noticeVersion: string
+  createdAt: string
 }
 
 export type PostingTable = {

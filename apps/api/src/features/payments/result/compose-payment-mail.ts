@@ -17,6 +17,7 @@ import { responseUrl } from '../attempts/register-attempt.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentOutcome } from './payment-outcome.ts'
+import { paymentParts } from './payment-parts.ts'
 import { receiptData } from './payment-receipt.ts'
 
 type ComposeParts = {
@@ -48,8 +49,9 @@ export async function composePaymentMail(
   // A receipt is queued in the transaction that books its payment.
   const transaction = { ...letter.transaction, isBooked: letter.mail === 'payment-receipt' }
   const outcome = await paymentOutcome({ db, store }, request, transaction, now)
+  const parts = await paymentParts(db, request, transaction, application)
   const unpaid = await unpaidUpfrontPayments(application)
-  const to = { application, isOwnAddress: true, publicUrl, outcome }
+  const to = { application, isOwnAddress: true, publicUrl, outcome, parts }
   const mail = contentOf(letter, request, to, unpaid)
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
@@ -66,7 +68,8 @@ function contentOf(
 ): Content {
   const { application, publicUrl } = to
   const data = receiptData(request, transaction, to)
-  const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, stillDue, ...facts } = data
+  const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, stillDue, ...told } = data
+  const { breakdown, capitalLeft, ...facts } = told
   const ownUpfrontPayment = unpaid.find(({ upfrontPayment }) => upfrontPayment === request.purpose)
   switch (mail) {
     case 'payment-receipt':

@@ -6,19 +6,21 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { isPending, type ShownTransaction, standingOf } from '../notices/shown-transaction.ts'
 import { shortContractNumber } from '../text/payments.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
+import type { PaymentParts } from './payment-parts.ts'
 
 type Recipient = {
   readonly application: Application
   readonly isOwnAddress: boolean
   readonly publicUrl: string
   readonly outcome: PaymentOutcome
+  readonly parts: PaymentParts
 }
 
 /** What mails and the receipt tell of a payment. */
 export function receiptData(
   request: PaymentAttempt,
   transaction: ShownTransaction,
-  { application, isOwnAddress, publicUrl, outcome }: Recipient,
+  { application, isOwnAddress, publicUrl, outcome, parts }: Recipient,
 ): MailData['payment-receipt'] {
   const { purpose, kind, key, applicationId, channel } = request
   const isLoan = purpose === 'loan'
@@ -41,6 +43,8 @@ export function receiptData(
     invoice: request.invoice,
     cash: isPending(transaction.stateCode) ? transaction.details.cash : null,
     remaining: isOwnAddress ? outcome.remaining : null,
+    ...(isOwnAddress && parts.breakdown !== undefined ? { breakdown: parts.breakdown } : {}),
+    capitalLeft: isOwnAddress ? parts.capitalLeft : null,
     newPlan: isOwnAddress ? (outcome.newPlan?.plan ?? null) : null,
     stillDue: null,
     creditLink: isLoan && isOwnAddress ? `${publicUrl}/self-manage/credits/${key}` : null,

@@ -12,6 +12,7 @@ import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
 import { noReceiptYet, proofLimitText } from '../text/payments.ts'
 import { paymentOutcome } from './payment-outcome.ts'
+import { paymentParts } from './payment-parts.ts'
 import { receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultParts } from './show-result.ts'
@@ -64,7 +65,9 @@ async function queueCopy(
   if (application === null) throw new Error(`payment ${request.id} has no application`)
   const isOwnAddress = to === (await emailOf(db, parts.secrets, application))
   const outcome = await paymentOutcome(parts, request, transaction, now)
-  const data = receiptData(request, transaction, { application, isOwnAddress, publicUrl, outcome })
+  const paid = await paymentParts(parts.db, request, transaction, application)
+  const recipient = { application, isOwnAddress, publicUrl, outcome, parts: paid }
+  const data = receiptData(request, transaction, recipient)
   const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
   return inTransaction(db, async (written) => {
     await lockSubject(written, copies)

@@ -5,7 +5,13 @@ import { renderStatement } from '../../../documents/statement/template.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type LifeInsurance, readLifeInsurance } from '../../policy/policy.ts'
-import { historiesOf, type LoanToday, loanToday, type StoredLoan } from '../../servicing/servicing.ts'
+import {
+  allocationsOfLoan,
+  historiesOf,
+  type LoanToday,
+  loanToday,
+  type StoredLoan,
+} from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { paperNames } from '../text/names.ts'
 import { statementData } from './statement-data.ts'
@@ -35,7 +41,8 @@ export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today:
   const { id, key } = own.stored
   const histories = await historiesOf(db, [own.stored])
   const { loan, on, capOf, issuedAt, lifeInsurance } = today
-  const asked = { on, capOf, issuedAt, isInsured: lifeInsurance !== null }
+  const allocations = await allocationsOfLoan(db, id)
+  const asked = { on, capOf, issuedAt, isInsured: lifeInsurance !== null, allocations }
   const data = statementData(own, loan, histories.get(id) ?? [], asked)
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }

@@ -75,7 +75,7 @@ function statementOf(
     loan,
   }
   const own = { application: anApplication(), stored }
-  const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z', isInsured: true }
+  const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z', isInsured: true, allocations: [] }
   return { data: statementData(own, loan, history, asked), loan }
 }
 

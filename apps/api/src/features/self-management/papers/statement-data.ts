@@ -22,7 +22,8 @@ import {
   totalOf,
 } from '@cupo/credit-engine'
 import type { StatementData } from '../../../documents/statement/data.ts'
-import type { History } from '../../servicing/servicing.ts'
+import type { Breakdown } from '../../../platform/text/breakdown.ts'
+import type { History, PaymentAllocation } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
 import { rateOf } from './statement-rate.ts'
@@ -33,6 +34,8 @@ export type AskedOn = {
   readonly issuedAt: string
   /** Whether the lender pays a life insurance for the borrower. */
   readonly isInsured: boolean
+  /** To what each applied payment of the loan was applied, in their order. */
+  readonly allocations: readonly (PaymentAllocation | null)[]
 }
 
 /**
@@ -50,7 +53,10 @@ export function statementData(
   const row = loan.installments[index]
   if (row === undefined) throw new Error(`loan ${stored.id} has no installment`)
   const period = periodOf(loan, index, on)
-  const paid = paymentsUpTo(history, on)
+  const paid = paymentsUpTo(history, on).map((payment, place) => ({
+    ...payment,
+    breakdown: breakdownOf(asked.allocations[place] ?? null, payment.amount),
+  }))
   const capital = capitalOf(loan, index, history, period.from, asked)
   // What the plan has bear interest, whatever is late of it.
   const bearing = add(principalFrom(loan, index), capital.prepaid)
@@ -70,8 +76,15 @@ export function statementData(
       .map((one) => overdueOf(one, loan, on, capOf)),
     payments: paid
       .filter((payment) => payment.on >= period.from)
-      .map((payment) => ({ on: isoOf(payment.on), amount: payment.amount, kind: payment.kind })),
+      .map(({ on: paidOn, amount, kind, breakdown }) => ({ on: isoOf(paidOn), amount, kind, breakdown })),
   }
+}
+
+/** Nothing where the books do not say, or say it of another amount. */
+function breakdownOf(allocation: PaymentAllocation | null, amount: Pesos): Breakdown | undefined {
+  if (allocation === null) return undefined
+  const { overpaid: surplus, prepaid, ...parts } = allocation
+  return totalOf(parts) + prepaid + surplus === amount ? { ...parts, prepaid, surplus } : undefined
 }
 
 /** After the last due date the last installment goes on being the month's. */
@@ -156,6 +169,7 @@ function capitalOf(
     overdue: unpaid(loan.installments.filter((row) => loan.closed === null && row.dueOn < on)),
     atEnd: unpaid(loan.installments.slice(index + 1)),
     payoff: payoff.total,
+    payoffParts: payoff.parts,
     paidAhead: payoff.paidAhead,
   }
 }

@@ -1,0 +1,44 @@
+import { outstandingPrincipal, type Pesos } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Breakdown } from '../../../platform/text/breakdown.ts'
+import type { Application } from '../../origination/origination.ts'
+import { allocationOf, loanStore } from '../../servicing/servicing.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
+import type { ShownTransaction } from '../notices/shown-transaction.ts'
+import { paymentReference } from '../notices/transaction-store.ts'
+
+export type PaymentParts = {
+  /** To what the money was applied, as the books have it; undefined where they do not say. */
+  readonly breakdown: Breakdown | undefined
+  /** Capital that is owed after it; null for what is paid before delivery and for a credit that has ended. */
+  readonly capitalLeft: Pesos | null
+}
+
+export const unknownParts: PaymentParts = { breakdown: undefined, capitalLeft: null }
+
+/** Of what a booked payment consists (conformance: R-K7). Nothing is said of money that is on its way or goes back. */
+export async function paymentParts(
+  db: Kysely<Database>,
+  { purpose, loanId }: PaymentAttempt,
+  { isBooked, isToBeReturned, stateCode, reference, amount }: ShownTransaction,
+  { facts }: Pick<Application, 'facts'>,
+): Promise<PaymentParts> {
+  if (!isBooked || isToBeReturned || stateCode !== 1) return unknownParts
+  if (purpose === 'downPayment') return { breakdown: { downPayment: amount }, capitalLeft: null }
+  if (purpose === 'guarantee') {
+    const { terms } = facts
+    if (terms === null) return unknownParts
+    const breakdown = { guarantee: terms.guaranteeFee, guaranteeVat: terms.guaranteeVat }
+    return { breakdown, capitalLeft: null }
+  }
+  const allocation = await allocationOf(db, paymentReference(reference))
+  const stored = loanId === null ? null : await loanStore.find(db, loanId)
+  if (allocation === null || stored === null) return unknownParts
+  const { overpaid: surplus, ...parts } = allocation
+  const isOpen = stored.loan.closed === null
+  return {
+    breakdown: { ...parts, surplus },
+    capitalLeft: isOpen ? outstandingPrincipal(stored.loan) : null,
+  }
+}
