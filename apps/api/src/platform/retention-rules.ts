@@ -219,6 +219,15 @@ export const retentionRules: readonly RetentionRule[] = [
     condition: when(isWithoutCase(table)),
   })),
   {
+    name: 'accounts for refunds that nothing waits for',
+    kind: 'personWithoutCase',
+    table: 'refund_account',
+    since: 'named_at',
+    condition:
+      when(sql`not exists (select from payment_task join application as own on own.id = payment_task.application_id
+      where own.document_index = refund_account.document_index and payment_task.state <> 'closed')`),
+  },
+  {
     name: 'known browsers',
     kind: 'sessions',
     table: 'known_browser',

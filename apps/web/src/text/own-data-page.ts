@@ -8,11 +8,10 @@ export const ownDataPageText = {
   origin: 'De dónde viene',
   kept: 'Cuánto se guarda',
   none: 'No hay nada de esto.',
-  count: (count: number) => (count === 1 ? '1 dato' : `${count} datos`),
   correctTitle: 'Corregir',
   // Promises P-14.
   correct:
-    'Cambia tu celular y tu correo en «Datos personales». Si tu nombre o tu cédula están mal, presenta una queja.',
+    'Cambia tu celular y tu correo en «Mis datos». Si tu nombre o tu cédula están mal, presenta una queja.',
   correctLink: 'Ir a quejas y reclamos',
   revokeTitle: 'Retirar un permiso',
   purposes: {

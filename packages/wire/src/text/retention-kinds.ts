@@ -51,7 +51,7 @@ export const retentionKinds = {
     end: 'deleted',
   },
   personWithoutCase: {
-    what: 'Tu contacto, tus preferencias y tu contraseña, cuando ya no queda ninguna solicitud ni crédito',
+    what: 'Tu contacto, tus preferencias, tu contraseña y tu cuenta para devoluciones, cuando ya no queda ningún caso que las use',
     days: 30,
     since: 'el último cambio',
     why: 'Sin solicitud ni crédito no hay para qué usarlos.',

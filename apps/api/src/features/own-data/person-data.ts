@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { BankAccount } from '../../ports/bank.ts'
 import { type Claim, claimStore } from '../claims/claims.ts'
 import { readPreferences } from '../contact/contact.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type ContactData,
   readContact,
 } from '../origination/origination.ts'
+import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
 
 export type PersonDataParts = {
@@ -32,6 +34,7 @@ export type PersonData = {
   readonly claims: readonly Claim[]
   readonly messages: readonly MessageRow[]
   readonly transfers: readonly TransferRow[]
+  readonly refundAccount: BankAccount | null
   readonly sessions: readonly SessionRow[]
 }
 
@@ -65,19 +68,31 @@ export async function readPersonData(
   const loans = (await loanStore.ofDocument(db, documentIndex)).filter(({ applicationId }) =>
     ids.includes(applicationId),
   )
-  const [contact, preferences, claims, consents, ofLoans, upfront, documents, messages, transfers, sessions] =
-    await Promise.all([
-      readContact(db, secrets, documentIndex),
-      readPreferences(db, documentIndex),
-      claimStore(secrets).ofDocument(db, documentIndex),
-      consentsOf(db, secrets, ids),
-      paymentsOfLoans(db, loans),
-      upfrontPaymentsOf(db, ids),
-      documentsOf(db, ids),
-      messagesOf(db, ids),
-      transfersOf(db, ids),
-      sessionsOf(db, documentIndex),
-    ])
+  const [
+    contact,
+    preferences,
+    claims,
+    consents,
+    ofLoans,
+    upfront,
+    documents,
+    messages,
+    transfers,
+    refundAccount,
+    sessions,
+  ] = await Promise.all([
+    readContact(db, secrets, documentIndex),
+    readPreferences(db, documentIndex),
+    claimStore(secrets).ofDocument(db, documentIndex),
+    consentsOf(db, secrets, ids),
+    paymentsOfLoans(db, loans),
+    upfrontPaymentsOf(db, ids),
+    documentsOf(db, ids),
+    messagesOf(db, ids),
+    transfersOf(db, ids),
+    refundAccountOf(db, secrets, documentIndex),
+    sessionsOf(db, documentIndex),
+  ])
   const payments = [...upfront, ...ofLoans]
   return {
     applications,
@@ -90,6 +105,7 @@ export async function readPersonData(
     claims,
     messages,
     transfers,
+    refundAccount,
     sessions,
   }
 }

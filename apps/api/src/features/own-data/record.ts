@@ -1,5 +1,8 @@
 import type { DataSection } from '@cupo/wire'
 
+/** A page on a screen may be looked at by others; the file is for its owner. */
+export type Detail = 'screen' | 'file'
+
 export type Records = DataSection['records']
 type Fact = Records[number]['facts'][number]
 

@@ -1,8 +1,9 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
+import { banks } from '../../platform/text/banks.ts'
 import type { PersonData } from './person-data.ts'
-import { fact, factIf, type Records, record } from './record.ts'
+import { type Detail, fact, factIf, type Records, record } from './record.ts'
 import * as text from './text/own-data.ts'
 
 const { labels } = text
@@ -20,7 +21,22 @@ export const creditRecords = ({ loans }: PersonData): Records =>
     ),
   )
 
-export const paymentRecords = ({ payments, transfers }: PersonData): Records => [
+export const paymentRecords = (
+  { payments, transfers, refundAccount }: PersonData,
+  detail: Detail,
+): Records => [
+  ...(refundAccount === null
+    ? []
+    : [
+        record(
+          text.refundAccountName,
+          fact(labels.bank, banks[refundAccount.bank] ?? refundAccount.bank),
+          fact(
+            labels.accountNumber,
+            detail === 'file' ? refundAccount.number : `•••${refundAccount.number.slice(-4)}`,
+          ),
+        ),
+      ]),
   ...payments.map(({ what, amount, state, at }) =>
     record(
       what === 'downPayment' || what === 'guarantee' ? text.paymentNames[what] : what,

@@ -5,12 +5,13 @@ import {
   retentionKinds,
   retentionSentence,
 } from '@cupo/wire'
+import { deviceText } from '../../documents/wording.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import { hideIdentityNumber } from '../../platform/hide.ts'
 import { deviceOf } from '../origination/origination.ts'
 import type { PersonData } from './person-data.ts'
-import { fact, factIf, type Records, record } from './record.ts'
+import { type Detail, fact, factIf, type Records, record } from './record.ts'
 import {
   claimRecords,
   creditRecords,
@@ -38,9 +39,6 @@ const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>>
   recipients: ['credits'],
 }
 
-/** A page on a screen may be looked at by others; the file is for its owner. */
-export type Detail = 'screen' | 'file'
-
 /** What is kept of a person, section by section, each with its origin and its term (conformance: R-X15). */
 export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): DataSection[] {
   const records: Readonly<Record<DataSection['name'], Records>> = {
@@ -50,7 +48,7 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
     applications: applicationRecords(data),
     identity: identityRecords(data),
     credits: creditRecords(data),
-    payments: paymentRecords(data),
+    payments: paymentRecords(data, detail),
     documents: documentRecords(data),
     claims: claimRecords(data),
     messages: data.messages.map(({ kind, sentAt }) =>
@@ -106,15 +104,22 @@ function contactRecords({ applications, contact, preferences }: PersonData): Rec
   ]
 }
 
+/** What was answered at one moment is one record: the boxes of a form were ticked together. */
 const consentRecords = ({ consents }: PersonData, detail: Detail): Records =>
-  consents.map(({ kind, isGranted, version, at, ip, userAgent }) =>
-    record(
-      text.consentNames[kind] ?? kind,
-      fact(labels.answer, isGranted ? labels.granted : labels.refused),
-      fact(labels.when, formatDateTime(at)),
-      fact(labels.textVersion, version),
-      ...(detail === 'file' ? [fact(labels.ip, ip), fact(labels.userAgent, userAgent)] : []),
-    ),
+  [...Map.groupBy(consents, ({ at, version, ip }) => [at, version, ip].join(' ')).values()].flatMap(
+    (together) => {
+      const [first] = together
+      if (first === undefined) return []
+      const answers = together.map(({ kind, isGranted }) =>
+        fact(text.consentNames[kind] ?? kind, isGranted ? labels.granted : labels.refused),
+      )
+      const evidence =
+        detail === 'file'
+          ? [...factIf(labels.ip, first.ip), ...factIf(labels.userAgent, first.userAgent)]
+          : []
+      const version = fact(labels.textVersion, first.version)
+      return [record(formatDateTime(first.at), ...answers, version, ...evidence)]
+    },
   )
 
 const applicationRecords = ({ applications }: PersonData): Records =>
@@ -123,9 +128,9 @@ const applicationRecords = ({ applications }: PersonData): Records =>
     return record(
       formatDate(createdAt),
       fact(labels.state, text.situations[situation] ?? situation),
-      ...factIf(labels.device, device && `${device.brand} ${device.model}`),
+      ...factIf(labels.device, device && deviceText(device)),
       fact(labels.scoreClass, facts.scoreClass),
-      fact(labels.riskBand, facts.riskBand),
+      fact(labels.riskBand, text.riskBands[facts.riskBand]),
       ...factIf(labels.reasons, person.refusalReasons?.join(' ')),
       ...factIf(
         labels.survey,

@@ -61,7 +61,6 @@ export const labels = {
   email: 'Correo',
   address: 'Dirección de entrega',
   channels: 'Canales que permites',
-  answer: 'Respuesta',
   granted: 'Sí',
   refused: 'No',
   textVersion: 'Versión del texto',
@@ -71,7 +70,7 @@ export const labels = {
   state: 'Estado',
   device: 'Equipo',
   scoreClass: 'Clase de riesgo',
-  riskBand: 'Banda de riesgo',
+  riskBand: 'Condiciones de la oferta',
   reasons: 'Motivos de la decisión',
   method: 'Método',
   financed: 'Valor financiado',
@@ -81,7 +80,8 @@ export const labels = {
   balance: 'Capital por pagar',
   amount: 'Valor',
   digest: 'Huella SHA-256',
-  number: 'Número',
+  bank: 'Banco',
+  accountNumber: 'Número de cuenta',
   subject: 'Asunto',
   description: 'Lo que escribiste',
   solution: 'Respuesta nuestra',
@@ -106,6 +106,7 @@ export const situations: Readonly<Record<string, string>> = {
 }
 
 export const paymentNames = { downPayment: 'Pago inicial', guarantee: 'Fianza' } as const
+export const refundAccountName = 'Cuenta para tus devoluciones'
 export const refundName = 'Devolución a tu cuenta'
 export const paymentStates: Readonly<Record<string, string>> = {
   applied: 'Aplicado',
@@ -120,7 +121,15 @@ export const paymentStates: Readonly<Record<string, string>> = {
   done: 'Hecha',
 }
 
-export const documentNames: Readonly<Record<string, string>> = { agreement: 'Contrato de crédito' }
+export const documentNames: Readonly<Record<string, string>> = { loanAgreement: 'Contrato de crédito' }
+
+export const riskBands = {
+  standard: 'Sin condiciones',
+  downPayment: 'Con pago inicial',
+  guarantee: 'Con fianza',
+  downPaymentAndGuarantee: 'Con pago inicial y fianza',
+  raisedDownPayment: 'Con un pago inicial mayor',
+} as const
 export const messageNames: Readonly<Record<string, string>> = {
   mail: 'Correo',
   paymentMail: 'Correo de un pago',
@@ -141,7 +150,7 @@ export const recipientNames = {
 export const blocked = {
   // Promises P-14.
   open: 'Tienes un crédito, una solicitud, una queja o una devolución en curso. Cuando termine, puedes retirarla.',
-  already: 'Ya la retiraste.',
+  already: 'No la diste, o ya la retiraste.',
 }
 
 export const tooManyFiles = 'Ya descargaste tus datos varias veces hoy. Inténtalo mañana.'

@@ -11,7 +11,7 @@ const OwnDataList = lazy(() =>
 export function OwnDataCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card title={ownDataText.title} id="datos">
+    <Card title={ownDataText.title} id="permisos">
       {isOpen ? (
         <Suspense>
           <OwnDataList />

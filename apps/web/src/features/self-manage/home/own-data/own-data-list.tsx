@@ -52,7 +52,7 @@ const SectionOfData = ({ section: { title, origin, kept, records } }: { readonly
     name="own-data"
     summary={
       <span>
-        {title} <span className={styles.count}>{text.count(records.length)}</span>
+        {title} <span className={styles.count}>({records.length})</span>
       </span>
     }
   >
