@@ -272,6 +272,18 @@ const rows = {
     paths: ['/paz-y-salvo/:code'],
     file: 'certificate/certificate-screen.tsx',
   },
+  publicClaims: {
+    access: 'public',
+    paths: ['/reclamos'],
+    file: 'public-claims/public-claims-screen.tsx',
+    checksMaintenance: true,
+  },
+  claimEmail: {
+    access: 'public',
+    paths: ['/reclamos/correo/:claim/:token'],
+    file: 'public-claims/confirm-email-screen.tsx',
+    checksMaintenance: true,
+  },
   policy: {
     access: 'public',
     paths: ['/politicas/:policy'],

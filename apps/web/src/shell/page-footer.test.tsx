@@ -34,6 +34,7 @@ test.each(addresses)(
       '/politicas/datos',
       '/politicas/cobranza',
       '/politicas/seguro',
+      '/reclamos',
       'https://www.sic.gov.co',
     ])
     for (const link of links) expect(link.getAttribute('target')).toBe('_blank')

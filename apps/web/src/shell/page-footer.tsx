@@ -8,7 +8,7 @@ import styles from './page-footer.module.css'
 const authorityAddress = 'https://www.sic.gov.co'
 
 /**
- * Below every screen: the terms, the policies and the authority (conformance: R-V37). They open a tab of their own, so
+ * Below every screen: the terms, the policies, the claims and the authority (conformance: R-V37). They open a tab of their own, so
  * that nobody loses what they typed. It begins below the first view, where no screen that loads can move it.
  */
 export function PageFooter() {
@@ -21,6 +21,9 @@ export function PageFooter() {
               <OtherTab address={pathTo('policy', '', { policy: slug })}>{title}</OtherTab>
             </li>
           ))}
+          <li>
+            <OtherTab address={pathTo('publicClaims', '')}>{footerText.claims}</OtherTab>
+          </li>
         </ul>
       </nav>
       <p>

@@ -19,6 +19,13 @@ export const claimsText = {
   filter: 'Mostrar',
   filters: { all: 'Todas', open: 'Abiertas', closed: 'Cerradas' },
   protocol: 'Radicado',
+  kind: 'Tipo',
+  extension: 'Por qué tarda más',
+  contract: 'Crédito',
+  payment: 'Pago',
+  inProcess: 'Tus datos',
+  // Promises P-60.
+  marked: 'Llevan la leyenda «reclamo en trámite»',
   created: 'Fecha',
   answerDue: 'Respuesta a más tardar',
   closed: 'Fecha de cierre',
@@ -37,6 +44,9 @@ export const newClaimText = {
   title: 'Cuéntanos qué pasó',
   // Promises P-13.
   lead: 'Te damos un número de radicado y te respondemos en los días que fija la ley.',
+  kind: '¿Sobre qué es?',
+  credit: '¿Sobre qué crédito?',
+  noCredit: 'Ninguno en especial',
   subject: 'Asunto',
   subjectWrong: 'Escribe el asunto con 3 letras como mínimo',
   description: 'Qué pasó y qué esperas de nosotros',

@@ -41,6 +41,8 @@ export const titles = {
   paymentResponse: 'Tu pago',
   refundAccount: 'Tu dinero de vuelta',
   certificate: 'Verifica un paz y salvo',
+  publicClaims: 'Peticiones, quejas y reclamos',
+  claimEmail: 'Confirma tu correo',
   policy: 'Políticas',
   loanProgress: 'Ya tienes un proceso con nosotros',
   manyAttempts: 'Demasiados intentos',

@@ -65,6 +65,27 @@ test('an open claim says until when it is answered, and asks nothing yet (R-V34)
   expect([...page.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Nueva queja'])
 })
 
+test('a claim shows its kind, credit, payment, the reason of an extension, and the mark on the data', async () => {
+  await open(
+    answering({
+      ...claim,
+      kind: 'dataClaim',
+      contractNumber: 'CU-1',
+      paymentReference: '900001',
+      extensionReason: 'Falta la tienda.',
+      isMarkedInProcess: true,
+    }),
+  )
+  for (const text of [
+    'Corregir, actualizar o borrar mis datos',
+    'CréditoCU-1',
+    'Pago900001',
+    'Por qué tarda másFalta la tienda.',
+    '«reclamo en trámite»',
+  ])
+    expect(rendered.text()).toContain(text)
+})
+
 test.each([
   ['Sí, quedó solucionado', '1', { ...closed, caseStatus: 1 }, 'Nos dijiste que quedó solucionado.'],
   [
@@ -110,8 +131,15 @@ test('while the claims load the card says so', async () => {
 
 test('a new claim is sent once it says enough; its number and date are told, and it stands first (R-V34)', async () => {
   const filed = { ...claim, caseId: 'case-2', protocol: '2026-00000002', subject: 'Otra cosa' }
-  const { api, page } = await open({ ...answering(claim), 'POST /selfmanage/claims': { body: filed } })
+  const loan = { keyMambu: 'key-1', productName: 'Financiación de equipo', contractNumber: 'CU-1' }
+  const { api, page } = await open({
+    ...answering(claim),
+    'GET /selfmanage/loanInProgress': { body: { loans: [loan], count: 1 } },
+    'POST /selfmanage/claims': { body: filed },
+  })
   await press(button(page, 'Nueva queja'))
+  await fill(field(page, 'kind'), 'dataClaim')
+  await fill(field(page, 'credit'), 'key-1')
   await fill(field(page, 'subject'), ' no ')
   await fill(field(page, 'description'), 'corto')
   await submit(page)
@@ -121,7 +149,7 @@ test('a new claim is sent once it says enough; its number and date are told, and
   await fill(field(page, 'description'), 'Esto dice ya bastante.')
   await submit(page)
   expect(api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { subject: 'Otra cosa', description: 'Esto dice ya bastante.' },
+    { kind: 'dataClaim', credit: 'key-1', subject: 'Otra cosa', description: 'Esto dice ya bastante.' },
   ])
   expect(rendered.text()).toContain('2026-00000002')
   expect(rendered.text()).toContain('Te respondemos a más tardar el 14/12/2026.')

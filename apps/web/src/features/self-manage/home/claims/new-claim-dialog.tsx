@@ -1,7 +1,16 @@
-import { type Claim, fileClaim } from '@cupo/wire'
+import {
+  type Claim,
+  type ClaimKind,
+  claimKinds,
+  claimKindText,
+  claimWordsBounds,
+  fileClaim,
+  listLoans,
+} from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
+import { useAnswer } from '../../../../client/use-answer.ts'
 import { FormField } from '../../../../forms/form-field.tsx'
 import type { FormTable } from '../../../../forms/form-table.ts'
 import { useForm } from '../../../../forms/send-form.ts'
@@ -10,27 +19,30 @@ import { commonText } from '../../../../text/common.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { Select } from '../../../../ui/select.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import styles from '../home.module.css'
 
-const subjectMin = 3
-const descriptionMin = 10
+const { subject, description } = claimWordsBounds
+const isKind = (value: string): value is ClaimKind => claimKinds.some((kind) => kind === value)
 
 /** The least a claim must say, as the API asks for it. */
 const table = {
+  kind: { kind: 'choice', words: { label: text.kind }, isPlacedByScreen: true },
+  credit: { kind: 'choice', words: { label: text.credit }, isPlacedByScreen: true },
   subject: {
     kind: 'text',
     words: { label: text.subject },
-    maxLength: 100,
-    check: (subject) => (subject.length < subjectMin ? text.subjectWrong : null),
+    maxLength: subject.max,
+    check: (typed) => (typed.length < subject.min ? text.subjectWrong : null),
   },
   description: {
     kind: 'text',
     words: { label: text.description, hint: text.descriptionHint },
-    maxLength: 2000,
+    maxLength: description.max,
     isPlacedByScreen: true,
-    check: (description) => (description.length < descriptionMin ? text.descriptionWrong : null),
+    check: (typed) => (typed.length < description.min ? text.descriptionWrong : null),
   },
 } satisfies FormTable
 
@@ -45,8 +57,10 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
   if (filed) return <ClaimFiled claim={filed} onClose={onClose} />
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const body = read(event)
-    if (body === null) return
+    const typed = read(event)
+    if (typed === null || !isKind(typed.kind)) return
+    const { kind, credit, ...words } = typed
+    const body = { ...words, kind, credit: credit === '' ? undefined : credit }
     run(async () => {
       setFailure(null)
       const answer = await send(fileClaim, { body }, { part: 'catalogue' })
@@ -59,6 +73,12 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
     <Dialog key="write" isOpen title={text.title} onClose={isBusy ? undefined : onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
         <p>{text.lead}</p>
+        <Select
+          name="kind"
+          label={text.kind}
+          choices={claimKinds.map((value) => ({ value, label: claimKindText[value] }))}
+        />
+        <CreditChoice />
         <FormField name="subject" field={table.subject} error={errorAt('subject')} />
         <TextArea
           name="description"
@@ -76,6 +96,24 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** The credits of the person, where there are any: none is asked for that cannot be chosen. */
+function CreditChoice() {
+  const { asked } = useAnswer((signal) => send(listLoans, { query: {} }, { signal, part: 'claims' }), 'loans')
+  const loans = asked.kind === 'answered' ? asked.body.loans : []
+  if (loans.length === 0) return <input type="hidden" name="credit" value="" />
+  return (
+    <Select
+      name="credit"
+      label={text.credit}
+      placeholder={text.noCredit}
+      choices={loans.map(({ keyMambu, productName, contractNumber }) => ({
+        value: keyMambu,
+        label: `${productName} ${contractNumber}`,
+      }))}
+    />
   )
 }
 

@@ -1,0 +1,98 @@
+import { type Claim, confirmClaimCode, resendClaimCode } from '@cupo/wire'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { Failure } from '../../client/request.ts'
+import { send } from '../../client/send.ts'
+import { commonText } from '../../text/common.ts'
+import { otpText } from '../../text/otp.ts'
+import { publicClaimText } from '../../text/public-claims.ts'
+import { titles } from '../../text/titles.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useSecondsLeft } from '../../ui/use-seconds.ts'
+import { CodeEntry, useOtpLength } from '../one-time-code/code-entry.tsx'
+import { pinMessage } from '../one-time-code/pin-message.ts'
+
+/** A code was announced for a request; it lives so many seconds from then on. */
+export type SentClaimCode = {
+  readonly claimRequestId: string
+  readonly seconds: number
+  readonly sentAt: number
+  readonly shownDigits: string
+}
+
+export const lastDigitsOf = (mobile: string): string => mobile.slice(-4)
+
+type Props = {
+  readonly sent: SentClaimCode
+  readonly onSent: (sent: SentClaimCode) => void
+  readonly onChangeData: () => void
+  readonly onClaim: (claim: Claim) => void
+}
+
+/** The code on the line: it files the claim, or shows the one that was asked for. */
+export function ClaimCode({ sent, onSent, onChangeData, onClaim }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const length = useOtpLength()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [resending, setResending] = useState<'running' | 'done' | null>(null)
+  const { isBusy, run } = useBusy()
+  const secondsLeft = useSecondsLeft(sent.seconds, sent.sentAt)
+  const { claimRequestId } = sent
+  const refuse = (failure: Failure) => {
+    // A code that never arrived at the server may still be right.
+    if (failure.status !== 0) setCode('')
+    setError(pinMessage(failure))
+    form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
+  }
+
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.length < length) return
+    run(async () => {
+      setResending(null)
+      const answer = await send(confirmClaimCode, { body: { claimRequestId, code } }, { part: 'claims' })
+      if (answer.ok) return onClaim(answer.body)
+      if (!answer.isHandled) refuse(answer)
+    })
+  }
+  const resend = async () => {
+    setResending('running')
+    const answer = await send(resendClaimCode, { body: { claimRequestId } }, { part: 'claims' })
+    setResending(answer.ok ? 'done' : null)
+    if (!answer.ok) return answer.isHandled ? undefined : refuse(answer)
+    setCode('')
+    setError(undefined)
+    const { shownDigits } = sent
+    onSent({ claimRequestId, seconds: answer.body.codeExpiresInSeconds, sentAt: Date.now(), shownDigits })
+  }
+
+  return (
+    <Screen title={titles.otp} lead={otpText.sent(length, sent.shownDigits)}>
+      <form ref={form} noValidate onSubmit={confirm}>
+        <CodeEntry
+          length={length}
+          code={code}
+          onCode={setCode}
+          error={error}
+          secondsLeft={secondsLeft}
+          totalSeconds={sent.seconds}
+          isResending={resending === 'running'}
+          wasResent={resending === 'done'}
+          onResend={resend}
+        >
+          <Button variant="text" onClick={onChangeData}>
+            {publicClaimText.changeData}
+          </Button>
+        </CodeEntry>
+        <ActionBar>
+          <Button type="submit" disabled={code.length < length} isLoading={isBusy}>
+            {commonText.continue}
+          </Button>
+        </ActionBar>
+      </form>
+    </Screen>
+  )
+}

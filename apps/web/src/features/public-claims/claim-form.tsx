@@ -1,0 +1,160 @@
+import {
+  claimantNameBounds,
+  claimKinds,
+  claimKindText,
+  claimWordsBounds,
+  identityNumberPattern,
+  isEmail,
+  mobilePattern,
+  requestClaimCode,
+} from '@cupo/wire'
+import { type SubmitEvent, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { FormFields } from '../../forms/form-field.tsx'
+import { type FormTable, readForm } from '../../forms/form-table.ts'
+import { useForm } from '../../forms/send-form.ts'
+import { captchaBoxText } from '../../text/captcha.ts'
+import { newClaimText } from '../../text/claims.ts'
+import { publicClaimText as text } from '../../text/public-claims.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { CaptchaBox } from '../captcha/captcha-box.tsx'
+import { lastDigitsOf, type SentClaimCode } from './claim-code.tsx'
+import styles from './public-claims.module.css'
+
+const { subject, description } = claimWordsBounds
+const isKind = (value: string): value is (typeof claimKinds)[number] =>
+  claimKinds.some((kind) => kind === value)
+
+/** What a claim needs of somebody whom nobody knows, by the bounds of the API. */
+const table = {
+  kind: {
+    kind: 'choice',
+    words: { label: text.kind },
+    isPlacedByScreen: true,
+    check: (kind) => (isKind(kind) ? null : text.kindWrong),
+  },
+  name: {
+    kind: 'text',
+    words: { label: text.name },
+    autoComplete: 'name',
+    maxLength: claimantNameBounds.max,
+    check: (name) => (name.length < claimantNameBounds.min ? text.nameWrong : null),
+  },
+  identityCardNumber: {
+    kind: 'identityNumber',
+    words: { label: text.identityNumber },
+    check: (digits) => (identityNumberPattern.test(digits) ? null : text.identityNumberWrong),
+  },
+  mobile: {
+    kind: 'mobile',
+    words: { label: text.mobile, hint: text.mobileHint },
+    check: (digits) => (mobilePattern.test(digits) ? null : text.mobileWrong),
+  },
+  email: {
+    kind: 'email',
+    words: { label: text.email, hint: text.emailHint },
+    autoComplete: 'email',
+    check: (address) => (isEmail(address) ? null : text.emailWrong),
+  },
+  subject: {
+    kind: 'text',
+    words: { label: newClaimText.subject },
+    maxLength: subject.max,
+    check: (typed) => (typed.length < subject.min ? newClaimText.subjectWrong : null),
+  },
+  description: {
+    kind: 'text',
+    words: { label: newClaimText.description, hint: newClaimText.descriptionHint },
+    maxLength: description.max,
+    isPlacedByScreen: true,
+    check: (typed) => (typed.length < description.min ? newClaimText.descriptionWrong : null),
+  },
+} satisfies FormTable
+
+export type ClaimDraft = { readonly [Name in keyof typeof table]: string }
+
+export const emptyDraft: ClaimDraft = {
+  kind: '',
+  name: '',
+  identityCardNumber: '',
+  mobile: '',
+  email: '',
+  subject: '',
+  description: '',
+}
+
+type Props = {
+  /** What was typed before, where the person comes back to change it. */
+  readonly draft: ClaimDraft
+  readonly onSent: (sent: SentClaimCode, typed: ClaimDraft) => void
+}
+
+/** Who writes, and what; it goes on with the code that its sending announces. */
+export function ClaimForm({ draft, onSent }: Props) {
+  const { read, errorAt } = useForm(table)
+  const { isBusy, run } = useBusy()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const typed = readForm(table, new FormData(event.currentTarget))
+    const body = read(event)
+    setIsCaptchaMissed(ticket === null)
+    if (body === null || ticket === null || !isKind(body.kind)) return
+    const words = { ...body, kind: body.kind }
+    run(async () => {
+      setFailure(null)
+      const headers = { 'X-Captcha-Ticket': ticket }
+      const answer = await send(requestClaimCode, { body: words }, { headers, part: 'claims' })
+      if (answer.ok) {
+        const { claimRequestId, codeExpiresInSeconds: seconds } = answer.body
+        const shownDigits = lastDigitsOf(body.mobile)
+        return onSent({ claimRequestId, seconds, sentAt: Date.now(), shownDigits }, typed)
+      }
+      if (answer.status !== 428) return setFailure(answer)
+      setTicket(null)
+      setIsCaptchaMissed(true)
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Select
+        name="kind"
+        label={text.kind}
+        placeholder={text.kindPlaceholder}
+        choices={claimKinds.map((value) => ({ value, label: claimKindText[value] }))}
+        defaultValue={draft.kind}
+        error={errorAt('kind')}
+      />
+      <FormFields table={table} values={draft} errorAt={errorAt} />
+      <TextArea
+        name="description"
+        label={newClaimText.description}
+        hint={newClaimText.descriptionHint}
+        maxLength={description.max}
+        defaultValue={draft.description}
+        error={errorAt('description')}
+      />
+      <CaptchaBox
+        ticket={ticket}
+        onTicket={(earned) => {
+          setTicket(earned)
+          setIsCaptchaMissed(false)
+        }}
+        error={isCaptchaMissed ? captchaBoxText.missing : undefined}
+      />
+      <FailureNotice failure={failure} />
+      <ActionBar>
+        <Button type="submit" isLoading={isBusy}>
+          {text.send}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

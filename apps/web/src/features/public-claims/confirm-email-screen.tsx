@@ -1,0 +1,68 @@
+import { confirmClaimEmail } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { goToScreen } from '../../client/navigate.ts'
+import type { ScreenProps } from '../../client/paths.ts'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { claimEmailText as text } from '../../text/public-claims.ts'
+import { titles } from '../../text/titles.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStageFocus } from '../../ui/heading-focus.ts'
+import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+/** Confirms the address of a claim, once its owner presses the button (conformance: R-N3). */
+export function ConfirmEmailScreen({ params }: ScreenProps) {
+  const { claim = '', token = '' } = params
+  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  useStageFocus(isDone ? 'done' : 'ask')
+  const isExpired = failure?.errorCode === 'CorreoVencido'
+  const follow = () => goToScreen('publicClaims')
+  const confirm = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send(confirmClaimEmail, { body: { claim, token } }, { part: 'claims' })
+      if (answer.ok) setIsDone(true)
+      else setFailure(answer)
+    })
+
+  if (isDone) {
+    return (
+      <StatusPage
+        key="done"
+        illustration={<DoneDrawing />}
+        title={text.doneTitle}
+        actions={
+          <Button variant="secondary" onClick={follow}>
+            {text.follow}
+          </Button>
+        }
+      >
+        <p role="status">{text.doneText}</p>
+      </StatusPage>
+    )
+  }
+  return (
+    <StatusPage
+      key="ask"
+      illustration={<MailDrawing />}
+      title={titles.claimEmail}
+      actions={
+        isExpired ? (
+          <Button onClick={follow}>{text.follow}</Button>
+        ) : (
+          <Button isLoading={isBusy} onClick={confirm}>
+            {text.button}
+          </Button>
+        )
+      }
+    >
+      <p>{text.lead}</p>
+      {isExpired ? <Notice tone="bad">{text.expired}</Notice> : <FailureNotice failure={failure} />}
+    </StatusPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { fieldMessages } from '@cupo/wire'
+
+export const publicClaimText = {
+  lead: 'Cuéntanos qué pasó. No necesitas una cuenta.',
+  kind: '¿Sobre qué es?',
+  kindPlaceholder: 'Elige una opción',
+  kindWrong: 'Elige sobre qué es',
+  name: 'Tu nombre completo',
+  nameWrong: 'Escribe tu nombre completo',
+  identityNumber: 'Tu número de cédula',
+  identityNumberWrong: fieldMessages.identityCardNumber,
+  mobile: 'Tu celular',
+  mobileHint: 'A este número va un código por SMS.',
+  mobileWrong: 'Escribe los 10 números de tu celular',
+  email: 'Tu correo',
+  emailHint: 'Aquí llega tu número de radicado.',
+  emailWrong: 'El correo no es válido',
+  send: 'Continuar',
+  follow: 'Ver una solicitud que ya hice',
+  fileNew: 'Hacer una solicitud nueva',
+  changeData: 'Cambiar mis datos',
+} as const
+
+export const claimViewText = {
+  title: 'Mira tu solicitud',
+  lead: 'Escribe tu número de radicado y el celular con el que la hiciste.',
+  protocol: 'Número de radicado',
+  protocolHint: 'Está en el correo que recibiste. Por ejemplo, 2026-00012345.',
+  protocolWrong: 'El radicado tiene el año y 8 números',
+  withAccount: '¿La hiciste desde tu cuenta? Mírala en tu cuenta.',
+  toTheLogin: 'Entrar a mi cuenta',
+  shownTitle: 'Tu solicitud',
+  progress: 'Así va',
+} as const
+
+export const claimFiledText = {
+  title: 'Recibimos tu solicitud',
+  number: 'Tu número de radicado',
+  // Promises P-13.
+  due: (date: string) => `Te respondemos a más tardar el ${date}.`,
+  // Promises P-61.
+  email: 'Confirma tu correo con el enlace que te enviamos: así recibes allí la respuesta completa.',
+  keep: 'Guarda el radicado. Con él y tu celular ves aquí cómo va tu solicitud.',
+} as const
+
+export const claimEmailText = {
+  // Promises P-61.
+  lead: 'Confirma que este correo es tuyo y te enviaremos aquí la respuesta completa.',
+  button: 'Confirmar mi correo',
+  doneTitle: '¡Listo! Tu correo está confirmado',
+  // Promises P-61.
+  doneText: 'La respuesta a tu solicitud llega a este correo.',
+  expired: 'Este enlace no es válido o ya venció. Mira la respuesta con tu radicado y tu celular.',
+  follow: 'Ver mi solicitud',
+} as const
