@@ -27,7 +27,7 @@ export const claimViewText = {
   protocol: 'Número de radicado',
   protocolHint: 'Está en el correo que recibiste. Por ejemplo, 2026-00012345.',
   protocolWrong: 'El radicado tiene el año y 8 números',
-  withAccount: '¿La hiciste desde tu cuenta? Mírala en tu cuenta.',
+  withAccount: '¿La hiciste desde tu cuenta? Mírala allí.',
   toTheLogin: 'Entrar a mi cuenta',
   shownTitle: 'Tu solicitud',
   progress: 'Así va',
@@ -40,6 +40,7 @@ export const claimFiledText = {
   due: (date: string) => `Te respondemos a más tardar el ${date}.`,
   // Promises P-61.
   email: 'Confirma tu correo con el enlace que te enviamos: así recibes allí la respuesta completa.',
+  see: 'Ver mi solicitud',
   keep: 'Guarda el radicado. Con él y tu celular ves aquí cómo va tu solicitud.',
 } as const
 

@@ -93,6 +93,8 @@ test('a claim is filed by the code on the line, and told with its number, date a
   ])
   expect(rendered.text()).toContain('Te respondemos a más tardar el 04/12/2026.')
   expect(rendered.text()).toContain('Confirma tu correo')
+  await press(button(page(), 'Ver mi solicitud'))
+  expect(rendered.text()).toContain('Suplantación: usaron mi identidad')
 })
 
 test('a wrong code is told in the words of the specification, and the data come back as typed to be changed', async () => {

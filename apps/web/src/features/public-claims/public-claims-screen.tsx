@@ -24,7 +24,7 @@ type Stage =
 export function PublicClaimsScreen() {
   const [stage, setStage] = useState<Stage>({ kind: 'file' })
   const [draft, setDraft] = useState<ClaimDraft>(emptyDraft)
-  useStageFocus(stage.kind)
+  useStageFocus('purpose' in stage ? `${stage.kind} ${stage.purpose}` : stage.kind)
   const begin = (kind: Purpose) => setStage({ kind })
 
   switch (stage.kind) {
@@ -67,7 +67,10 @@ export function PublicClaimsScreen() {
       )
     case 'done':
       return stage.purpose === 'file' ? (
-        <ClaimFiled claim={stage.claim} onFollow={() => begin('view')} />
+        <ClaimFiled
+          claim={stage.claim}
+          onSee={() => setStage({ kind: 'done', purpose: 'view', claim: stage.claim })}
+        />
       ) : (
         <Screen key="shown" title={claimViewText.shownTitle}>
           <Card title={claimViewText.progress}>
@@ -83,10 +86,10 @@ export function PublicClaimsScreen() {
   }
 }
 
-type FiledProps = { readonly claim: Claim; readonly onFollow: () => void }
+type FiledProps = { readonly claim: Claim; readonly onSee: () => void }
 
 /** The number to keep, until when the lender answers, and what is still to be done for the answer to come by mail. */
-const ClaimFiled = ({ claim, onFollow }: FiledProps) => (
+const ClaimFiled = ({ claim, onSee }: FiledProps) => (
   <Screen key="filed" title={claimFiledText.title}>
     <Amount size="medium" label={claimFiledText.number} value={claim.protocol} />
     <p>
@@ -95,7 +98,7 @@ const ClaimFiled = ({ claim, onFollow }: FiledProps) => (
     <p>{claimFiledText.email}</p>
     <p>{claimFiledText.keep}</p>
     <ActionBar>
-      <Button onClick={onFollow}>{claimViewText.title}</Button>
+      <Button onClick={onSee}>{claimFiledText.see}</Button>
       <Button variant="text" onClick={() => goToScreen('login')}>
         {claimViewText.toTheLogin}
       </Button>
