@@ -217,9 +217,9 @@ it('the dossier of an application holds what proves it, with an index, digests a
     'Autorizado: Consulta y reporte a centrales de información',
     'Condiciones de la fianza',
     'Autorizado: Firma del contrato',
-    'signAgreement',
-    'writeDossier, por staff:ana',
-    'agreement-copy',
+    'firmó el contrato (signAgreement)',
+    '(writeDossier), por staff:ana',
+    'Contrato firmado, con su Anexo 2',
     customer.email,
   ]) {
     expect(index).toContain(fact)

@@ -125,6 +125,30 @@ describe('the eight channels', () => {
       expect((await send<Borrower>('GET', '/borrower/')).body.contactPreferences).toEqual(wish)
     }
   })
+
+  it('are consents of their own where they change, and a channel of offers grants the data for them (R-F15)', async () => {
+    const { customer, send } = await signedIn()
+    const wish = { ...noChannel, billingSms: true, marketingEmail: true }
+    await send('PUT', '/borrower/contact-preferences', { ...noChannel, billingSms: true })
+    const consentsOf = () =>
+      world.db
+        .selectFrom('consent')
+        .innerJoin('consentText', 'consentText.sha256', 'consent.textSha256')
+        .select(['kind', 'isGranted', 'content'])
+        .where('applicationId', '=', customer.applicationId())
+        .where('consentText.name', '=', 'channels')
+        .orderBy('consent.id')
+        .execute()
+    const before = (await consentsOf()).length
+    await send('PUT', '/borrower/contact-preferences', wish)
+    await send('PUT', '/borrower/contact-preferences', wish)
+    const added = (await consentsOf()).slice(before)
+    expect(added.map(({ kind, isGranted }) => [kind, isGranted]).toSorted()).toEqual([
+      ['dataTreatment', true],
+      ['marketingEmail', true],
+    ])
+    expect(added[0]?.content).toContain('autorizas que usemos tus datos')
+  })
 })
 
 describe('a claim', () => {

@@ -11,6 +11,14 @@ import {
 import { writePdf } from '../model/write-pdf.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
 import type { DossierIndexData } from './data.ts'
+import {
+  actionNames,
+  codePurposes,
+  consentNames,
+  contactPurposes,
+  documentNames,
+  messageNames,
+} from './names.ts'
 
 /** The index of a dossier as PDF bytes: what an authority reads first. The same bytes for the same data and brand. */
 export function renderDossierIndex(data: DossierIndexData, brand: Brand): Promise<Uint8Array> {
@@ -55,7 +63,7 @@ function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel 
       ...listed(
         data.contacts.map(({ at, purpose, channel }) => [
           formatExactTime(at),
-          `${purposes[purpose] ?? purpose}, ${channel}`,
+          `${contactPurposes[purpose] ?? purpose}, ${channel}`,
         ]),
       ),
       section('8. Bitácora'),
@@ -86,37 +94,12 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
   ),
 ]
 
-const consentNames: Readonly<Record<string, string>> = {
-  termsAndConditions: 'Términos y condiciones',
-  creditData: 'Datos que el crédito necesita',
-  bureauConsultation: 'Consulta y reporte a centrales de información',
-  dataTreatment: 'Uso de datos para ofertas',
-  biometricData: 'Uso de datos biométricos',
-  guarantee: 'Condiciones de la fianza',
-  agreementSigned: 'Firma del contrato',
-  billingSms: 'Mensajes del crédito por SMS',
-  billingWhatsapp: 'Mensajes del crédito por WhatsApp',
-  billingEmail: 'Mensajes del crédito por correo',
-  billingCall: 'Llamadas del crédito',
-  marketingSms: 'Ofertas por SMS',
-  marketingWhatsapp: 'Ofertas por WhatsApp',
-  marketingEmail: 'Ofertas por correo',
-  marketingCall: 'Ofertas por llamada',
-}
-
 const consentRow = (consent: DossierIndexData['consents'][number]): FactRow => [
   formatExactTime(consent.at),
   `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
     `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
     `Desde ${consent.ip}.`,
 ]
-
-const codePurposes: Readonly<Record<string, string>> = {
-  signIn: 'Ingreso o confirmación de la solicitud',
-  stepUp: 'Confirmación de un cambio o de la firma',
-  otherAddress: 'Envío a otra dirección',
-  resetPassword: 'Nueva contraseña',
-}
 
 const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
   formatExactTime(code.issuedAt),
@@ -139,8 +122,6 @@ function identityBlocks({
   rows.push(['Consultas de listas de control', watchlistSearches.join(', ') || 'Ninguna'])
   return [facts(...rows)]
 }
-
-const documentNames: Readonly<Record<string, string>> = { loanAgreement: 'Contrato de crédito' }
 
 const documentRow = (document: DossierIndexData['documents'][number]): FactRow => [
   formatExactTime(document.createdAt),
@@ -172,19 +153,15 @@ function signatureBlocks({ signature }: DossierIndexData): Block[] {
   ]
 }
 
-const channelNames: Readonly<Record<string, string>> = { sms: 'SMS' }
-
 const messageRow = (message: DossierIndexData['messages'][number]): FactRow => [
   formatExactTime(message.createdAt),
-  `${channelNames[message.kind] ?? 'Correo o recordatorio'}: ${message.step}. ` +
+  `${messageNames[message.step.split(':')[0] ?? ''] ?? message.step}. ` +
     (message.droppedBecause === null
       ? `Enviado: ${whenOr(message.sentAt, 'no')}.`
       : `No se envió: ${message.droppedBecause}.`),
 ]
 
-const purposes: Readonly<Record<string, string>> = { billing: 'Sobre la deuda', marketing: 'Oferta' }
-
 const auditRow = (row: DossierIndexData['auditRows'][number]): FactRow => [
   formatExactTime(row.at),
-  `${row.subjectType} ${row.number}: ${row.action}, por ${row.actor}. Huella ${row.digest.slice(0, 16)}`,
+  `${row.subjectType} ${row.number}: ${actionNames[row.action] ?? row.action} (${row.action}), por ${row.actor}. Huella ${row.digest.slice(0, 16)}`,
 ]

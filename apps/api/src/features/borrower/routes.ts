@@ -9,7 +9,7 @@ import {
 import { hideIdentityNumber } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { readPreferences, savePreferences } from '../contact/contact.ts'
+import { readPreferences } from '../contact/contact.ts'
 import {
   type Application,
   type ContactData,
@@ -20,6 +20,7 @@ import {
 } from '../origination/origination.ts'
 import { hasPassword } from '../sign-in/sign-in.ts'
 import { type BorrowerParts, type ContactChange, changeContactOf, type OwnRequest } from './change-contact.ts'
+import { chooseChannels } from './choose-channels.ts'
 import { atLeastOneBillingChannel } from './text/messages.ts'
 
 type BorrowerRequest = { readonly request: OwnRequest; readonly application: Application }
@@ -83,11 +84,14 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
     }),
   )
 
-  bind(saveContactPreferences)(async ({ body, actor, now, requestId }) => {
+  bind(saveContactPreferences)(async (received) => {
+    const { body, actor } = received
     if (!(body.billingSms || body.billingWhatsapp || body.billingEmail || body.billingCall)) {
       return { refusal: { code: 'SolicitudInvalida', message: atLeastOneBillingChannel } }
     }
-    await savePreferences(db, actor.documentIndex, body, { now, actor, requestId })
+    const latest = await latestOf(db, store, actor.documentIndex)
+    if (latest === null) return { refusal: { code: 'NoEncontrado' } }
+    await chooseChannels({ db, secrets }, latest, actor.documentIndex, body, received)
     return { status: 200, body }
   })
 }

@@ -4,7 +4,6 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** Where nothing was recorded: what the terms tell every borrower. */
 const untold: ContactPreferences = {
@@ -52,19 +51,7 @@ type PreferenceChange = {
   readonly requestId: string
 }
 
-/** The eight channels as the person just chose them; every later message goes by them. */
-export async function savePreferences(
-  db: Kysely<Database>,
-  documentIndex: Buffer,
-  chosen: ContactPreferences,
-  { now, actor, requestId }: PreferenceChange,
-): Promise<void> {
-  await inTransaction(db, (transaction) =>
-    savePreferencesWithin(transaction, documentIndex, chosen, { now, actor, requestId }),
-  )
-}
-
-/** The same within the transaction of the caller. */
+/** The eight channels as the person just chose them, in the transaction of the caller; every later message goes by them. */
 export async function savePreferencesWithin(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

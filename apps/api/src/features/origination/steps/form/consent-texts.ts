@@ -5,6 +5,7 @@ import {
   dataTreatmentText,
   type LegalSection,
   type Origin,
+  offersConsentText,
   termsText,
   termsVersion,
 } from '@cupo/wire'
@@ -15,7 +16,7 @@ import type { Database } from '../../../../platform/database/schema.ts'
 
 /** A wording that somebody consents to: the label of the tick, and the text that opens beside it. */
 export type ConsentText = {
-  readonly name: 'terms' | 'dataTreatment' | 'biometricData'
+  readonly name: 'terms' | 'dataTreatment' | 'biometricData' | 'channels'
   readonly version: string
   readonly content: string
   /** Of the content, hex. */
@@ -35,6 +36,10 @@ export const textsOfForm = (brand: Brand, origin: Origin) => ({
 /** What stands beside 'Permitir', before the camera. */
 export const biometricText = ({ lenderName }: Brand): ConsentText =>
   consentText('biometricData', consentLabels.biometricData, biometricConsentText(lenderName))
+
+/** What stands beside the channels in the own area. */
+export const channelsText = (): ConsentText =>
+  consentText('channels', consentLabels.contactChannels, offersConsentText)
 
 /** Keeps the wordings that consents will name. A wording that is there already is not written again. */
 export async function keepConsentTexts(

@@ -1,4 +1,4 @@
-import { type Borrower, saveContactPreferences } from '@cupo/wire'
+import { type Borrower, offersConsentText, saveContactPreferences } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
@@ -58,6 +58,7 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
               />
             ))}
           </div>
+          {kind === 'marketing' && <p className={styles.note}>{offersConsentText}</p>}
           {kind === 'billing' && (
             <FieldError id="no-channel" error={isMissing ? preferencesText.noChannel : undefined} />
           )}

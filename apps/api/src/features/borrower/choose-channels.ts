@@ -1,0 +1,46 @@
+import type { ContactPreferences } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
+import {
+  type Application,
+  type Consent,
+  channelsText,
+  evidenceOf,
+  keepConsentTexts,
+  recordConsents,
+} from '../origination/origination.ts'
+
+type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
+
+/**
+ * Saves the eight channels as the person chose them. Each that changed is a consent of its own, and a channel of offers
+ * that was opened grants the use of data for them, as the words beside it say (conformance: R-F15, R-C3).
+ */
+export async function chooseChannels(
+  { db, secrets }: Parts,
+  latest: Application,
+  documentIndex: Buffer,
+  chosen: ContactPreferences,
+  request: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId' | 'ip' | 'userAgent'>,
+): Promise<void> {
+  const { now } = request
+  await inTransaction(db, async (transaction) => {
+    const before = await readPreferences(transaction, documentIndex)
+    await savePreferencesWithin(transaction, documentIndex, chosen, request)
+    const wording = channelsText()
+    const changed = (Object.keys(chosen) as (keyof ContactPreferences)[]).filter(
+      (kind) => chosen[kind] !== before[kind],
+    )
+    if (changed.length === 0) return
+    const consents: Consent[] = changed.map((kind) => ({ kind, isGranted: chosen[kind], wording }))
+    if (changed.some((kind) => chosen[kind] && kind.startsWith('marketing'))) {
+      consents.push({ kind: 'dataTreatment', isGranted: true, wording })
+    }
+    await keepConsentTexts(transaction, [wording], now)
+    await recordConsents(transaction, secrets, latest.id, consents, { evidence: evidenceOf(request), now })
+  })
+}
