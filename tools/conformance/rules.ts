@@ -457,6 +457,8 @@ export const sections: readonly Section[] = [
         'Money in suspense is given to a loan once, as a payment on the date on which it was paid; a reversal takes it out of that loan, and what exceeds the loan is a refund.',
       'R-B12':
         'A payment keeps the parts to which it was applied: penalty, charge, interest, each with its VAT, capital, prepayment and surplus. They sum to its amount, and follow the loan when it is replayed for a payment.',
+      'R-B13':
+        'A sold debt has its buyer on record: name, NIT, contact and day. Its borrower is told by mail at an hour of the law and in their area (Código Civil, art. 1960).',
     },
   },
   {

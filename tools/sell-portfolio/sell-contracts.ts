@@ -1,6 +1,7 @@
 import {
   type ActingParty,
   loanStore,
+  type PortfolioSale,
   type ServicingParts,
   sellPortfolio,
 } from '../../apps/api/src/features/servicing/servicing.ts'
@@ -15,13 +16,14 @@ export type SaleReport = {
 export async function sellContracts(
   parts: ServicingParts,
   contractNumbers: readonly string[],
+  sale: PortfolioSale,
   who: ActingParty,
 ): Promise<SaleReport> {
   const lines: string[] = []
   let sold = 0
   for (const contractNumber of contractNumbers) {
     const stored = await loanStore.findByContractNumber(parts.db, contractNumber)
-    const answer = stored === null ? null : await sellPortfolio(parts, stored.id, who)
+    const answer = stored === null ? null : await sellPortfolio(parts, stored.id, who, sale)
     if (answer?.ok) sold += 1
     lines.push(`${contractNumber} ${answer === null ? 'is no contract.' : toldAs(answer)}`)
   }

@@ -125,5 +125,9 @@ export const loanCardSchema = v.object({
   isMobileBill: v.boolean(),
   closureReason: v.nullable(v.string()),
   closureMessage: v.nullable(v.string()),
+  /** Who bought the debt; null of a loan that is not sold, and where no buyer is on record. */
+  buyer: v.nullable(
+    v.object({ name: v.string(), taxId: v.string(), contact: v.string(), soldOnFmt: v.string() }),
+  ),
 })
 export type LoanCard = v.InferOutput<typeof loanCardSchema>

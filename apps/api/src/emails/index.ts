@@ -12,6 +12,7 @@ import { installmentLate, sampleInstallmentLate } from './installment-late.ts'
 import type { MailContent, RenderedMail } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
 import { linkElsewhere, sampleLinkElsewhere } from './link-elsewhere.ts'
+import { loanSold, sampleLoanSold } from './loan-sold.ts'
 import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
 import { orderSummary, sampleOrderSummary } from './order-summary.ts'
 import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
@@ -48,6 +49,7 @@ const mails = {
   statement: { words: statement, sample: sampleStatementMail },
   'installment-late': { words: installmentLate, sample: sampleInstallmentLate },
   'rate-lowered': { words: rateLowered, sample: sampleRateLowered },
+  'loan-sold': { words: loanSold, sample: sampleLoanSold },
   'rate-restored': { words: rateRestored, sample: sampleRateRestored },
   'payment-receipt': { words: paymentReceipt, sample: samplePaymentReceipt },
   'payment-pending': { words: paymentPending, sample: samplePaymentPending },

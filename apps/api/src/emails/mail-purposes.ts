@@ -34,6 +34,7 @@ export const purposeOfMail = {
   'installment-late': 'billing',
   'rate-lowered': 'information',
   'rate-restored': 'information',
+  'loan-sold': 'information',
 } as const satisfies Readonly<Record<MailName, 'requested' | 'billing' | 'information'>>
 
 /** What a person just did or asked for: sent at once, at any hour (conformance: R-C4). */

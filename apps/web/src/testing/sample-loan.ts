@@ -20,6 +20,7 @@ export const sampleLoan: ListedLoan = {
   isMobileBill: false,
   closureReason: null,
   closureMessage: null,
+  buyer: null,
   capitalPaidPercent: 15,
   capitalPaid: 225_000,
   capitalPaidFmt: '$ 225.000',

@@ -15,13 +15,21 @@ import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import { deviceOf, lineOf, presentPhone } from '../origination/origination.ts'
 import type { LifeInsuranceOf } from '../policy/policy.ts'
-import { type LoanToday, presentDues, presentLoanCard, type StoredLoan } from '../servicing/servicing.ts'
+import {
+  type LoanToday,
+  presentDues,
+  presentLoanCard,
+  type RecordedSale,
+  type StoredLoan,
+} from '../servicing/servicing.ts'
 import type { OwnCredit } from './own-credit.ts'
 import { productNames } from './text/names.ts'
 
 /** What is told of a credit besides its loan. */
 export type AroundCredit = {
   readonly insuranceOf: LifeInsuranceOf
+  /** Who bought those that are sold, by the id of the loan. */
+  readonly sales: ReadonlyMap<string, RecordedSale>
   /** The payments that are not confirmed yet, by the key of their credit. */
   readonly inProcess: ReadonlyMap<string, readonly PaymentInProcess[]>
 }
@@ -50,7 +58,7 @@ export function presentListedLoan(
 const presentCredit = (
   stored: StoredLoan,
   { loan, on, capOf }: LoanToday,
-  { insuranceOf }: AroundCredit,
+  { insuranceOf, sales }: AroundCredit,
 ): LoanCard =>
   presentLoanCard(
     {
@@ -61,6 +69,7 @@ const presentCredit = (
       origin: stored.origin,
       isMobileBill: stored.isMobileBill,
       insurancePolicy: insuranceOf(stored.origin, isoOf(loan.terms.disbursedOn))?.policyNumber ?? null,
+      sale: sales.get(stored.id) ?? null,
     },
     loan,
     on,

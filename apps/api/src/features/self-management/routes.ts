@@ -15,7 +15,7 @@ import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
 import { readLifeInsurance, readUsuryCaps } from '../policy/policy.ts'
-import { loanAt, loanStore, loanToday, presentBalance, presentPlan } from '../servicing/servicing.ts'
+import { loanAt, loanStore, loanToday, presentBalance, presentPlan, salesOf } from '../servicing/servicing.ts'
 import { listedCredits, type OwnCredit, ownCredit } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
 import { type AroundCredit, presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
@@ -36,11 +36,15 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   const { db, store } = parts
   const aroundCredits = async (credits: readonly OwnCredit[]): Promise<AroundCredit> => {
     const keys = credits.map(({ stored }) => stored.key)
-    const [insuranceOf, inProcess] = await Promise.all([
+    const [insuranceOf, inProcess, sales] = await Promise.all([
       readLifeInsurance(db),
       parts.paymentsInProcess(parts, keys),
+      salesOf(
+        db,
+        credits.map(({ stored }) => stored),
+      ),
     ])
-    return { insuranceOf, inProcess }
+    return { insuranceOf, inProcess, sales }
   }
   const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
 

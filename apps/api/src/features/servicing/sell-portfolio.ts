@@ -6,18 +6,21 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore } from './loan-store.ts'
+import { type PortfolioSale, recordSale } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
  * Sells the debt of a loan as it stands: the receivables become the loss, the loan is closed, and later payments go to
- * suspense (conformance: R-B6). Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`) and a loan
+ * suspense (conformance: R-B6). The buyer is put on record and the borrower told; null where nobody bought it, as when a
+ * person of the demo is retired. Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`) and a loan
  * that is paid off (`CreditoPagado`).
  */
 export async function sellPortfolio(
   parts: ServicingParts,
   loanId: string,
   who: ActingParty,
+  sale: PortfolioSale | null = null,
 ): Promise<Result<{ readonly soldOn: string }>> {
   if ((await loanStore.find(parts.db, loanId)) === null) return refuse('NoEncontrado')
   const today = dayOf(businessDate(who.now))
@@ -40,6 +43,7 @@ export async function sellPortfolio(
     }
     const change = { former, changed, action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
     await recordLoanChanges(parts, transaction, [change], who)
+    if (sale !== null) await recordSale(transaction, changed, sale, isoOf(on), who.now)
     return done({ soldOn: isoOf(on) })
   })
 }

@@ -27,6 +27,7 @@ export {
   presentPreview,
   presentRemaining,
 } from './plan/present-plan.ts'
+export { type Buyer, type PortfolioSale, type RecordedSale, salesOf } from './portfolio-sale.ts'
 export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
 export { sellPortfolio } from './sell-portfolio.ts'
 export type { ActingParty, ServicingParts } from './servicing-parts.ts'

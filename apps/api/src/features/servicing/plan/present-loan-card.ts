@@ -1,7 +1,8 @@
 import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credit-engine'
 import { type LoanCard, type Origin, soldPortfolioReason } from '@cupo/wire'
-import { formatRate } from '../../../platform/format.ts'
+import { formatDate, formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
+import type { RecordedSale } from '../portfolio-sale.ts'
 import { presentDues } from './present-plan.ts'
 import { soldMessage } from './text/closing.ts'
 
@@ -15,6 +16,8 @@ export type LoanFacts = {
   readonly isMobileBill: boolean
   /** The number of the policy of its life insurance. */
   readonly insurancePolicy: string | null
+  /** Who bought the debt, where that is on record. */
+  readonly sale: RecordedSale | null
 }
 
 /** A disbursed loan in the list of its borrower. */
@@ -38,5 +41,12 @@ export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: Ca
     isMobileBill: facts.isMobileBill,
     closureReason: isSold ? soldPortfolioReason : null,
     closureMessage: isSold ? soldMessage : null,
+    buyer: isSold ? presentBuyer(facts.sale) : null,
   }
+}
+
+function presentBuyer(sale: RecordedSale | null): LoanCard['buyer'] {
+  if (sale === null) return null
+  const { name, taxId, contact, soldOn } = sale
+  return { name, taxId, contact, soldOnFmt: formatDate(soldOn) }
 }

@@ -167,6 +167,7 @@ describe('a sold loan (R-B6)', () => {
     origin: 'Finter',
     isMobileBill: false,
     insurancePolicy: 'VGD-1',
+    sale: null,
   } as const
 
   test('shows no rows and owes us nothing', () => {
@@ -177,7 +178,14 @@ describe('a sold loan (R-B6)', () => {
   })
 
   test('says why it closed, and not that it was paid off', () => {
-    const card = presentLoanCard(facts, sold, day('2027-03-10'), capOf)
+    const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-7', contact: 'a@b.co' }
+    const card = presentLoanCard(
+      { ...facts, sale: { ...buyer, soldOn: '2027-03-09' } },
+      sold,
+      day('2027-03-10'),
+      capOf,
+    )
+    expect(card.buyer).toEqual({ ...buyer, soldOnFmt: '09/03/2027' })
     expect(card).toMatchObject({ situation: 'Liberada', closureReason: 'Venta de Cartera Castigada' })
     expect(card.closureMessage).toContain('otra entidad')
     expect(card.insurancePolicy).toBeNull()
@@ -193,6 +201,7 @@ describe('a sold loan (R-B6)', () => {
       currentInterestMonthlyRateFmt: '1,67\u00a0%',
       requestedValue: 1_500_000,
       insurancePolicy: 'VGD-1',
+      buyer: null,
     })
   })
 })

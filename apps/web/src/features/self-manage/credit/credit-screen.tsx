@@ -5,6 +5,7 @@ import { ScreenLink } from '../../../client/screen-link.tsx'
 import { send } from '../../../client/send.ts'
 import { type AnswerState, useAnswer } from '../../../client/use-answer.ts'
 import { mobileMask } from '../../../fields/masks.ts'
+import { boughtBy } from '../../../text/buyer.ts'
 import { creditText } from '../../../text/credit.ts'
 import { dayOfMonth } from '../../../text/dates.ts'
 import { titles } from '../../../text/titles.ts'
@@ -87,6 +88,7 @@ const Below = ({ loan, asked }: BelowProps) => (
 const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
   <>
     <Notice tone="info">{loan.closureMessage}</Notice>
+    {loan.buyer && <p>{boughtBy(loan.buyer)}</p>}
     <Papers loan={loan} />
   </>
 )

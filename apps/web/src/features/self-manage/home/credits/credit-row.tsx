@@ -1,6 +1,7 @@
 import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { useId, useState } from 'react'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
+import { boughtBy } from '../../../../text/buyer.ts'
 import { phoneText } from '../../../../text/common.ts'
 import { creditsText } from '../../../../text/self-manage.ts'
 import { Amount } from '../../../../ui/amount.tsx'
@@ -140,6 +141,7 @@ function SoldCredit({ loan }: { readonly loan: ListedLoan }) {
     <>
       <CreditHead loan={loan} />
       <p>{loan.closureMessage}</p>
+      {loan.buyer && <p>{boughtBy(loan.buyer)}</p>}
       <div className={homeStyles.buttons}>
         <MainPaper loan={loan} />
       </div>

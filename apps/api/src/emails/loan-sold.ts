@@ -1,0 +1,59 @@
+import type { Brand } from '../platform/brand.ts'
+import { formatDate } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp, reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
+
+export type LoanSoldData = {
+  readonly firstName: string
+  /** Null for a personal loan. */
+  readonly deviceName: string | null
+  readonly contractNumber: string
+  readonly buyerName: string
+  readonly buyerTaxId: string
+  /** An address or a line where the buyer answers. */
+  readonly buyerContact: string
+  /** 'yyyy-mm-dd'. */
+  readonly soldOn: string
+}
+
+/** The assignment of a debt binds whoever owes once they are told (Código Civil, art. 1960). Its version: `saleNoticeVersion`. */
+export function loanSold(data: LoanSoldData, brand: Brand): MailContent {
+  const soldOn = formatDate(data.soldOn)
+  const what = whatIsFinanced(data.deviceName)
+  const which = data.deviceName === null ? what : `el crédito de ${what}`
+  return {
+    subject: 'Tu crédito tiene un nuevo acreedor',
+    preheader: `Desde el ${soldOn} lo recibe ${data.buyerName}.`,
+    heading: 'Tu crédito tiene un nuevo acreedor',
+    paragraphs: [
+      greeting(data.firstName),
+      `El ${soldOn} ${brand.lender.legalName} cedió ${which} a ${data.buyerName}, NIT ${data.buyerTaxId}.`,
+      `Desde ese día le pagas a ${data.buyerName}. Lo que pactaste en tu contrato no cambia.`,
+    ],
+    button: null,
+    facts: [
+      ['Nuevo acreedor', data.buyerName],
+      ['NIT', data.buyerTaxId],
+      ['Contacto', data.buyerContact],
+      ['Desde el', soldOn],
+      ['Contrato', data.contractNumber],
+    ],
+    table: null,
+    steps: [],
+    notes: [
+      `Antes de pagar, confirma con ${data.buyerName} el saldo y dónde se paga.`,
+      howToGetHelp('¿Tienes dudas?', brand),
+    ],
+    reason: reasonOfInformation(brand),
+  }
+}
+
+export const sampleLoanSold: LoanSoldData = {
+  firstName: 'María',
+  deviceName: 'Nevado Cumbre 12 Pro',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  buyerName: 'Recaudos Demostración S.A.S.',
+  buyerTaxId: '900.000.002-9',
+  buyerContact: 'clientes@recaudos.example',
+  soldOn: '2027-02-25',
+}

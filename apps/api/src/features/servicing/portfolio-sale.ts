@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import type { StoredLoan } from './loan-store.ts'
+
+/** Who bought a debt, and how its borrower reaches them. */
+export type Buyer = { readonly name: string; readonly taxId: string; readonly contact: string }
+
+/** A sale that is on record; `soldOn` is 'yyyy-mm-dd'. */
+export type RecordedSale = Buyer & { readonly soldOn: string }
+
+export type PortfolioSale = {
+  readonly buyer: Buyer
+  /** Tells the borrower, in the transaction of the sale. */
+  readonly tell: (
+    transaction: Transaction<Database>,
+    stored: StoredLoan,
+    sale: RecordedSale,
+    now: Temporal.Instant,
+  ) => Promise<void>
+}
+
+/** Of the words by which a borrower is told (`apps/api/src/emails/loan-sold.ts`): another text has another version. */
+export const saleNoticeVersion = '2026-11'
+
+/** Writes who bought a debt and tells its borrower (conformance: R-B13). */
+export async function recordSale(
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { buyer, tell }: PortfolioSale,
+  soldOn: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { name, taxId, contact } = buyer
+  await transaction
+    .insertInto('portfolioSale')
+    .values({
+      loanId: stored.id,
+      buyerName: name,
+      buyerTaxId: taxId,
+      buyerContact: contact,
+      soldOn,
+      noticeVersion: saleNoticeVersion,
+      createdAt: now.toString(),
+    })
+    .execute()
+  await tell(transaction, stored, { ...buyer, soldOn }, now)
+}
+
+/** Who bought each of some loans; one that is not sold, or was by an earlier release, has none. */
+export async function salesOf(
+  db: Kysely<Database>,
+  loans: readonly StoredLoan[],
+): Promise<ReadonlyMap<string, RecordedSale>> {
+  const ids = loans.filter(({ loan }) => loan.closed?.because === 'sold').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('portfolioSale')
+    .select(['loanId', 'buyerName as name', 'buyerTaxId as taxId', 'buyerContact as contact', 'soldOn'])
+    .where('loanId', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ loanId, ...sale }) => [loanId, sale]))
+}
