@@ -114,4 +114,13 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     keptBy: ['R-I1', 'R-I7'],
   },
   'P-36': { says: 'The text of a message is not kept once it is sent.', keptBy: ['R-E2'] },
+  'P-37': { says: 'The receipt of a payment that arrived is mailed.', keptBy: ['R-Q11', 'R-Q12'] },
+  'P-38': {
+    says: 'Papers and notices go to the address that a person changed to.',
+    keptBy: ['R-W7', 'R-V30'],
+  },
+  'P-39': {
+    says: 'The statement of each due date and a change of the rate are mailed.',
+    keptBy: ['R-K6', 'R-C5'],
+  },
 }

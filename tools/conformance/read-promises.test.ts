@@ -23,6 +23,8 @@ it.each([
   ['Respondemos en 10 días.'],
   ['Lo verás cuando te escribamos.'],
   ['La bajamos por ti.'],
+  ['El comprobante te llega al correo.'],
+  ['Baja la tasa sin que lo pidas.'],
 ])('finds the promise in: %s', (sentence) => {
   expect(promisesOf(`'${sentence}'`, false).unmarked).toHaveLength(1)
 })

@@ -25,6 +25,9 @@ const weDo = new RegExp(
   String.raw`(?<!\p{L})(?!(?:${promisesNothing.words.join('|')})(?!\p{L}))\p{L}+[aeiáéí]mos(?!\p{L})`,
   'iu',
 )
+/** What comes to the reader by itself. */
+const itComes =
+  /(?<!\p{L})(?:te llegan?|te llegarán?|llegan? (?:siempre )?a tu correo|sin que lo pidas)(?!\p{L})/iu
 const youMay = /(?<!\p{L})(?<!no )(?:puedes|podrás|tendrás|recibirás|tienes derecho)(?!\p{L})/iu
 const neutral = Object.values(promisesNothing.sentences).flat()
 
@@ -81,5 +84,5 @@ function belongsTo(
 function promises(line: string, isPaper: boolean): boolean {
   if (/^\s*(?:\/\/|\*|\/\*|import )/.test(line)) return false
   if (neutral.some((sentence) => line.includes(sentence))) return false
-  return weDo.test(line) || (isPaper && youMay.test(line))
+  return weDo.test(line) || itComes.test(line) || (isPaper && youMay.test(line))
 }

@@ -133,6 +133,7 @@ export const resultText = {
   copyFailed: '¡Hubo un error al enviar el bono!',
   again: 'Realizar otro pago',
   notFoundTitle: 'No encontramos este pago',
+  // Promises P-37.
   notFoundText: 'Si no lo terminaste, no se te cobró nada. Si pagaste, el comprobante te llega al correo.',
   staleTitle: 'No pudimos actualizar el estado',
   // Promises P-25.

@@ -138,6 +138,7 @@ export const profileText = {
   phoneTitle: 'Otro celular',
   phoneLead: 'Un segundo número para encontrarte. Los códigos siguen llegando a tu línea.',
   emailTitle: 'Otro correo',
+  // Promises P-38.
   emailLead: 'Ahí te llegarán tus documentos y avisos.',
   phone: 'Número de celular',
   newEmail: 'Correo electrónico',
@@ -172,7 +173,9 @@ export const preferencesText = {
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   unused: ' (sin uso por ahora)',
   none: 'Ninguno',
+  // Promises P-39.
   statement: 'El extracto de cada mes y los cambios de tu tasa llegan siempre a tu correo.',
+  // Promises P-39.
   unreachable:
     'Los recordatorios de tus cuotas no te llegan: elige SMS o correo si los quieres. El extracto de cada mes sí llega a tu correo.',
   change: 'Cambiar',
