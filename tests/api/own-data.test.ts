@@ -127,6 +127,10 @@ describe('what may be taken back', () => {
     await customer.act('cancel', { status: 'CANCELLED' })
     expect(await revoke(api, 'credit')).toMatchObject({ status: 200, body: { isLocked: true } })
     expect((await api.send('GET', '/borrower/data')).status).toBe(401)
+    const mail = await world.control.message(customer.email, ({ subject }) =>
+      subject.startsWith('Bloqueamos'),
+    )
+    expect(mail.text).toContain('Tu cuenta quedó cerrada')
     const { rows } = await sql<{ isLocked: boolean }>`
       select locked_at is not null as "isLocked" from application where id = ${applicationId}`.execute(
       world.db,

@@ -27,6 +27,7 @@ export const promisesNothing: {
   sentences: {
     'what was just done, and is so': [
       'lo que respondimos',
+      'Bloqueamos tus datos',
       'estudiamos y administramos',
       'Cancelamos tu',
       'Como lo pediste, cancelamos',

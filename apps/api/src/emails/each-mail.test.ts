@@ -222,6 +222,14 @@ test('reset-password prints the life of its link, and that it can be ignored', (
   expect(text).toContain('¿No lo pediste? Ignora este correo')
 })
 
+test('data-locked says what is deleted, what stays locked, and what to do about it', () => {
+  const text = textOf('data-locked')
+  expect(text).toContain('Borramos lo que ninguna ley nos pide guardar')
+  expect(text).toContain('queda bloqueado')
+  expect(text).toContain('Si no fuiste tú')
+  expect(text).toContain('/politicas/datos')
+})
+
 test('password-changed says when and on which device, and what to do about it', () => {
   const text = textOf('password-changed')
   expect(text).toContain('Fecha: 22/11/2026, 6:06 a. m.')

@@ -5,6 +5,7 @@ import { claimAnswered, sampleClaimAnswered } from './claim-answered.ts'
 import { claimExtended, sampleClaimExtended } from './claim-extended.ts'
 import { claimFiled, sampleClaimFiled } from './claim-filed.ts'
 import { contactChanged, sampleContactChanged } from './contact-changed.ts'
+import { dataLocked, sampleDataLocked } from './data-locked.ts'
 import { delivered, sampleDelivered } from './delivered.ts'
 import { guaranteeLink, sampleGuaranteeLink } from './guarantee-link.ts'
 import { installmentDue, sampleInstallmentDue } from './installment-due.ts'
@@ -42,6 +43,7 @@ const mails = {
   'order-cancelled': { words: orderCancelled, sample: sampleOrderCancelled },
   delivered: { words: delivered, sample: sampleDelivered },
   'reset-password': { words: resetPassword, sample: sampleResetPassword },
+  'data-locked': { words: dataLocked, sample: sampleDataLocked },
   'password-changed': { words: passwordChanged, sample: samplePasswordChanged },
   'contact-changed': { words: contactChanged, sample: sampleContactChanged },
   'link-elsewhere': { words: linkElsewhere, sample: sampleLinkElsewhere },

@@ -15,6 +15,7 @@ export const purposeOfMail = {
   'order-cancelled': 'requested',
   delivered: 'requested',
   'reset-password': 'requested',
+  'data-locked': 'requested',
   'password-changed': 'requested',
   'contact-changed': 'requested',
   'link-elsewhere': 'requested',

@@ -16,12 +16,12 @@ import { takePlaceIn } from '../../platform/limits.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { type PersonData, type PersonDataParts, readPersonData } from './person-data.ts'
-import { revocableOf, revokePurpose } from './revoke-purpose.ts'
+import { type PersonData, readPersonData } from './person-data.ts'
+import { type RevocationParts, revocableOf, revokePurpose } from './revoke-purpose.ts'
 import { sectionsOf } from './sections.ts'
 import { fileName, tooManyFiles } from './text/own-data.ts'
 
-type Parts = PersonDataParts & {
+type Parts = RevocationParts & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 

@@ -5,10 +5,17 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
-import { type Application, evidenceOf, recordConsents } from '../origination/origination.ts'
+import {
+  type Application,
+  emailOf,
+  evidenceOf,
+  queueMail,
+  recordConsents,
+} from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { endSessionsOf } from '../sign-in/sign-in.ts'
 import type { PersonDataParts } from './person-data.ts'
@@ -36,6 +43,8 @@ export async function revocableOf(
   ]
 }
 
+export type RevocationParts = PersonDataParts & { readonly outbox: Outbox; readonly publicUrl: string }
+
 type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | 'userAgent' | 'actor'>
 
 /**
@@ -44,7 +53,7 @@ type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | '
  * (`RevocacionNoPermitida`), their applications are locked and their sessions end. Answers whether they were locked.
  */
 export async function revokePurpose(
-  { db, secrets, store }: PersonDataParts,
+  { db, secrets, store, outbox, publicUrl }: RevocationParts,
   purpose: RevocablePurpose,
   latest: Application,
   settings: PlatformSettings,
@@ -78,6 +87,16 @@ export async function revokePurpose(
     }
     await writeAudit(transaction, entry, now)
     if (purpose !== 'credit') return done(false)
+    const to = await emailOf(transaction, secrets, latest)
+    await queueMail({ outbox, transaction, now }, latest, 'data-locked', {
+      to,
+      mail: 'data-locked',
+      data: {
+        firstName: latest.person.firstName,
+        lockedAt: now.toString(),
+        link: `${publicUrl}/politicas/datos`,
+      },
+    })
     await store.closeOfDocument(transaction, documentIndex, now)
     await endSessionsOf(transaction, documentIndex, { except: null, because: 'treatmentRevoked' }, now)
     return done(true)
