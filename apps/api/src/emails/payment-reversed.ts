@@ -1,6 +1,8 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
-import { greeting, type MailContent } from './layout/mail-content.ts'
+import { formatDate, formatMoment, formatPesos, formatRate } from '../platform/format.ts'
+import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
+import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
 import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/payment-words.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -10,8 +12,29 @@ export type PaymentReversedData = PaymentFacts & {
   readonly reversedAt: string
   /** The loan had been paid off, and is open again. */
   readonly isReopened: boolean
+  /** What the credit owes now; null before there is a credit, and of a sold one. Left out by an earlier release. */
+  readonly debt?: DebtAfterReversal | null
   /** The credit's page; null before there is a credit. */
   readonly creditLink: string | null
+}
+
+/** What is to be paid after a payment was taken back, and what it costs to wait. */
+export type DebtAfterReversal = {
+  /** All that is overdue with its penalty, or else the next installment. */
+  readonly amount: Pesos
+  readonly breakdown: Breakdown
+  /** Null while nothing is overdue. */
+  readonly overdue: {
+    /** ISO date: the first due date that was missed. */
+    readonly since: string
+    /** What one more day costs, with its VAT where there is any. */
+    readonly penaltyPerDay: Pesos
+    readonly hasVat: boolean
+    /** EA in percent: the month's usury cap. */
+    readonly penaltyRate: string
+  } | null
+  /** ISO date: the last day on which it can be paid without more penalty. */
+  readonly payBy: string
 }
 
 export function paymentReversed(data: PaymentReversedData, brand: Brand): MailContent {
@@ -29,12 +52,48 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
         : []),
     ],
     button: data.creditLink === null ? null : { label: 'Ver mi crédito', link: data.creditLink },
-    facts: [...paymentRows(data, 'Reversada'), ['Reversada el', formatMoment(data.reversedAt)]],
+    facts: [
+      ...paymentRows(data, 'Reversada'),
+      ['Reversada el', formatMoment(data.reversedAt)],
+      ...factsOfDebt(data.debt ?? null),
+    ],
+    ...(data.debt
+      ? {
+          breakdown: breakdownText(
+            breakdownCaptions.due,
+            data.debt.amount,
+            data.debt.breakdown,
+            'Por pagar hoy',
+          ),
+        }
+      : {}),
     table: null,
     steps: [],
-    notes: [howToGetHelp('¿No lo pediste?', brand)],
+    notes: [...notesOfDebt(data.debt ?? null), howToGetHelp('¿No lo pediste?', brand)],
     reason: reasonOfPayment(brand),
   }
+}
+
+function factsOfDebt(debt: DebtAfterReversal | null): readonly MailFact[] {
+  if (debt === null) return []
+  const { overdue, payBy } = debt
+  if (overdue === null) return [['Fecha de pago', formatDate(payBy)]]
+  const { since, penaltyPerDay, penaltyRate, hasVat } = overdue
+  return [
+    ['Vencida desde el', formatDate(since)],
+    ['Mora por día', `${formatPesos(penaltyPerDay)}${hasVat ? ', con IVA incluido' : ''}`],
+    ['Tasa de mora', `${formatRate(penaltyRate)} E.A.`],
+    ['Sin más mora si pagas el', formatDate(payBy)],
+  ]
+}
+
+function notesOfDebt(debt: DebtAfterReversal | null): readonly string[] {
+  if (debt === null) return []
+  return debt.overdue === null
+    ? ['Si pagas a más tardar en esa fecha, la reversión no te cuesta nada.']
+    : [
+        'La mora corre desde el día siguiente al vencimiento, solo sobre el capital vencido, a la tasa máxima legal de cada mes.',
+      ]
 }
 
 export const samplePaymentReversed: PaymentReversedData = {
@@ -49,5 +108,19 @@ export const samplePaymentReversed: PaymentReversedData = {
   at: '2027-02-20T15:12:09Z',
   reversedAt: '2027-02-25T13:40:00Z',
   isReopened: true,
+  debt: {
+    amount: samplePesos(299_023),
+    breakdown: {
+      principal: 226_540,
+      interest: 50_454,
+      interestVat: 9_586,
+      fee: 7_206,
+      feeVat: 1_369,
+      penalty: 3_248,
+      penaltyVat: 620,
+    },
+    overdue: { since: '2027-01-23', penaltyPerDay: samplePesos(175), hasVat: true, penaltyRate: '24.99' },
+    payBy: '2027-02-25',
+  },
   creditLink: 'http://localhost:3000/self-manage/credits/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
 }

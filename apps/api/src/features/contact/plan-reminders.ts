@@ -42,11 +42,11 @@ export const reminderPlanner =
     if (reminderMoments.length === 0) return
     const settings = await readPlatformSettings(transaction, businessDate(now))
     const effects = reminderMoments.map((moment): WaitingEffect => {
-      const { kind, loanId, applicationId, number, dueOn } = moment
+      const { kind, loanId, applicationId, number, dueOn, on } = moment
       const payload: Reminder = { kind, loanId, number, dueOn }
       return {
         kind: 'reminder',
-        dedupeKey: `reminder:${kind}:${loanId}:${number}:${dueOn}`,
+        dedupeKey: `reminder:${kind}:${loanId}:${number}:${dueOn}${isLateAgain(moment) ? `:${on}` : ''}`,
         applicationId,
         payload,
         sendAfter: sendAfterOf(moment, settings, now),
@@ -54,6 +54,10 @@ export const reminderPlanner =
     })
     await outbox.addWaiting(transaction, effects, now)
   }
+
+/** Late by a reversal: the notice of the first time may have left long ago. */
+const isLateAgain = ({ kind, dueOn, on }: ReminderMoment): boolean =>
+  kind === 'installmentLate' && on !== Temporal.PlainDate.from(dueOn).add({ days: 1 }).toString()
 
 export function isReminderMoment(moment: LoanEvent): moment is ReminderMoment {
   if (moment.kind === 'installmentNext') return !moment.isMobileBill

@@ -8,6 +8,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, sumOfLines } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { lateAfterReversal } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import {
   assignedReference,
@@ -110,6 +111,7 @@ async function takeOutOfLoan(
   const allocations = await replayedAllocations(transaction, former, caps.capOf)
   const change = { former, changed, action: 'reversePayment', bookedOn: today, entry, facts } as const
   await recordLoanChanges(parts, transaction, [{ ...change, allocations }], who)
+  await parts.onLoanEvents(transaction, lateAfterReversal(former, changed), who.now)
   return changed
 }
 

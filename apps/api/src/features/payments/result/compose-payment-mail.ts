@@ -2,6 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { StillDue } from '../../../emails/payment-receipt.ts'
+import type { DebtAfterReversal } from '../../../emails/payment-reversed.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { TransactionState } from '../../../ports/payment-provider.ts'
@@ -16,6 +17,7 @@ import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-at
 import { responseUrl } from '../attempts/register-attempt.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
+import { debtAfterReversal } from './debt-after-reversal.ts'
 import { paymentOutcome } from './payment-outcome.ts'
 import { paymentParts } from './payment-parts.ts'
 import { receiptData } from './payment-receipt.ts'
@@ -52,7 +54,8 @@ export async function composePaymentMail(
   const parts = await paymentParts(db, request, transaction, application)
   const unpaid = await unpaidUpfrontPayments(application)
   const to = { application, isOwnAddress: true, publicUrl, outcome, parts }
-  const mail = contentOf(letter, request, to, unpaid)
+  const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, request, now) : null
+  const mail = contentOf(letter, request, to, unpaid, debt)
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
 
@@ -65,6 +68,7 @@ function contentOf(
   request: PaymentAttempt,
   to: Parameters<typeof receiptData>[2],
   unpaid: readonly UnpaidUpfrontPayment[],
+  debt: DebtAfterReversal | null,
 ): Content {
   const { application, publicUrl } = to
   const data = receiptData(request, transaction, to)
@@ -87,7 +91,7 @@ function contentOf(
         },
       }
     case 'payment-reversed':
-      return { mail, data: { ...facts, reversedAt: toldAt, isReopened, creditLink } }
+      return { mail, data: { ...facts, reversedAt: toldAt, isReopened, debt, creditLink } }
   }
 }
 

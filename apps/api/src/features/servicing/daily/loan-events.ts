@@ -7,6 +7,7 @@ import {
   type Installment,
   isHigher,
   isoOf,
+  isSettled,
   type Loan,
   type Month,
   monthOf,
@@ -33,7 +34,7 @@ export type LoanEvent = EventInstallment &
         readonly kind: 'installmentInSight'
       }
     | {
-        /** On the day after a due date: the installment is not paid. */
+        /** On the day after a due date, or when its payment is reversed later: the installment is not paid. */
         readonly kind: 'installmentLate'
       }
     | {
@@ -102,6 +103,36 @@ export function upcomingEvents(eventLoan: EventLoan, loan: Loan): readonly LoanE
   const row = rowOfMonth(loan, nextMonth(monthOf(loan.asOf)))
   if (row === undefined) return []
   return [{ kind: 'installmentInSight', ...eventInstallment(eventLoan, row, loan.asOf) }]
+}
+
+/** Installments that a reversal leaves unpaid after their due date: their borrower is told as of any late one. */
+export function lateAfterReversal(
+  before: EventLoanOf,
+  { id, applicationId, isMobileBill, loan }: EventLoanOf,
+): readonly LoanEvent[] {
+  if (loan.closed !== null) return []
+  const isLate = ({ closed }: Loan, row: Installment | undefined) =>
+    closed === null && row !== undefined && row.dueOn < loan.asOf && !isSettled(row)
+  return loan.installments
+    .filter((row) => isLate(loan, row))
+    .filter(
+      ({ number }) =>
+        !isLate(
+          before.loan,
+          before.loan.installments.find((one) => one.number === number),
+        ),
+    )
+    .map((row) => ({
+      kind: 'installmentLate',
+      ...eventInstallment({ loanId: id, applicationId, isMobileBill }, row, loan.asOf),
+    }))
+}
+
+type EventLoanOf = {
+  readonly id: string
+  readonly applicationId: string
+  readonly isMobileBill: boolean
+  readonly loan: Loan
 }
 
 const eventInstallment = (loan: EventLoan, row: Installment, on: Day): EventInstallment => ({

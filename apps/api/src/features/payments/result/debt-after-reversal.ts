@@ -1,0 +1,54 @@
+import {
+  add,
+  addDays,
+  amountDue,
+  dueOf,
+  isoOf,
+  isSettled,
+  monthOf,
+  noVat,
+  penaltyBetween,
+  subtract,
+  totalOf,
+  vatOf,
+} from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { DebtAfterReversal } from '../../../emails/payment-reversed.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { loanAt, loanStore } from '../../servicing/servicing.ts'
+import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
+
+/**
+ * What a loan owes after one of its payments was taken back, since when, and by when it is paid without more penalty
+ * (conformance: R-Q17). Null where nothing is owed, and of a loan that was sold.
+ */
+export async function debtAfterReversal(
+  db: Kysely<Database>,
+  { loanId }: Pick<PaymentAttempt, 'loanId'>,
+  now: Temporal.Instant,
+): Promise<DebtAfterReversal | null> {
+  const stored = loanId === null ? null : await loanStore.find(db, loanId)
+  if (stored === null) return null
+  const { capOf } = await readUsuryCaps(db)
+  const { loan, on } = loanAt(stored, now, capOf)
+  const { total: amount, parts: breakdown, isOverdue } = amountDue(loan, on, capOf)
+  const next = loan.installments.find((row) => !isSettled(row))
+  if (loan.closed !== null || amount === 0 || next === undefined) return null
+  if (!isOverdue) return { amount, breakdown, overdue: null, payBy: isoOf(next.dueOn) }
+  const late = loan.installments.filter(
+    (row) => row.dueOn < on && totalOf(dueOf(row, on, loan.terms, capOf)) > 0,
+  )
+  const perDay = late.map(({ expected, paid }) => {
+    const penalty = penaltyBetween(subtract(expected.principal, paid.principal), on, addDays(on, 1), capOf)
+    return add(penalty, vatOf(penalty, loan.terms.interestVatRate))
+  })
+  const overdue = {
+    since: isoOf(next.dueOn),
+    penaltyPerDay: add(...perDay),
+    hasVat: loan.terms.interestVatRate !== noVat,
+    penaltyRate: capOf(monthOf(on)),
+  }
+  return { amount, breakdown, overdue, payBy: isoOf(on) }
+}
