@@ -19,7 +19,7 @@ export async function signedOrder(
     happened.identity(),
     happened.address(),
     happened.delivery(),
-    happened.agreement(),
+    happened.agreement(guarantee),
     happened.signature('2026-11-21T11:00:00Z'),
   )
   const { subject } = application.facts
