@@ -40,7 +40,7 @@ function productParts() {
   })
   const publicUrl = 'https://cupo.example'
   const settings = async () => defaultPlatformSettings
-  return { db: database.db, secrets, store: store as never, outbox, publicUrl, settings }
+  return { db: database.db, secrets, store, outbox, publicUrl, settings }
 }
 
 /** Ends the order as the product does, with the effects of the product. */
@@ -76,16 +76,16 @@ async function pay(upfrontPayment: 'downPayment' | 'guarantee', times = 1): Prom
   return attempt.amount
 }
 
-async function mails(): Promise<
-  readonly { readonly mail: string; readonly data: Record<string, unknown> }[]
-> {
+type Mail = { readonly mail: string; readonly data: Record<string, unknown> }
+
+async function mails(): Promise<readonly Mail[]> {
   const rows = await database.db
     .selectFrom('outbox')
     .select(['id', 'payload'])
     .where('applicationId', '=', order.id)
     .where('kind', '=', 'mail')
     .execute()
-  return rows.map(({ id, payload }) => till.parts.secrets.open(payload as Buffer, `outbox:${id}`) as never)
+  return rows.map(({ id, payload }) => till.parts.secrets.open(payload as Buffer, `outbox:${id}`) as Mail)
 }
 
 /** Every event that ends an application before its credit; a new one has to be told of here. */

@@ -44,7 +44,7 @@ describe('a reversed payment (R-Q17)', () => {
     ).toBeLessThanOrEqual(2 * late.length)
   })
 
-  it('of an installment that is not due yet costs nothing until its due date, and nobody is told of being late', async () => {
+  it('costs nothing until the due date of an installment that is not due yet, and nobody is told of being late', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     const paid = await counter.pay(opened, 100_000, '2026-02-01')
     await counter.reverse(paid, '2026-02-03')
