@@ -76,7 +76,10 @@ describe('from the form to the order, one person of each class', () => {
     expect(mails).toHaveLength(3)
     const agreement = mails.find((mail) => mail.attachments.length > 0)
     expect(agreement?.subject).toMatch(subjects.agreement)
-    expect(agreement?.attachments).toMatchObject([{ contentType: 'application/pdf' }])
+    expect(agreement?.attachments).toMatchObject([
+      { name: expect.stringMatching(/^contrato-/), contentType: 'application/pdf' },
+      { name: expect.stringMatching(/^anexo-2-/), contentType: 'application/pdf' },
+    ])
     expect(mails.some((mail) => mail.text.includes(signed.idOrderAmount ?? '-'))).toBe(true)
     const dataPolicy = `${world.webUrl}/politicas/datos`
     expect(mails.every(({ links }) => links.includes(dataPolicy))).toBe(true)

@@ -27,7 +27,8 @@ export async function expectWholeAndOnce(db: Db, customer: Customer): Promise<vo
   const inbox = await customer.mails()
   expect(new Set(inbox.map(({ subject }) => subject)).size).toBe(mailsOfJourney.length)
   expect(inbox).toHaveLength(mailsOfJourney.length)
-  expect(inbox.flatMap(({ attachments }) => attachments)).toHaveLength(1)
+  // The agreement and the annex of its signature.
+  expect(inbox.flatMap(({ attachments }) => attachments)).toHaveLength(2)
 
   const pins = await db.selectFrom('pinChallenge').select('id').where('applicationId', '=', id).execute()
   expect(await customer.sms()).toHaveLength(pins.length)
