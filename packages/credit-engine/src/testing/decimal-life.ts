@@ -52,8 +52,11 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
     const overdue = at(row.owed, 6) - at(row.paid, 6)
     const count = daysBetween(row.penaltyFrom, until).length
     if (count === 0 || overdue === 0) return [0, 0]
-    const growth = yearly(capOf(until.slice(0, 7))).pow(new Exact(count).div(365))
-    const penalty = round(growth.minus(1).times(overdue))
+    const penalty = round(
+      growthOf(capOf(until.slice(0, 7)), count)
+        .minus(1)
+        .times(overdue),
+    )
     return [penalty, vatOf(penalty)]
   }
 
@@ -153,12 +156,26 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
 /** The days after one up to and including another. */
 function daysBetween(from: string, to: string): readonly string[] {
   const days: string[] = []
-  for (let day = new Date(from); ; ) {
-    day = new Date(day.getTime() + 86_400_000)
-    const name = day.toISOString().slice(0, 10)
-    if (name > to) return days
-    days.push(name)
-  }
+  for (let day = dayAfter(from); day <= to; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+const followers = new Map<string, string>()
+function dayAfter(day: string): string {
+  const known = followers.get(day)
+  if (known !== undefined) return known
+  const next = new Date(new Date(day).getTime() + 86_400_000).toISOString().slice(0, 10)
+  followers.set(day, next)
+  return next
+}
+
+const growths = new Map<string, Decimal>()
+/** Of an amount over some days at EA in per cent. */
+function growthOf(rate: string, days: number): Decimal {
+  const name = `${rate} ${days}`
+  const known = growths.get(name) ?? yearly(rate).pow(new Exact(days).div(365))
+  growths.set(name, known)
+  return known
 }
 
 const months = new Map<string, Decimal>()

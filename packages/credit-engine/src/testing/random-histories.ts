@@ -61,6 +61,18 @@ export const randomCaps: fc.Arbitrary<CapOf> = fc
     return (month) => caps[month % caps.length] ?? only
   })
 
+/** Caps around the agreed rates, in each month another than in the month before it. */
+export const changingCaps: fc.Arbitrary<CapOf> = fc
+  .tuple(
+    fc.integer({ min: 1_700, max: 2_900 }),
+    fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 11, maxLength: 11 }),
+  )
+  .map(([least, steps]) => {
+    // Up and down in turns, so that neighbours always differ; the twelfth month differs from the first.
+    const caps = [...steps, 0].map((step, index) => rateOf(least + (index % 2 === 0 ? 200 + step : step)))
+    return (month) => caps[month % caps.length] ?? rateOf(least)
+  })
+
 /** A payment whose amount is settled only by the loan that it meets. */
 export type PaymentWish = {
   readonly daysLater: number
