@@ -30,6 +30,8 @@ export type Installment = {
   readonly dueOn: Day
   /** The rate at which its interest was computed: the agreed rate, or the usury cap of its month. */
   readonly rate: EffectiveAnnualRate
+  /** The charge before a usury cap lowered it; `expected` has what is left. A capital prepayment lowers the lender's own. */
+  readonly agreedFee: Pesos
   readonly expected: Parts
   readonly paid: Parts
   /** The last day whose penalty is in `expected`; the due date while no penalty is posted. */
@@ -57,8 +59,6 @@ export type Loan = {
   readonly installments: readonly Installment[]
   /** Principal + interest + VAT of a full installment: C of the schedule in force. */
   readonly levelPayment: Pesos
-  /** The charge of an installment to come. A capital prepayment lowers one that counts as interest in proportion. */
-  readonly installmentFee: Pesos
   /** Principal paid by capital prepayments, outside any installment. */
   readonly prepaid: Pesos
   /**

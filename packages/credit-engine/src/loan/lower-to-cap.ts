@@ -55,7 +55,7 @@ function withinLimit(loan: Loan, index: number, row: Installment, rates: Rates):
   const cap = rates.usuryLimitOf(rates.knownThrough).rate
   const isDueInMonth = monthOf(row.dueOn) === rates.knownThrough && isHigher(row.rate, cap)
   const lowered = { ...withInterest(row, interest, loan), rate: isDueInMonth ? cap : row.rate }
-  const fee = feeOfPeriod(loan.installmentFee, periodOf(loan, index), rates)
+  const fee = feeOfPeriod(row.agreedFee, periodOf(loan, index), rates)
   return withFee(lowered, smallest(row.expected.fee, fee), loan)
 }
 

@@ -18,7 +18,6 @@ export function openLoan(terms: LoanTerms): Loan {
     asOf: terms.disbursedOn,
     installments: rows.map((row) => installmentOf(row, terms)),
     levelPayment: first ? add(first.principal, first.interest, first.interestVat) : zero,
-    installmentFee: terms.administrationFee,
     prepaid: zero,
     overpaid: zero,
     received: zero,
@@ -31,6 +30,7 @@ function installmentOf(row: DatedInstallment, terms: LoanTerms): Installment {
     number: row.number,
     dueOn: row.dueOn,
     rate: terms.effectiveAnnualRate,
+    agreedFee: terms.administrationFee,
     expected: {
       penalty: zero,
       penaltyVat: zero,

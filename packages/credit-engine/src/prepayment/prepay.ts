@@ -61,26 +61,26 @@ function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on:
   const planned = planAgain(rows, left, { levelPayment, start, rates: ratesOn(loan, on, capOf) }, loan)
   const installments = [...paid, ...partlyPaid, ...planned]
   const lowered = { ...loan, prepaid: add(loan.prepaid, amount), levelPayment, installments }
-  return loan.terms.feeRecipient === 'lender' ? withLowerFees(lowered, index, amount, on) : lowered
+  return loan.terms.feeRecipient === 'lender' ? withLowerFees(lowered, loan, index, on) : lowered
 }
 
 /**
- * A charge that counts as interest falls with the principal, since prepaid principal owes no interest of the time to come
- * (Ley 2032 de 2020, art. 2). In the current installment it falls for the days after `on`. Pesos, rounded down, and never
- * less than its paid part.
+ * A charge that counts as interest falls with the principal that bears it, since prepaid principal owes no interest of the
+ * time to come (Ley 2032 de 2020, art. 2). In the current installment it falls for the days after `on`. Pesos, rounded
+ * down, and never less than its paid part.
  */
-function withLowerFees(loan: Loan, index: number, amount: Pesos, on: Day): Loan {
-  const left = outstandingPrincipal(loan)
-  const share = left / (left + amount)
-  const installments = loan.installments.map((row, at) => {
+function withLowerFees(lowered: Loan, former: Loan, index: number, on: Day): Loan {
+  const installments = lowered.installments.map((row, at) => {
     if (at < index) return row
-    const { start, dueOn } = periodOf(loan, at)
+    const { start, dueOn } = periodOf(lowered, at)
     const daysRun = Math.min(Math.max(on - start, 0), dueOn - start)
     const daysLeft = dueOn - start - daysRun
-    const fee = Math.floor((row.expected.fee * (daysRun + daysLeft * share)) / (dueOn - start))
-    return withFee(row, largest(row.paid.fee, asPesos(fee)), loan)
+    const share = principalFrom(lowered, at) / principalFrom(former, at)
+    const lowerFee = (fee: Pesos) =>
+      largest(row.paid.fee, asPesos(Math.floor((fee * (daysRun + daysLeft * share)) / (dueOn - start))))
+    return withFee({ ...row, agreedFee: lowerFee(row.agreedFee) }, lowerFee(row.expected.fee), lowered)
   })
-  return { ...loan, installmentFee: asPesos(Math.floor(loan.installmentFee * share)), installments }
+  return { ...lowered, installments }
 }
 
 /** A settled installment whose period has not ended keeps its interest and notes the part accrued by now for a payoff. */

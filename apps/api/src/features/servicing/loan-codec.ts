@@ -19,14 +19,12 @@ import {
  * of `partsInOrder`. The names of the stored properties never change.
  */
 export function loanToJson(loan: Loan): string {
-  const { terms, asOf, installments, levelPayment, installmentFee, prepaid, overpaid, received, closed } =
-    loan
+  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed } = loan
   return JSON.stringify({
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
     asOf: isoOf(asOf),
     installments: installments.map((row) => rowOf(row, terms)),
     levelPayment,
-    installmentFee,
     prepaid,
     credit: overpaid,
     received,
@@ -34,9 +32,9 @@ export function loanToJson(loan: Loan): string {
   })
 }
 
-/** Defaults (nothing paid, the agreed rate, no penalty) are null, and left out at the end of the list. */
+/** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, and left out at the end of the list. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
-  const { number, dueOn, expected, paid, paidOn, rate, penaltyThrough, accrued } = row
+  const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued } = row
   const list = [
     number,
     isoOf(dueOn),
@@ -46,6 +44,7 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
     rate === terms.effectiveAnnualRate ? null : rate,
     penaltyThrough === dueOn ? null : isoOf(penaltyThrough),
     accrued === null ? null : [isoOf(accrued.through), accrued.interest],
+    agreedFee === terms.administrationFee ? null : agreedFee,
   ]
   return list.slice(0, list.findLastIndex((item) => item !== null) + 1)
 }
@@ -62,7 +61,6 @@ export function loanFromJson(json: unknown): Loan {
     asOf: day(stored.asOf),
     installments: list(stored.installments).map((row) => installmentFrom(list(row), terms)),
     levelPayment: amount(stored.levelPayment),
-    installmentFee: amount(stored.installmentFee ?? terms.administrationFee),
     prepaid: amount(stored.prepaid),
     overpaid: amount(stored.credit),
     received: amount(stored.received),
@@ -88,12 +86,13 @@ function termsFrom(stored: StoredJson): LoanTerms {
 
 function installmentFrom(stored: readonly unknown[], terms: LoanTerms): Installment {
   const [number, due, expected, paid = null, paidOn = null, ...rest] = stored
-  const [annualRate = null, penaltyThrough = null, accrued = null] = rest
+  const [annualRate = null, penaltyThrough = null, accrued = null, agreedFee = null] = rest
   const dueOn = day(due)
   return {
     number: amount(number),
     dueOn,
     rate: annualRate === null ? terms.effectiveAnnualRate : effectiveAnnualRate(text(annualRate)),
+    agreedFee: agreedFee === null ? terms.administrationFee : amount(agreedFee),
     expected: partsFrom(list(expected)),
     paid: paid === null ? noParts : partsFrom(list(paid)),
     penaltyThrough: penaltyThrough === null ? dueOn : day(penaltyThrough),
