@@ -30,6 +30,7 @@ export {
   vatOf,
 } from './charges/charges.ts'
 export { loanAfter, sellLoan } from './history/loan-after.ts'
+export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'
 export { type InterestStretch, interestSource } from './loan/interest-source.ts'

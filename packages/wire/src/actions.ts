@@ -117,6 +117,8 @@ export const offerDataSchema = v.object({
   ...withFmt('guaranteePaymentTotal'),
   /** The down payment was raised above what the customer asked for; 0 when it was not. */
   ...withFmt('changedAdvancedPayment'),
+  /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
+  feesProvider: v.nullable(v.string()),
   isTaxFree: v.boolean(),
   /** Only the terms that can be had, shortest first. */
   offers: v.array(offerOptionSchema),

@@ -38,6 +38,7 @@ export const sampleOffer: OfferData = {
   guaranteePaymentTotal: 0,
   guaranteePaymentTotalFmt: '$ 0',
   changedAdvancedPayment: 0,
+  feesProvider: 'Asistencia Móvil Demostración S.A.S.',
   changedAdvancedPaymentFmt: '$ 0',
   isTaxFree: false,
   offers: [

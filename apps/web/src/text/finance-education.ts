@@ -6,7 +6,7 @@ export const financeEducationText = {
       question: '¿Qué significa E.A.?',
       answer: [
         'Efectiva anual. Es lo que cuesta el dinero en un año completo, con los intereses de cada mes sumados.',
-        'Sirve para comparar: entre dos créditos iguales, el de menor E.A. te cuesta menos. La tasa N.M. es la misma, vista por mes.',
+        'Sirve para comparar: entre dos créditos iguales, el de menor E.A. te cuesta menos. La tasa M.V. (mensual vencida) es la misma, vista por mes.',
         // Promises P-09.
         'Ninguna tasa puede pasar el máximo legal. Si el máximo baja de la tuya, tu cuota de ese mes se calcula con el máximo.',
       ],

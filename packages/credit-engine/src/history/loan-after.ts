@@ -43,7 +43,8 @@ type NetEvents = {
   readonly refunded: Pesos
 }
 
-function withoutRefunded(events: readonly (Payment | Sale | Refund)[]): NetEvents {
+/** The payments as far as they were not refunded, and sales. */
+export function withoutRefunded(events: readonly (Payment | Sale | Refund)[]): NetEvents {
   const netEvents: (Payment | Sale)[] = []
   let refunded = pesos(0)
   for (const event of events) {

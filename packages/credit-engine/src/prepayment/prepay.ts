@@ -75,7 +75,8 @@ function withLowerFees(lowered: Loan, former: Loan, index: number, on: Day): Loa
     const { start, dueOn } = periodOf(lowered, at)
     const daysRun = Math.min(Math.max(on - start, 0), dueOn - start)
     const daysLeft = dueOn - start - daysRun
-    const share = principalFrom(lowered, at) / principalFrom(former, at)
+    // A few pesos over many months leave installments that bear no principal.
+    const share = principalFrom(lowered, at) / Math.max(principalFrom(former, at), 1)
     const lowerFee = (fee: Pesos) =>
       largest(row.paid.fee, asPesos(Math.floor((fee * (daysRun + daysLeft * share)) / (dueOn - start))))
     return withFee({ ...row, agreedFee: lowerFee(row.agreedFee) }, lowerFee(row.expected.fee), lowered)

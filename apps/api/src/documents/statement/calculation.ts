@@ -1,7 +1,7 @@
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
-import { type Block, type FactRow, facts, paragraph, section, table } from '../model/document-model.ts'
+import { type Block, type FactRow, facts, paragraph, section } from '../model/document-model.ts'
 import { monthText } from '../wording.ts'
-import type { InterestStretch, OverdueInstallment, StatementData, StatementRate } from './data.ts'
+import type { InterestStretch, StatementData, StatementRate } from './data.ts'
 
 /** The rate, whether the legal maximum changed it, and every number of the month's sum. */
 export function calculation(data: StatementData): Block[] {
@@ -28,7 +28,7 @@ export function calculation(data: StatementData): Block[] {
         installment.fee === 0
           ? `${formatPesos(0)}: no se cobra en esta cuota`
           : `${formatPesos(installment.fee)} + ${formatRate(rate.feeVat)} de IVA = ` +
-            formatPesos(installment.fee + installment.feeVat),
+            `${formatPesos(installment.fee + installment.feeVat)}, ${feeOwner(rate)}`,
       ],
     ),
     paragraph(
@@ -39,6 +39,11 @@ export function calculation(data: StatementData): Block[] {
     ),
   ]
 }
+
+const feeOwner = ({ isFeeOfLender }: StatementRate): string =>
+  isFeeOfLender
+    ? 'cobro del prestamista: cuenta como interés'
+    : 'por el servicio del tercero que nombra tu contrato'
 
 function changed({ agreed, applied }: StatementRate): string {
   return Number(applied) < Number(agreed)
@@ -97,39 +102,3 @@ function ofStretch({ interest: amount, capital, rates }: InterestStretch): strin
 }
 
 const percentText = (percent: string): string => `${percent.replace('.', ',')}\u00a0%`
-
-/** Every late installment with the days behind its penalty; nothing where none is late. */
-export function overdue({ overdue: rows }: StatementData): Block[] {
-  if (rows.length === 0) return []
-  return [
-    section('Cuotas vencidas'),
-    paragraph(
-      'La mora se cobra solo sobre el capital vencido, a la tasa máxima legal de cada mes, por los días de atraso ' +
-        'sobre 365. El IVA es el de los intereses, del cargo y de la mora.',
-    ),
-    table({
-      columns: ['Cuota', 'Venció', 'Días', 'Capital', 'Intereses', 'Cargo', 'Mora', 'IVA', 'Total'],
-      rows: rows.map((row) => [
-        String(row.number),
-        formatDate(row.dueOn),
-        String(row.days),
-        ...amountColumns.map((column) => formatPesos(row[column])),
-      ]),
-      totals: [
-        'Total',
-        '',
-        '',
-        ...amountColumns.map((column) => formatPesos(rows.reduce((sum, row) => sum + row[column], 0))),
-      ],
-    }),
-  ]
-}
-
-const amountColumns = [
-  'capital',
-  'interest',
-  'fee',
-  'penalty',
-  'vat',
-  'total',
-] as const satisfies readonly (keyof OverdueInstallment)[]

@@ -35,6 +35,10 @@ export type StatementData = {
   }
   readonly rate: StatementRate
   readonly overdue: readonly OverdueInstallment[]
+  /** Of the overdue installments, from their due dates on: each part with all that it takes to compute it again. */
+  readonly penalties: readonly StatementPenalty[]
+  /** Penalty and its VAT that were paid of them. */
+  readonly penaltyPaid: Pesos
   readonly payments: readonly StatementPayment[]
 }
 
@@ -73,6 +77,8 @@ export type StatementRate = {
   readonly legalMaximumMonth: string
   readonly interestVat: string
   readonly feeVat: string
+  /** Whose the charge is: the lender's own counts as interest. */
+  readonly isFeeOfLender: boolean
   readonly interest: InterestSource
 }
 
@@ -112,6 +118,18 @@ export type OverdueInstallment = {
   readonly penalty: Pesos
   readonly vat: Pesos
   readonly total: Pesos
+}
+
+/** Consecutive days of one month on one overdue capital. */
+export type StatementPenalty = {
+  readonly number: number
+  readonly from: string
+  readonly through: string
+  readonly days: number
+  readonly rate: string
+  readonly capital: Pesos
+  readonly penalty: Pesos
+  readonly vat: Pesos
 }
 
 export type StatementPayment = {

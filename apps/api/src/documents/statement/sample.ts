@@ -43,9 +43,12 @@ export const sampleStatement: StatementData = {
     legalMaximumMonth: '2026-11',
     interestVat: '19.00',
     feeVat: '19.00',
+    isFeeOfLender: false,
     interest: { kind: 'wholeMonth', capital: pesosOf(1_389_116) },
   },
   overdue: [],
+  penalties: [],
+  penaltyPaid: pesosOf(0),
   payments: [],
 }
 
@@ -80,6 +83,28 @@ export const sampleLateStatement: StatementData = {
       penalty: pesosOf(1_982),
       vat: pesosOf(6_482),
       total: pesosOf(151_479),
+    },
+  ],
+  penalties: [
+    {
+      number: 1,
+      from: '2026-10-24',
+      through: '2026-10-31',
+      days: 8,
+      rate: '24.70',
+      capital: pesosOf(110_884),
+      penalty: pesosOf(538),
+      vat: pesosOf(102),
+    },
+    {
+      number: 1,
+      from: '2026-11-01',
+      through: '2026-11-21',
+      days: 21,
+      rate: '25.52',
+      capital: pesosOf(110_884),
+      penalty: pesosOf(1_460),
+      vat: pesosOf(277),
     },
   ],
 }

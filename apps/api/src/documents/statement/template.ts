@@ -11,8 +11,9 @@ import {
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
 import { breakdownBlocks, complaints, identityNumberText, runningHeader } from '../wording.ts'
-import { calculation, overdue } from './calculation.ts'
+import { calculation } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
+import { overdue } from './overdue.ts'
 
 /**
  * The statement of a month as PDF bytes, the same bytes for the same data and brand. What it has to tell: Decreto 1074

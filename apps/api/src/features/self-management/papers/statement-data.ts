@@ -15,6 +15,7 @@ import {
   type Payment,
   type Pesos,
   payoffQuote,
+  penaltyParts,
   pesos,
   principalFrom,
   statusOf,
@@ -61,6 +62,7 @@ export function statementData(
   // What the plan has bear interest, whatever is late of it.
   const bearing = add(principalFrom(loan, index), capital.prepaid)
   const { person } = application
+  const late = loan.installments.filter((one) => loan.closed === null && statusOf(one, on) === 'LATE')
   return {
     issuedAt,
     borrower: { fullName: person.fullName, documentNumber: person.document },
@@ -71,9 +73,9 @@ export function statementData(
     installment: installmentOf(loan, row, asked.isInsured),
     capital,
     rate: rateOf(loan, index, bearing, on, capOf),
-    overdue: loan.installments
-      .filter((one) => loan.closed === null && statusOf(one, on) === 'LATE')
-      .map((one) => overdueOf(one, loan, on, capOf)),
+    overdue: late.map((one) => overdueOf(one, loan, on, capOf)),
+    penalties: penaltiesOf(late, loan, history, asked),
+    penaltyPaid: pesos(late.reduce((sum, row) => sum + row.paid.penalty + row.paid.penaltyVat, 0)),
     payments: paid
       .filter((payment) => payment.on >= period.from)
       .map(({ on: paidOn, amount, kind, breakdown }) => ({ on: isoOf(paidOn), amount, kind, breakdown })),
@@ -192,4 +194,27 @@ function overdueOf(
     vat: add(due.interestVat, due.feeVat, due.penaltyVat),
     total: totalOf(due),
   }
+}
+
+function penaltiesOf(
+  late: readonly Installment[],
+  { terms }: Loan,
+  history: History,
+  { on, capOf }: AskedOn,
+): StatementData['penalties'] {
+  if (late.length === 0) return []
+  const numbers = new Set(late.map(({ number }) => number))
+  return penaltyParts(terms, history, on, capOf)
+    .filter(({ number }) => numbers.has(number))
+    .toSorted((one, other) => one.number - other.number || one.from - other.from)
+    .map((part) => ({
+      number: part.number,
+      from: isoOf(part.from),
+      through: isoOf(part.through),
+      days: part.through - part.from + 1,
+      rate: part.rate,
+      capital: part.principal,
+      penalty: part.penalty,
+      vat: part.penaltyVat,
+    }))
 }

@@ -33,6 +33,7 @@ export function rateOf(
     legalMaximumMonth: isoOfMonth(monthOf(on)),
     interestVat: terms.interestVatRate,
     feeVat: terms.feeVatRate,
+    isFeeOfLender: terms.feeRecipient === 'lender',
     interest: interestOf(loan, index, bearing, capOf),
   }
 }

@@ -109,6 +109,9 @@ function costFacts(option: OfferOption, offer: OfferData): readonly Fact[] {
     ...(option.taxRate > 0 ? [{ term: offerText.interestVat, value: option.taxInterestDueFmt }] : []),
     { term: offerText.administrationFee, value: option.feesDueFmt },
     ...(option.taxFeesDue > 0 ? [{ term: offerText.administrationVat, value: option.taxFeesDueFmt }] : []),
+    ...(option.feesDue > 0
+      ? [{ term: offerText.administrationOf, value: offer.feesProvider ?? offerText.administrationOfLender }]
+      : []),
     { term: offerText.total, value: option.totalFmt, isStrong: true },
     { term: offerText.term, value: offerText.months(option.installment) },
     { term: offerText.financed, value: offer.realFinancedAmountFmt },

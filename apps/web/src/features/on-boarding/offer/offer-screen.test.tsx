@@ -107,11 +107,12 @@ test('the detail names every part of the installment', async () => {
     'IVA de los intereses': '$ 5.133',
     'Cargo administrativo': '$ 5.000',
     'IVA del cargo administrativo': '$ 950',
+    'Quién presta ese servicio': 'Asistencia Móvil Demostración S.A.S.',
     'Cuota total': '$ 149.120',
     Plazo: '12 meses',
     'Valor a financiar': '$ 1.500.000',
     'Tasa efectiva anual (E.A.)': '24,00 %',
-    'Tasa nominal mensual (N.M.)': '1,81 %',
+    'Tasa mensual vencida (M.V.)': '1,81 %',
     'Total de las cuotas': '$ 1.789.447',
     'Total a pagar': '$ 1.789.447',
   })

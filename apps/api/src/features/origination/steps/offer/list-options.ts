@@ -56,6 +56,7 @@ export function offerData(application: Application, policy: ChannelPolicy): Offe
       guaranteePaymentTotal: guarantee.total,
       changedAdvancedPayment: isRaised ? downPayment : pesos(0),
     }),
+    feesProvider: sellingTerms(application.origin, policy).administrationService?.provider.legalName ?? null,
     isTaxFree: request.isTaxFree,
     offers: available.flatMap((offer) => optionOf(offer, policy, request, add(downPayment, guarantee.total))),
   }

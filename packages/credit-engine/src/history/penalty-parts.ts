@@ -1,0 +1,78 @@
+import { postPenalty } from '../arrears/penalty.ts'
+import { addDays, type Day, firstDayOf, monthOf, nextMonth } from '../calendar/day.ts'
+import { applyPayment } from '../loan/apply-payment.ts'
+import type { CapOf, Installment, Loan, LoanTerms, Payment, Refund, Sale } from '../loan/loan.ts'
+import { openLoan } from '../loan/open-loan.ts'
+import { passTime } from '../loan/pass-time.ts'
+import { type Pesos, subtract } from '../money/pesos.ts'
+import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { withoutRefunded } from './loan-after.ts'
+
+/** The penalty of consecutive days of one month on one overdue principal, as it was rounded; in pesos. */
+export type PenaltyPart = {
+  readonly number: number
+  readonly from: Day
+  readonly through: Day
+  /** The usury cap of the month, EA. */
+  readonly rate: EffectiveAnnualRate
+  readonly principal: Pesos
+  readonly penalty: Pesos
+  readonly penaltyVat: Pesos
+}
+
+/**
+ * Every part of penalty that the installments of a loan were charged up to a day, so that a borrower can compute it again:
+ * a part ends with its month, and where a payment lowered the overdue principal. The sum of an installment's parts is what
+ * `dueOf` asks for it and what was paid of it. Replays the loan like `loanAfter`, up to a sale.
+ */
+export function penaltyParts(
+  terms: LoanTerms,
+  events: readonly (Payment | Sale | Refund)[],
+  on: Day,
+  capOf: CapOf,
+): readonly PenaltyPart[] {
+  const parts: PenaltyPart[] = []
+  let loan = openLoan(terms)
+  const stepTo = (later: Loan) => {
+    parts.push(...partsBetween(loan.installments, later.installments, capOf))
+    loan = later
+  }
+  const passMonths = (to: Day) => {
+    for (let first = firstOfNext(loan.asOf); first <= to; first = firstOfNext(first))
+      stepTo(passTime(loan, first, capOf))
+  }
+  for (const event of withoutRefunded(events).netEvents) {
+    if (event.kind === 'sale' || event.on > on) break
+    passMonths(event.on)
+    // What the payment's own day posts is apart from what the payment pays.
+    stepTo(applyPayment(loan, event, capOf))
+  }
+  passMonths(on)
+  if (loan.closed !== null) return parts
+  const unposted = loan.installments.map((row) => postPenalty(row, on, terms, capOf))
+  return [...parts, ...partsBetween(loan.installments, unposted, capOf)]
+}
+
+function partsBetween(
+  before: readonly Installment[],
+  after: readonly Installment[],
+  capOf: CapOf,
+): readonly PenaltyPart[] {
+  return after.flatMap((row, index) => {
+    const former = before[index]
+    if (former === undefined || row.penaltyThrough <= former.penaltyThrough) return []
+    return [
+      {
+        number: row.number,
+        from: addDays(former.penaltyThrough, 1),
+        through: row.penaltyThrough,
+        rate: capOf(monthOf(row.penaltyThrough)),
+        principal: subtract(former.expected.principal, former.paid.principal),
+        penalty: subtract(row.expected.penalty, former.expected.penalty),
+        penaltyVat: subtract(row.expected.penaltyVat, former.expected.penaltyVat),
+      },
+    ]
+  })
+}
+
+const firstOfNext = (day: Day): Day => firstDayOf(nextMonth(monthOf(day)))
