@@ -134,7 +134,8 @@ export const sections: readonly Section[] = [
       'R-O8': 'Terms 3, 6, 12, 18, 24, 36; 24 needs 600,000 financed and 36 needs 1,000,000.',
       'R-O9':
         "An offer whose internal rate passes the month's usury cap is not made. It counts interest and every charge that counts as interest (Ley 45 de 1990, art. 68).",
-      'R-O10': 'A month without a cap uses the latest earlier one.',
+      'R-O10':
+        'In a month without a cap nothing is offered, agreed or signed; open loans go by the latest earlier cap.',
       'R-O11': 'Guarantee: 10 % of the financed amount plus 19 % VAT, paid up front, never financed.',
       'R-O12':
         'Up to 22 UVT of the year a phone and the interest on it carry no VAT (Estatuto Tributario, art. 424).',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
-import { type GuaranteeTerms, guaranteeCharge, noVat, vatOf } from './charges.ts'
+import { type GuaranteeTerms, guaranteeCharge, interestVatRateOf, noVat, vatOf } from './charges.ts'
 
 const tenPercent: GuaranteeTerms = {
   kind: 'upFront',
@@ -45,5 +45,26 @@ describe('the guarantee (R-O11)', () => {
   test('costs nothing when the risk band has none', () => {
     const charge = guaranteeCharge(pesos(1_500_000), { kind: 'none' })
     expect(charge).toEqual({ guaranteeFee: 0, guaranteeVat: 0, total: 0 })
+  })
+})
+
+describe('the VAT rate on interest', () => {
+  const rateOf = (share: string, isTaxFree = false) =>
+    interestVatRateOf(
+      { interestVatRate: percentage('19.00'), interestTaxableShare: percentage(share) },
+      isTaxFree,
+    )
+
+  test.each([
+    ['100.00', '19.00'],
+    ['84.03', '15.9657'],
+    ['50.00', '9.50'],
+    ['0.00', '0.00'],
+  ])('with %s %% of the interest taxed is %s', (share, rate) => {
+    expect(rateOf(share)).toBe(rate)
+  })
+
+  test('is none for a tax-free phone, whatever the share', () => {
+    expect(rateOf('84.03', true)).toBe(noVat)
   })
 })

@@ -122,6 +122,35 @@ describe('an agreement without guarantee, down payment and VAT', () => {
   })
 })
 
+describe('the charge of point 13', () => {
+  const withCredit = (credit: Partial<LoanAgreementData['credit']>) =>
+    textOf({ ...sampleLoanAgreement, credit: { ...sampleLoanAgreement.credit, ...credit } })
+
+  test('names the third party, its NIT, its service and why it is apart from the credit', async () => {
+    const plain = await withCredit({})
+    for (const words of [
+      'por un servicio de Asistencia Móvil Demostración S.A.S., NIT 900.000.003-7',
+      'Qué servicio es Asistencia técnica para tu equipo, por teléfono',
+      'Por qué no es interés La presta y la factura ese tercero',
+    ]) {
+      expect(plain).toContain(words)
+    }
+    expect(plain).not.toContain('cuenta como interés')
+  })
+
+  test("is told as interest where it is the lender's own, and names no third party", async () => {
+    const plain = await withCredit({ administrationService: null })
+    expect(plain).toContain('Lo cobra Cupo Financiamiento S.A.S. por el crédito: por ley cuenta como interés')
+    expect(plain).not.toMatch(/tercero|Asistencia/)
+  })
+
+  test('tells which share of the interest bears VAT where it is not all of it', async () => {
+    expect(await withCredit({ interestTaxableShare: '84.03' })).toContain(
+      '19,00 % de la parte gravada (84,03 %) de los intereses',
+    )
+  })
+})
+
 describe('an agreement of a personal loan', () => {
   const personalLoan: LoanAgreementData = {
     ...taxFreeWithoutExtras,

@@ -21,7 +21,7 @@ export function calculation(data: StatementData): Block[] {
         'IVA de los intereses',
         Number(rate.interestVat) === 0
           ? `${formatPesos(0)}: tus intereses no llevan IVA`
-          : `${formatPesos(installment.interest)} × ${formatRate(rate.interestVat)} = ${formatPesos(installment.interestVat)}`,
+          : `${formatPesos(installment.interest)} × ${percentText(rate.interestVat)} = ${formatPesos(installment.interestVat)}`,
       ],
       [
         'Cargo de administración',
@@ -101,4 +101,4 @@ function ofStretch({ interest: amount, capital, rates }: InterestStretch): strin
     : `${formatPesos(amount)} por ${time} sobre ${formatPesos(capital)}`
 }
 
-const percentText = (percent: string): string => `${percent.replace('.', ',')}\u00a0%`
+export const percentText = (percent: string): string => `${percent.replace('.', ',')}\u00a0%`

@@ -1,5 +1,6 @@
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
 import { type Block, paragraph, section, table } from '../model/document-model.ts'
+import { percentText } from './calculation.ts'
 import type { OverdueInstallment, StatementData } from './data.ts'
 
 /** Every late installment, and each month of its penalty; nothing where none is late. */
@@ -42,7 +43,7 @@ function penalties({ penalties: parts, penaltyPaid, rate }: StatementData): Bloc
   if (parts.length === 0) return []
   const sum = (column: 'penalty' | 'vat') =>
     formatPesos(parts.reduce((total, part) => total + part[column], 0))
-  const vat = Number(rate.interestVat) === 0 ? '' : ` Su IVA es el ${formatRate(rate.interestVat)} de ella.`
+  const vat = Number(rate.interestVat) === 0 ? '' : ` Su IVA es el ${percentText(rate.interestVat)} de ella.`
   const paid =
     penaltyPaid === 0
       ? ''

@@ -103,3 +103,9 @@ test('is tagged, in Spanish, and the same bytes for the same data', async () => 
   const file = Buffer.from(first).toString('latin1')
   for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /Table', '/S /H1']) expect(file).toContain(mark)
 })
+
+test("names whose the charge is: a third party's, or the lender's own, which counts as interest", async () => {
+  expect(text).toContain('por el servicio del tercero que nombra tu contrato')
+  const own = await textOf({ ...sampleStatement, rate: { ...sampleStatement.rate, isFeeOfLender: true } })
+  expect(own).toContain('cobro del prestamista: cuenta como interés')
+})
