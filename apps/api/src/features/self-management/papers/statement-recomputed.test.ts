@@ -43,7 +43,13 @@ function statementOf(history: readonly Payment[], date: string, prevailing = cap
     openedAt: '',
     loan,
   }
-  const asked = { on, capOf: prevailing, issuedAt: '2027-02-10T15:00:00Z', isInsured: true }
+  const asked = {
+    on,
+    capOf: prevailing,
+    issuedAt: '2027-02-10T15:00:00Z',
+    isInsured: true,
+    allocations: [],
+  }
   return statementData({ application: anApplication(), stored }, loan, history, asked)
 }
 
