@@ -1,4 +1,3 @@
-import { catalog } from '../../apps/sandbox/src/parts/operator/catalog.ts'
 import {
   amortizationSchedule,
   type EffectiveAnnualRate,
@@ -25,9 +24,15 @@ export type SoldAmounts = Readonly<Record<string, readonly number[]>>
 
 const downPayments = [0, 20, 50, 80]
 
+/** The prices of the demo's shop, the sandbox's catalogue. */
+const phonePrices = [
+  450_000, 629_900, 749_900, 899_900, 999_900, 1_149_900, 1_500_000, 1_699_900, 1_999_900, 2_499_900,
+  2_999_900, 3_799_900, 4_599_900, 5_299_900, 6_200_000,
+]
+
 /** Every phone of the demo's shop with each down payment, and round sums of money. */
 export const demoAmounts: SoldAmounts = {
-  Finter: catalog.flatMap(({ price }) => downPayments.map((percent) => price - (price * percent) / 100)),
+  Finter: phonePrices.flatMap((price) => downPayments.map((percent) => price - (price * percent) / 100)),
   Libre: [500_000, 1_000_000, 3_000_000, 10_000_000],
 }
 

@@ -16,7 +16,7 @@ import { changingCaps, paymentFor, randomPayments, randomTerms } from '../testin
 import { sample } from '../testing/sample.ts'
 
 /** What the caps allow to be charged of one installment: counted day by day, apart from the engine's arithmetic. */
-type Allowed = { interest: number; penalty: number; roundings: number }
+type Allowance = { interest: number; penalty: number; roundings: number }
 
 const monthlyOf = (annualPercent: number) => (1 + annualPercent / 100) ** (1 / 12) - 1
 
@@ -61,7 +61,7 @@ function allowedBy(terms: LoanTerms, payments: readonly Payment[], end: Day, cap
     highest.set(cap, known)
     return known
   }
-  const allowed = new Map<number, Allowed>()
+  const allowed = new Map<number, Allowance>()
   const stretches = new Map<number, { month: number; principal: number; days: number }>()
   let loan = openLoan(terms)
   let next = 0
@@ -111,7 +111,7 @@ function allowedBy(terms: LoanTerms, payments: readonly Payment[], end: Day, cap
 
 function aboveAllowed(
   { installments, closed, asOf }: Loan,
-  allowed: ReadonlyMap<number, Allowed>,
+  allowed: ReadonlyMap<number, Allowance>,
 ): readonly string[] {
   return installments.flatMap(({ number, dueOn, expected, paid }) => {
     const sums = allowed.get(number) ?? { interest: 0, penalty: 0, roundings: 1 }

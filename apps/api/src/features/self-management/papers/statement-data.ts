@@ -4,7 +4,6 @@ import {
   amountDue,
   type CapOf,
   type Day,
-  dueOf,
   type Installment,
   isoOf,
   isSettled,
@@ -15,7 +14,6 @@ import {
   type Payment,
   type Pesos,
   payoffQuote,
-  penaltyParts,
   pesos,
   principalFrom,
   statusOf,
@@ -27,6 +25,7 @@ import type { Breakdown } from '../../../platform/text/breakdown.ts'
 import type { History, PaymentAllocation } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
+import { overdueOf, penaltiesOf } from './statement-arrears.ts'
 import { rateOf } from './statement-rate.ts'
 
 export type AskedOn = {
@@ -74,7 +73,7 @@ export function statementData(
     capital,
     rate: rateOf(loan, index, bearing, on, capOf),
     overdue: late.map((one) => overdueOf(one, loan, on, capOf)),
-    penalties: penaltiesOf(late, loan, history, asked),
+    penalties: penaltiesOf(late, loan, history, on, capOf),
     penaltyPaid: pesos(late.reduce((sum, row) => sum + row.paid.penalty + row.paid.penaltyVat, 0)),
     payments: paid
       .filter((payment) => payment.on >= period.from)
@@ -174,47 +173,4 @@ function capitalOf(
     payoffParts: payoff.parts,
     paidAhead: payoff.paidAhead,
   }
-}
-
-function overdueOf(
-  row: Installment,
-  { terms }: Loan,
-  on: Day,
-  capOf: CapOf,
-): StatementData['overdue'][number] {
-  const due = dueOf(row, on, terms, capOf)
-  return {
-    number: row.number,
-    dueOn: isoOf(row.dueOn),
-    days: on - row.dueOn,
-    capital: due.principal,
-    interest: due.interest,
-    fee: due.fee,
-    penalty: due.penalty,
-    vat: add(due.interestVat, due.feeVat, due.penaltyVat),
-    total: totalOf(due),
-  }
-}
-
-function penaltiesOf(
-  late: readonly Installment[],
-  { terms }: Loan,
-  history: History,
-  { on, capOf }: AskedOn,
-): StatementData['penalties'] {
-  if (late.length === 0) return []
-  const numbers = new Set(late.map(({ number }) => number))
-  return penaltyParts(terms, history, on, capOf)
-    .filter(({ number }) => numbers.has(number))
-    .toSorted((one, other) => one.number - other.number || one.from - other.from)
-    .map((part) => ({
-      number: part.number,
-      from: isoOf(part.from),
-      through: isoOf(part.through),
-      days: part.through - part.from + 1,
-      rate: part.rate,
-      capital: part.principal,
-      penalty: part.penalty,
-      vat: part.penaltyVat,
-    }))
 }
