@@ -28,7 +28,7 @@ export function loanSold(data: LoanSoldData, brand: Brand): MailContent {
     paragraphs: [
       greeting(data.firstName),
       `El ${soldOn} ${brand.lender.legalName} cedió ${which} a ${data.buyerName}, NIT ${data.buyerTaxId}.`,
-      `Desde ese día le pagas a ${data.buyerName}. Lo que pactaste en tu contrato no cambia.`,
+      'Desde ese día tus pagos son para tu nuevo acreedor. Lo que pactaste en tu contrato no cambia.',
     ],
     button: null,
     facts: [
