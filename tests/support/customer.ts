@@ -191,7 +191,12 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     })
   }
 
-  const acceptAgreement = () => act('confirmClientAccept', { isPartial: true, guarantee: true })
+  /** Reads and accepts; an agreement that was drawn anew, as over the end of a month, is read and accepted again. */
+  const acceptAgreement = async () => {
+    const wish = { isPartial: true, guarantee: true }
+    const answer = await act('confirmClientAccept', wish)
+    return answer.body.messages === undefined ? answer : act('confirmClientAccept', wish)
+  }
 
   /** One step forward from wherever the application stands; answers what the step answered. */
   const goOn = async (status: Application['status']): Promise<HttpAnswer<ActAnswer>> => {
