@@ -462,6 +462,8 @@ export const sections: readonly Section[] = [
         'A payment keeps the parts to which it was applied: penalty, charge, interest, each with its VAT, capital, prepayment and surplus. They sum to its amount, and follow the loan when it is replayed for a payment.',
       'R-B13':
         'A sold debt has its buyer on record: name, NIT, contact and day. Its borrower is told by mail at an hour of the law and in their area (Código Civil, art. 1960).',
+      'R-B14':
+        'Unpaid penalty or charges are taken back by command with their VAT, reason and actor, as entries of their own; the payoff falls by exactly that, and a replay keeps it.',
     },
   },
   {

@@ -55,6 +55,7 @@ export {
 export { openLoan } from './loan/open-loan.ts'
 export { addParts, noParts, type Parts, partsInOrder, subtractParts, totalOf } from './loan/parts.ts'
 export { nextStepOn, passTime } from './loan/pass-time.ts'
+export { type WaivablePart, type Waiver, waivableOf, waive, withPenaltyPosted } from './loan/waive.ts'
 export { type Percentage, percentage } from './money/percentage.ts'
 export { add, largest, type Pesos, pesos, subtract } from './money/pesos.ts'
 export {

@@ -11,11 +11,12 @@ import {
   pesos,
   subtract,
   subtractParts,
+  waive,
 } from '@cupo/credit-engine'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StoredLoan } from './loan-store.ts'
-import { paymentsInOrder } from './payment-history.ts'
+import { paymentsAndWaivers } from './payment-history.ts'
 
 /**
  * How a payment was applied to its loan, in pesos; together its amount. `prepaid` is capital outside any installment. A
@@ -43,9 +44,13 @@ export async function replayedAllocations(
 ): Promise<readonly StoredAllocation[]> {
   const allocations: StoredAllocation[] = []
   let loan = openLoan(terms)
-  for (const { reference, payment } of await paymentsInOrder(db, id, terms.disbursedOn)) {
-    const before = passTime(loan, payment.on, capOf)
-    loan = applyPayment(before, payment, capOf)
+  for (const { reference, event } of await paymentsAndWaivers(db, id, terms.disbursedOn)) {
+    if (event.kind === 'waiver') {
+      loan = waive(loan, event, capOf)
+      continue
+    }
+    const before = passTime(loan, event.on, capOf)
+    loan = applyPayment(before, event, capOf)
     allocations.push({ reference, ...allocationBetween(before, loan) })
   }
   return allocations

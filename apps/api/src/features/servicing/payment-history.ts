@@ -9,15 +9,17 @@ import {
   pesos,
   type Refund,
   type Sale,
+  type WaivablePart,
+  type Waiver,
 } from '@cupo/credit-engine'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import type { StoredLoan } from './loan-store.ts'
 
-export type History = readonly (Payment | Refund | Sale)[]
+export type History = readonly (Payment | Refund | Sale | Waiver)[]
 
 /**
- * The events from which each loan is replayed: its applied payments and refunds in their order, and the sale that ended
+ * The events from which each loan is replayed: its applied payments, refunds and waivers in their order, and the sale that ended
  * it. `exceptPaymentId` leaves out a payment whose row is written and which is not applied yet.
  */
 export async function historiesOf(
@@ -48,6 +50,8 @@ async function moneyRows(
       select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
       where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
+      union all
+      select loan_id, value_on, amount, 'waiver:' || part, at, reference from loan_waiver where loan_id = any(${ids})
     ) as money
     order by at, reference collate "C"`.execute(db)
   return rows
@@ -58,16 +62,25 @@ type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kin
 type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
   readonly reference: string
-  readonly kind: PaymentRow['kind'] | 'refund'
+  readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}`
 }
 
 const eventOfRow = (
   { kind, ...row }: Omit<MoneyRow, 'loanId' | 'reference'>,
   disbursedOn: Day,
-): Payment | Refund =>
-  kind === 'refund'
-    ? { kind, on: dayFromIso(row.valueOn), amount: pesos(row.amount) }
-    : paymentOfRow({ kind, ...row }, disbursedOn)
+): Payment | Refund | Waiver => {
+  const money = { on: dayFromIso(row.valueOn), amount: pesos(row.amount) }
+  switch (kind) {
+    case 'refund':
+      return { kind, ...money }
+    case 'waiver:penalty':
+      return { kind: 'waiver', part: 'penalty', ...money }
+    case 'waiver:fee':
+      return { kind: 'waiver', part: 'fee', ...money }
+    default:
+      return paymentOfRow({ kind, ...row }, disbursedOn)
+  }
+}
 
 /** A payment before the loan, as after the clock was put back, counts from the first day of the loan. */
 function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
@@ -94,15 +107,16 @@ export async function loanBeforePayment(
   return { loan: loanAfter(terms, events.slice(0, index), payment.on, capOf), on: payment.on }
 }
 
-/** The applied payments of a loan in their order, with their references. */
-export async function paymentsInOrder(
+/** The applied payments and the waivers of a loan in their order, with their references. */
+export async function paymentsAndWaivers(
   db: Kysely<Database>,
   loanId: string,
   disbursedOn: Day,
-): Promise<readonly { readonly reference: string; readonly payment: Payment }[]> {
-  return (await moneyRows(db, [loanId])).flatMap(({ kind, reference, ...row }) =>
-    kind === 'refund' ? [] : [{ reference, payment: paymentOfRow({ kind, ...row }, disbursedOn) }],
-  )
+): Promise<readonly { readonly reference: string; readonly event: Payment | Waiver }[]> {
+  return (await moneyRows(db, [loanId])).flatMap(({ reference, ...row }) => {
+    const event = eventOfRow(row, disbursedOn)
+    return event.kind === 'refund' ? [] : [{ reference, event }]
+  })
 }
 
 /** The loan on a day, replayed from its stored payments instead of read from its row (conformance: R-B2). */

@@ -13,7 +13,7 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 export type LoanChange = {
   readonly former: StoredLoan
   readonly changed: StoredLoan
-  readonly action: 'applyPayment' | 'reversePayment' | 'returnSurplus' | 'sellPortfolio'
+  readonly action: 'applyPayment' | 'reversePayment' | 'returnSurplus' | 'sellPortfolio' | 'waive'
   readonly bookedOn: Day
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: facts of the change that the loan itself does not show. */

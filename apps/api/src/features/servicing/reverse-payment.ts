@@ -158,12 +158,15 @@ async function lockState(transaction: Transaction<Database>, id: string): Promis
 const markReversed = (transaction: Transaction<Database>, id: string) =>
   transaction.updateTable('loanPayment').set({ state: 'reversed' }).where('id', '=', id).execute()
 
+/** When the last payment or waiver of a loan was made: an earlier payment is worked in by replay. */
 async function lastPaidAtOf(transaction: Transaction<Database>, loanId: string): Promise<string | null> {
+  const waivers = transaction.selectFrom('loanWaiver').select('at').where('loanId', '=', loanId)
   const last = await transaction
     .selectFrom('loanPayment')
     .select('at')
     .where('loanId', '=', loanId)
     .where('state', '=', 'applied')
+    .unionAll(waivers)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -28,6 +28,7 @@ export type Database = {
   limitEvent: LimitEventTable
   loan: LoanTable
   loanPayment: LoanPaymentTable
+  loanWaiver: LoanWaiverTable
   mailLink: MailLinkTable
   orderRequest: OrderRequestTable
   outbox: OutboxTable
@@ -347,6 +348,20 @@ export type LoanPaymentTable = {
   at: string
   fingerprint: string
   state: 'applied' | 'reversed' | 'suspense' | 'assigned'
+  actor: string
+  createdAt: string
+}
+
+export type LoanWaiverTable = {
+  id: string
+  loanId: string
+  part: 'penalty' | 'fee'
+  amount: number
+  vat: number
+  valueOn: string
+  at: string
+  reference: string
+  reason: string
   actor: string
   createdAt: string
 }

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import {
+  dayOf,
+  isoOf,
+  type Loan,
+  monthOf,
+  type Pesos,
+  pesos,
+  type WaivablePart,
+  type Waiver,
+  waivableOf,
+  waive,
+  withPenaltyPosted,
+} from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { actorName } from '../../platform/actor.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+
+export type WaiverOrder = {
+  readonly part: WaivablePart
+  /** Without VAT. */
+  readonly amount: Pesos | 'all'
+  readonly reason: string
+}
+
+export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
+
+/**
+ * Takes back unpaid penalty or charges of a loan with their VAT, as entries, with reason and actor (conformance: R-B14).
+ * The same order of one day again is the first one. Refuses an unknown loan (`NoEncontrado`), a closed one
+ * (`CreditoPagado`), and more than is due (`PagoNoPermitido`).
+ */
+export async function waiveDue(
+  parts: ServicingParts,
+  contractNumber: string,
+  { part, amount, reason }: WaiverOrder,
+  who: ActingParty,
+): Promise<Result<WaivedAmount>> {
+  const found = await loanStore.findByContractNumber(parts.db, contractNumber)
+  if (found === null) return refuse('NoEncontrado')
+  const today = dayOf(businessDate(who.now))
+  const words = [found.id, part, amount, isoOf(today), reason].join('\n')
+  const reference = `waiver:${createHash('sha256').update(words).digest('hex').slice(0, 32)}`
+  return inTransaction(parts.db, async (transaction): Promise<Result<WaivedAmount>> => {
+    const stored = await loanStore.lock(transaction, found.id)
+    const before = await knownWaiver(transaction, reference)
+    if (before !== null) return done({ ...before, isRepeated: true })
+    const caps = await readUsuryCaps(transaction)
+    const upTo = { through: today, bookedOn: today, caps, now: who.now }
+    const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+    if (former.loan.closed !== null) return refuse('CreditoPagado')
+    const on = today > former.loan.asOf ? today : former.loan.asOf
+    const due = waivableOf(former.loan, part, on, caps.capOf)
+    const taken = amount === 'all' ? due : amount
+    if (taken <= 0 || taken > due) return refuse('PagoNoPermitido')
+
+    const posted = { ...former, loan: withPenaltyPosted(former.loan, on, caps.capOf) }
+    await bookPenalty(transaction, former, posted, reference, who)
+    const waiver: Waiver = { kind: 'waiver', on, part, amount: taken }
+    const loan = waive(posted.loan, waiver, caps.capOf)
+    const vat = pesos(vatOfPart(posted.loan, part) - vatOfPart(loan, part))
+    const at = who.now.toString()
+    await transaction
+      .insertInto('loanWaiver')
+      .values({
+        id: newId(),
+        loanId: former.id,
+        part,
+        amount: taken,
+        vat,
+        valueOn: isoOf(on),
+        at,
+        reference,
+        reason,
+        actor: actorName(who.actor),
+        createdAt: at,
+      })
+      .execute()
+    const changed = { ...former, loan, lastPaidAt: at, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
+    const funding = fundingOf(former.origin)
+    const lines = linesBetween(bookOf(posted.loan, funding), bookOf(loan, funding))
+    const entry = { kind: 'waiver', valueOn: isoOf(on), idempotencyKey: reference, lines }
+    const facts = { part, amount: taken, vat, reason }
+    const change = { former: posted, changed, action: 'waive', bookedOn: today, entry, facts } as const
+    await recordLoanChanges(parts, transaction, [change], who)
+    return done({ amount: taken, vat, isRepeated: false })
+  })
+}
+
+async function knownWaiver(transaction: Transaction<Database>, reference: string) {
+  const row = await transaction
+    .selectFrom('loanWaiver')
+    .select(['amount', 'vat'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row === undefined ? null : { amount: pesos(row.amount), vat: pesos(row.vat) }
+}
+
+/** The penalty of the days of this month is booked by itself, so that the entry of the waiver tells what was waived. */
+async function bookPenalty(
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  posted: StoredLoan,
+  reference: string,
+  { now, actor }: ActingParty,
+): Promise<void> {
+  const funding = fundingOf(former.origin)
+  const lines = linesBetween(bookOf(former.loan, funding), bookOf(posted.loan, funding))
+  if (lines.length === 0) return
+  const today = businessDate(now).toString()
+  const entry = {
+    kind: 'penalty',
+    subject: former.id,
+    bookedOn: today,
+    valueOn: today,
+    idempotencyKey: `penalty:${reference}`,
+    actor: actor.kind,
+    lines,
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+}
+
+const vatOfPart = ({ installments }: Loan, part: WaivablePart): number =>
+  installments.reduce((sum, { expected }) => sum + expected[`${part}Vat`], 0)
