@@ -4,6 +4,7 @@ import { applyPayment } from '../loan/apply-payment.ts'
 import type { CapOf, Installment, Loan, LoanTerms, Payment, Refund, Sale } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
+import { type Waiver, waive, withPenaltyPosted } from '../loan/waive.ts'
 import { type Pesos, subtract } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { withoutRefunded } from './loan-after.ts'
@@ -27,7 +28,7 @@ export type PenaltyPart = {
  */
 export function penaltyParts(
   terms: LoanTerms,
-  events: readonly (Payment | Sale | Refund)[],
+  events: readonly (Payment | Sale | Refund | Waiver)[],
   on: Day,
   capOf: CapOf,
 ): readonly PenaltyPart[] {
@@ -44,6 +45,13 @@ export function penaltyParts(
   for (const event of withoutRefunded(events).netEvents) {
     if (event.kind === 'sale' || event.on > on) break
     passMonths(event.on)
+    if (event.kind === 'waiver') {
+      stepTo(withPenaltyPosted(loan, event.on, capOf))
+      const waived = waive(loan, event, capOf)
+      parts.push(...waivedParts(loan.installments, waived.installments, event.on, capOf))
+      loan = waived
+      continue
+    }
     // What the payment's own day posts is apart from what the payment pays.
     stepTo(applyPayment(loan, event, capOf))
   }
@@ -51,6 +59,30 @@ export function penaltyParts(
   if (loan.closed !== null) return parts
   const unposted = loan.installments.map((row) => postPenalty(row, on, terms, capOf))
   return [...parts, ...partsBetween(loan.installments, unposted, capOf)]
+}
+
+/** Penalty that was taken back: a part of the day of its waiver, below 0. */
+function waivedParts(
+  before: readonly Installment[],
+  after: readonly Installment[],
+  on: Day,
+  capOf: CapOf,
+): readonly PenaltyPart[] {
+  return after.flatMap((row, index) => {
+    const former = before[index]
+    if (former === undefined || row.expected.penalty === former.expected.penalty) return []
+    return [
+      {
+        number: row.number,
+        from: on,
+        through: on,
+        rate: capOf(monthOf(on)),
+        principal: subtract(row.expected.principal, row.paid.principal),
+        penalty: subtract(row.expected.penalty, former.expected.penalty),
+        penaltyVat: subtract(row.expected.penaltyVat, former.expected.penaltyVat),
+      },
+    ]
+  })
 }
 
 function partsBetween(
