@@ -55,13 +55,13 @@ export const sampleStatement: StatementData = {
 /** The first installment late, the second to fall due in two days. */
 export const sampleLateStatement: StatementData = {
   ...sampleStatement,
-  toPay: { kind: 'overdue', amount: pesosOf(151_479) },
+  toPay: { kind: 'overdue', amount: pesosOf(151_478) },
   capital: {
     ...sampleStatement.capital,
     atStart: pesosOf(1_500_000),
     owedToday: pesosOf(1_500_000),
     overdue: pesosOf(110_884),
-    payoff: pesosOf(1_568_611),
+    payoff: pesosOf(1_568_610),
     payoffParts: {
       principal: 1_500_000,
       interest: 50_674,
@@ -69,7 +69,7 @@ export const sampleLateStatement: StatementData = {
       fee: 5_000,
       feeVat: 950,
       penalty: 1_982,
-      penaltyVat: 377,
+      penaltyVat: 376,
     },
   },
   overdue: [
@@ -81,8 +81,8 @@ export const sampleLateStatement: StatementData = {
       interest: pesosOf(27_131),
       fee: pesosOf(5_000),
       penalty: pesosOf(1_982),
-      vat: pesosOf(6_482),
-      total: pesosOf(151_479),
+      vat: pesosOf(6_481),
+      total: pesosOf(151_478),
     },
   ],
   penalties: [
@@ -91,10 +91,10 @@ export const sampleLateStatement: StatementData = {
       from: '2026-10-24',
       through: '2026-10-31',
       days: 8,
-      rate: '24.70',
+      rate: '23.90',
       capital: pesosOf(110_884),
-      penalty: pesosOf(538),
-      vat: pesosOf(102),
+      penalty: pesosOf(522),
+      vat: pesosOf(99),
     },
     {
       number: 1,

@@ -46,11 +46,11 @@ test('begins with what to pay and until when', () => {
 
 test('an overdue amount is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
-  expect(late).toContain('Total a pagar $ 151.479 Fecha límite Inmediato')
+  expect(late).toContain('Total a pagar $ 151.478 Fecha límite Inmediato')
   expect(late).toContain(
     'De ese capital, vencido $ 110.884 Al final, con lo vencido y la cuota 2 pagados $ 1.275.846',
   )
-  expect(late).toContain('1 23/10/2026 29 $ 110.884 $ 27.131 $ 5.000 $ 1.982 $ 6.482 $ 151.479')
+  expect(late).toContain('1 23/10/2026 29 $ 110.884 $ 27.131 $ 5.000 $ 1.982 $ 6.481 $ 151.478')
 })
 
 test('a lowered rate and a prepayment are told with the numbers of both parts', async () => {
