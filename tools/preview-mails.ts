@@ -31,6 +31,10 @@ import {
   sampleStatement,
 } from '../apps/api/src/documents/statement/sample.ts'
 import { renderStatement } from '../apps/api/src/documents/statement/template.ts'
+import {
+  renderWithdrawalCertificate,
+  sampleWithdrawalCertificate,
+} from '../apps/api/src/documents/withdrawal-certificate.ts'
 import { mailNames, renderMail, sampleMail } from '../apps/api/src/emails/index.ts'
 import { installmentDueSms, installmentLateSms, otpSms, sampleOtpSms } from '../apps/api/src/emails/sms.ts'
 import { demoBrand } from '../apps/api/src/platform/brand.ts'
@@ -61,6 +65,7 @@ const documents = {
   'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),
   'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand),
   'anexo-2-firma.pdf': renderSignatureAnnex(sampleSignatureAnnex, demoBrand),
+  'constancia-de-retracto.pdf': renderWithdrawalCertificate(sampleWithdrawalCertificate, demoBrand),
   'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
   'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, demoBrand),
   'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, demoBrand),

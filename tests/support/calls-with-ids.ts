@@ -191,6 +191,10 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   downloadContract: ofCredit,
   downloadProductCertificate: ofCredit,
   downloadAcquittanceCertificate: ofCredit,
+  downloadWithdrawalCertificate: ofCredit,
+  getWithdrawal: ofCredit,
+  requestWithdrawal: ofCredit,
+  cancelWithdrawal: ofCredit,
   downloadExtract: ofCredit,
   downloadInsurancePolicy: ofCredit,
 

@@ -116,7 +116,7 @@ export function controlOf(sandboxUrl: string) {
       (await ask<readonly Order[]>('GET', '/control/orders')).find(
         (one) => one.idOrderAmount === idOrderAmount,
       ),
-    endOrder: (idOrderAmount: string, how: 'deliver' | 'refuse' | 'out-of-stock') =>
+    endOrder: (idOrderAmount: string, how: 'deliver' | 'refuse' | 'out-of-stock' | 'return') =>
       ask<Order>('POST', `/control/orders/${idOrderAmount}/${how}`),
     /** Newest first. */
     bills: (contractNumber: string) =>

@@ -65,13 +65,5 @@ export const promisesNothing: {
     'what the customer authorizes': ['contactamos sobre tu crédito', 'las enviamos, si autorizas'],
     'a right that others keep': ['También puedes acudir a la Superintendencia'],
     'the personal loan, which nobody is sold yet': ['crédito de libre inversión'],
-    withdrawal: [
-      'retractarte',
-      'y te devolvemos',
-      'razones. Devuelves el equipo',
-      'También puedes cancelar antes',
-      'o te retractas',
-      'Puedes cancelar la solicitud',
-    ],
   },
 }

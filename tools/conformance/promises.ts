@@ -66,6 +66,14 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     says: 'A customer may cancel until the agreement is signed, and is told of the end by mail.',
     keptBy: ['R-J8', 'R-J14'],
   },
+  'P-74': {
+    says: 'Within its term a borrower may withdraw from a loan in their area, and everything that was paid goes back.',
+    keptBy: ['R-R3', 'R-R4', 'R-R5', 'R-R6'],
+  },
+  'P-75': {
+    says: 'While a withdrawal waits for the device or the money nothing falls due, and its days cost no penalty.',
+    keptBy: ['R-R1', 'R-R2'],
+  },
   'P-22': {
     says: 'Rate, installments, taxes, charges and the total are shown before signing.',
     keptBy: ['R-A3', 'R-A12', 'R-A13'],

@@ -498,6 +498,23 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'Withdrawal (retracto)',
+    rules: {
+      'R-R1':
+        'A request to withdraw pauses the loan: until the device or the money is back nothing falls due, no penalty runs and nobody is reminded.',
+      'R-R2':
+        'A request that nothing follows in its term lapses with a mail. The loan goes on with its dates and amounts; the days of the pause cost no penalty.',
+      'R-R3':
+        'Once the device or the money is back, the loan is void: its entries are reversed, nothing is owed of it, and every peso that was paid is owed to the borrower.',
+      'R-R4':
+        'Down payment and guarantee of a void loan go back too: the operator owes the one again, the fund has no claim to the other.',
+      'R-R5':
+        'It can be asked for up to the fifth business day after delivery or transfer, and what was lent is given back up to the tenth after the request; both terms are parameters.',
+      'R-R6':
+        "The bank's credits give the principal of a loan of money back, once for each reference; what is beyond it is refunded.",
+    },
+  },
+  {
     name: 'Papers',
     rules: {
       'R-K1':

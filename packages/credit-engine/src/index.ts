@@ -29,7 +29,7 @@ export {
   noVat,
   vatOf,
 } from './charges/charges.ts'
-export { loanAfter, sellLoan } from './history/loan-after.ts'
+export { type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'
@@ -38,12 +38,15 @@ export type {
   CapOf,
   Installment,
   Loan,
+  LoanClosing,
   LoanTerms,
+  Pause,
   Payment,
   PaymentKind,
   PrepaymentEffect,
   Refund,
   Sale,
+  Withdrawal,
 } from './loan/loan.ts'
 export {
   type InstallmentStatus,
@@ -93,3 +96,4 @@ export { type AmortizationSchedule, amortizationSchedule } from './schedule/amor
 export { internalAnnualRate, internalRateOf } from './usury/internal-rate.ts'
 export { usuryLimitOf } from './usury/usury-limit.ts'
 export { type UsuryCap, type UsuryMonth, usuryCapOn } from './usury/usury-table.ts'
+export { pauseLoan, withdrawLoan } from './withdrawal/withdraw-loan.ts'

@@ -34,6 +34,7 @@ export const errorCodes = [
   'PagoNoPermitido',
   'CertificadoNoHabilitado',
   'DocumentoNoDisponible',
+  'RetractoNoDisponible',
   'DemasiadasSolicitudes',
   'CuerpoDemasiadoGrande',
   'ErrorInterno',

@@ -4,13 +4,19 @@ import { errorBodySchema } from './errors.ts'
 import { pesosSchema } from './fields.ts'
 import { key, provider } from './payments/words.ts'
 
+/** ISO 8601 with an offset. */
+const isoInstant = v.pipe(v.string(), v.isoTimestamp())
+
 export const reportOrderEvent = call({
   summary: 'The operator reports what became of an order, signed in header `X-Cupo-Signature`',
   method: 'POST',
   path: '/integrations/operator/orders/:idOrderAmount/events',
   access: ['operator'],
   params: v.object({ idOrderAmount: v.pipe(v.string(), v.maxLength(40)) }),
-  body: v.object({ event: v.picklist(['delivered', 'refused', 'outOfStock']), at: v.optional(v.string()) }),
+  body: v.object({
+    event: v.picklist(['delivered', 'refused', 'outOfStock', 'returned']),
+    at: v.optional(isoInstant),
+  }),
   answers: {
     200: v.object({ received: v.literal(true) }),
     401: errorBodySchema,
@@ -30,7 +36,7 @@ export const reportBillEvent = call({
     event: v.picklist(['collected', 'unpaid']),
     /** What the line paid of the bill, or what it did not pay. */
     amount: v.pipe(pesosSchema, v.minValue(1)),
-    at: v.pipe(v.string(), v.isoTimestamp()),
+    at: isoInstant,
   }),
   answers: {
     200: v.object({ received: v.literal(true) }),

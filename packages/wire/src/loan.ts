@@ -12,6 +12,9 @@ export const dueAtOnce = 'Inmediato'
 /** Of a loan whose debt was sold: nothing is shown of its plan. */
 export const soldPortfolioReason = 'Venta de Cartera Castigada'
 
+/** Of a loan that its borrower withdrew from: it is void. */
+export const withdrawnReason = 'Retractado'
+
 /** How a capital prepayment may change the plan, as payments name it. */
 export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as const
 export type PrepaymentEffectName = (typeof prepaymentEffects)[number]
@@ -114,7 +117,7 @@ export const loanCardSchema = v.object({
   /** Number of the life insurance; null where the product has none. */
   insurancePolicy: v.nullable(v.string()),
   origin: originSchema,
-  situation: v.picklist(['Liberada', 'Liquidada']),
+  situation: v.picklist(['Liberada', 'Liquidada', 'Retractada']),
   installmentsNumber: v.number(),
   ...withFmt('requestedValue'),
   ...withFmt('totalDueValue'),

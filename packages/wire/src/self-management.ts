@@ -146,23 +146,30 @@ export const downloadAcquittanceCertificate = download(
   'acquittanceCertificate',
   'The paid-in-full certificate of a credit without debt',
 )
+export const downloadWithdrawalCertificate = download(
+  'withdrawalCertificate',
+  'Proof that the borrower withdrew from the credit, and owes nothing of it',
+)
 export const downloadExtract = download('extract', 'The statement of the running month')
 export const downloadInsurancePolicy = download('insurancePolicy', 'The policy of the life insurance')
 
 export const verifyCertificate = call({
-  summary: 'Whether a paid-in-full certificate holds today, by the code printed on it',
+  summary: 'Whether a paid-in-full or withdrawal certificate holds today, by the code printed on it',
   method: 'GET',
   path: '/publicdata/certificates/:code',
   access: anybody,
   params: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
   answers: {
     200: v.object({
+      /** What it certifies: the credit was paid in full, or its borrower withdrew from it. */
+      kind: v.picklist(['paidInFull', 'withdrawal']),
       isValid: v.boolean(),
       /** 'vigente' or 'sin vigencia', as the page says it. */
       validityText: v.string(),
       contractNumber: v.string(),
       /** First letters only: enough for who holds the paper to compare. */
       borrowerMasked: v.string(),
+      /** When the credit was paid in full, or became void. */
       paidOnFmt: v.string(),
       issuedOnFmt: v.string(),
     }),

@@ -43,6 +43,8 @@ export const applicationSituations = [
   'EnderecoIndisponivel',
   'EquipamentoAlterado',
   'PreValidacao',
+  /** Of ours: the borrower withdrew from the loan in time (retracto). */
+  'Retractada',
 ] as const
 export type ApplicationSituation = (typeof applicationSituations)[number]
 

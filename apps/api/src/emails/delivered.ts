@@ -12,6 +12,9 @@ export type DeliveredData = {
   readonly deliveredOn: string
   readonly financedAmount: Pesos
   readonly paymentDay: number
+  /** The last day to ask to withdraw, ISO date. */
+  readonly withdrawBy: string
+  readonly accountLink: string
   /** The dated plan, oldest first, at least one row. */
   readonly installments: readonly DatedInstallment[]
   /** What all installments together consist of; a mail of an earlier release has none. */
@@ -59,7 +62,8 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
     notes: [
       // Promises P-10.
       'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
-      'Tienes 5 días hábiles desde la entrega para retractarte de la compra.',
+      // Promises P-74.
+      `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, y abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
   }
@@ -72,6 +76,8 @@ export const sampleDelivered: DeliveredData = {
   deliveredOn: '2026-11-25',
   financedAmount: samplePesos(1_500_000),
   paymentDay: 26,
+  withdrawBy: '2026-12-02',
+  accountLink: 'https://cupo.example/self-manage',
   installments: [
     { number: 1, dueDate: '2026-12-26', total: samplePesos(523_014) },
     { number: 2, dueDate: '2027-01-26', total: samplePesos(523_014) },

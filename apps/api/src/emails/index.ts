@@ -31,6 +31,9 @@ import { refundOwed, sampleRefundOwed } from './refund-owed.ts'
 import { resetPassword, sampleResetPassword } from './reset-password.ts'
 import { sampleStatementMail, statement } from './statement.ts'
 import { sampleValidateEmail, validateEmail } from './validate-email.ts'
+import { sampleWithdrawalCompleted, withdrawalCompleted } from './withdrawal-completed.ts'
+import { sampleWithdrawalLapsed, withdrawalLapsed } from './withdrawal-lapsed.ts'
+import { sampleWithdrawalRequested, withdrawalRequested } from './withdrawal-requested.ts'
 
 /** Every mail by its name in the outbox, which is the name of its file: its words, and one sample for previews and tests. */
 const mails = {
@@ -64,6 +67,9 @@ const mails = {
   'refund-account-named': { words: refundAccountNamed, sample: sampleRefundAccountNamed },
   'refund-arrived': { words: refundArrived, sample: sampleRefundArrived },
   'refund-ordered': { words: refundOrdered, sample: sampleRefundOrdered },
+  'withdrawal-requested': { words: withdrawalRequested, sample: sampleWithdrawalRequested },
+  'withdrawal-lapsed': { words: withdrawalLapsed, sample: sampleWithdrawalLapsed },
+  'withdrawal-completed': { words: withdrawalCompleted, sample: sampleWithdrawalCompleted },
 }
 
 export type MailName = keyof typeof mails

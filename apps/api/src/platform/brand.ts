@@ -13,6 +13,13 @@ export type Brand = {
     readonly taxId: string
     readonly address: string
     readonly city: string
+    /** Where borrowers give back money that was lent to them. */
+    readonly bankAccount: {
+      readonly bankName: string
+      readonly kind: string
+      readonly number: string
+      readonly holder: string
+    }
   }
   /** The fund that guarantees the loan when the policy asks for it. */
   readonly guarantor: { readonly legalName: string; readonly taxId: string }
@@ -63,6 +70,12 @@ export const demoBrand: Brand = {
     taxId: '900.000.000-5',
     address: 'Calle 100 # 8A-55, torre C, oficina 304',
     city: 'Bogotá, D.C.',
+    bankAccount: {
+      bankName: 'Bancolombia',
+      kind: 'cuenta corriente',
+      number: '000 000 0001',
+      holder: 'Cupo Financiamiento S.A.S., NIT 900.000.000-5',
+    },
   },
   guarantor: { legalName: 'Fondo de Garantías Demostración S.A.S.', taxId: '900.000.001-2' },
   siteUrl: 'https://andinamovil.example',

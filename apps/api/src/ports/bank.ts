@@ -22,6 +22,15 @@ export type AccountCheck = 'confirmed' | 'otherOwner' | 'unknown'
 
 export type TransferState = 'ordered' | 'done' | 'failed'
 
+/** Money that came into the lender's account with the number of a loan agreement. */
+export type IncomingCredit = {
+  /** The bank's own name of it, for all time. */
+  readonly reference: string
+  readonly amount: Pesos
+  /** ISO instant. */
+  readonly creditedAt: string
+}
+
 /** The lender's bank: it sends money out. Every call may throw `ProviderUnavailable`. */
 export type Bank = {
   /** Idempotent by `reference`. What becomes of it is learned by asking, or told by a signed notice. */
@@ -29,4 +38,6 @@ export type Bank = {
   /** Whether an account exists and belongs to the owner that it names. Asking moves nothing. */
   checkAccount(account: BankAccount): Promise<AccountCheck>
   transfer(reference: string): Promise<{ readonly transferId: string; readonly state: TransferState } | null>
+  /** What came in for a loan agreement, the oldest first. */
+  creditsOf(contractNumber: string): Promise<readonly IncomingCredit[]>
 }

@@ -20,6 +20,7 @@ import {
   type StoredLoan,
 } from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
+import type { WithdrawalParts } from '../features/withdrawals/withdrawals.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -30,6 +31,7 @@ type Parts = Omit<OriginationParts, 'outbox' | 'effects'> & { readonly random: R
 export type ApplicationsAndLoans = {
   readonly origination: OriginationParts
   readonly servicing: ServicingParts
+  readonly withdrawals: WithdrawalParts
   readonly sendPin: SendPin
   /** Opens the loan of an application that was delivered on a date. */
   readonly openLoanOf: (
@@ -60,6 +62,7 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
   return {
     origination,
     servicing,
+    withdrawals: { servicing, store, outbox, publicUrl },
     sendPin,
     openLoanOf: async (transaction, applicationId, deliveredOn, who) => {
       const application = await store.lock(transaction, applicationId)
@@ -98,7 +101,7 @@ type LoanParts = Pick<ServicingParts, 'db' | 'random' | 'onLoanEvents'> & {
   readonly store: ApplicationStore
 }
 
-/** The verbs of loans, whose end moves their application, and issues the certificate of what is paid. */
+/** The verbs of loans, whose end moves their application, and issues the certificate of what is paid or void. */
 export const servicingOf = (
   parts: LoanParts,
   origination: Pick<OriginationParts, 'store' | 'effects'>,
@@ -106,6 +109,6 @@ export const servicingOf = (
   ...parts,
   followLoan: async (transaction, applicationId, end, who) => {
     await followLoan(origination, transaction, applicationId, end, who)
-    if (end === 'LoanPaidOff') await issueCertificate(parts, transaction, applicationId, who)
+    if (end !== 'LoanReopened') await issueCertificate(parts, transaction, applicationId, who)
   },
 })

@@ -21,6 +21,7 @@ import { selfManagementRoutes } from '../features/self-management/self-managemen
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
 import { termsRoutes, termsVersion } from '../features/terms/terms.ts'
 import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payments.ts'
+import { reportDeviceReturned, withdrawalRoutes } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
@@ -35,7 +36,7 @@ export function bindRoutes(
   bind: BindCall,
   config: Config,
   foundation: Foundation,
-  { origination, servicing, sendPin }: ApplicationsAndLoans,
+  { origination, servicing, withdrawals, sendPin }: ApplicationsAndLoans,
   payments: Payments,
 ): void {
   const { db, brand, places, log } = foundation
@@ -49,6 +50,7 @@ export function bindRoutes(
     termsVersion,
     safeReturnUrl: (url) => safeReturnUrl(url, config.returnOrigins),
     spendTicket: spend,
+    reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
   })
   signInRoutes(bind, {
     ...foundation,
@@ -86,6 +88,7 @@ export function bindRoutes(
   refundRoutes(bind, foundation)
   ownDataRoutes(bind, foundation)
   selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
+  withdrawalRoutes(bind, { ...foundation, withdrawals })
   mobileBillRoutes(bind, servicing)
 
   paymentRoutes(bind, { ...foundation, ...payments.pipeline })

@@ -5,6 +5,7 @@ import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../featu
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
 import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
+import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
@@ -19,12 +20,14 @@ import type { Payments } from './wire-payments.ts'
  * A clock that is moved runs them in this order.
  */
 export function jobsOfTheClock(
-  { log, settings }: Foundation,
-  { origination, servicing }: ApplicationsAndLoans,
+  { log, settings, bank }: Foundation,
+  { origination, servicing, withdrawals }: ApplicationsAndLoans,
   payments: Payments,
 ): readonly DueJob[] {
   const onFailure = (loanId: string, error: unknown) =>
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
+  const onCredit = (contractNumber: string, error: unknown) =>
+    log.error({ contractNumber, ...errorFacts(error) }, 'bank credits')
   const openRefund: CorrectionParts['openRefund'] = (transaction, paid, now) =>
     openOverpaymentTask(transaction, { ...paid, transactionId: null, reason: 'usuryCap' }, now)
   return [
@@ -37,6 +40,10 @@ export function jobsOfTheClock(
         async (now) => cancelUnpaidOrders(origination, await settings(now), now),
         (now) => expireApplications(origination, now),
         (now) => sweepOrders(origination, now),
+        // What is back is known before its request lapses.
+        (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
+        // Before the daily job, which goes on with what was paused.
+        (now) => lapseWithdrawals(withdrawals, now),
         async (now) =>
           origination.store.endUnproved(
             origination.db,

@@ -5,7 +5,7 @@ const states = {
   collected: ['Pagado en la factura', 'good'],
   unpaid: ['Sin pagar', 'bad'],
 }
-const form = document.querySelector('form.withhold')
+const form = document.querySelector('#cobros form.withhold')
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault()

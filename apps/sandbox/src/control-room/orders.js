@@ -8,6 +8,7 @@ const states = {
   delivered: ['Entregado', 'good'],
   refused: ['Rechazado por el cliente', 'bad'],
   outOfStock: ['Agotado', 'bad'],
+  returned: ['Devuelto', 'info'],
   released: ['Liberado por Cupo', 'wait'],
 }
 const notYet = 'Se entrega cuando Cupo lo despacha: primero se paga lo que deba el pedido.'
@@ -59,6 +60,7 @@ function drawOrder(order) {
       order.state === 'dispatched' && act('deliver', 'Entregar', 'main'),
       order.state === 'dispatched' && act('refuse', 'El cliente lo rechaza'),
       isOpen(order) && act('out-of-stock', 'Sin existencias'),
+      order.state === 'delivered' && act('return', 'El cliente lo devuelve'),
       order.notice?.state === 'gaveUp' && act('notify', 'Volver a avisar'),
       problem,
     ),

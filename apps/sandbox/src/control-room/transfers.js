@@ -9,6 +9,21 @@ const states = {
 const purposes = { refund: 'Devolución', disbursement: 'Desembolso' }
 const kinds = { savings: 'ahorros', checking: 'corriente' }
 
+const form = document.querySelector('form.credit')
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const { send } = form.elements
+  send.disabled = true
+  try {
+    await call('/control/credits', Object.fromEntries(new FormData(form)))
+    form.reset()
+  } catch {
+    // The room's own notice has told it.
+  }
+  send.disabled = false
+})
+
 export function updateTransfers(transfers) {
   updateList(list('transfers'), transfers, ({ id }) => id, drawTransfer)
   showEmpty('transfers', transfers.length === 0)

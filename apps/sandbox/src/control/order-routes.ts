@@ -10,6 +10,7 @@ const ends = {
   deliver: 'delivered',
   refuse: 'refused',
   'out-of-stock': 'outOfStock',
+  return: 'returned',
 } as const satisfies Record<string, OrderEvent>
 
 export function serveOrderControl(app: FastifyInstance, world: World, teller: Teller<Order>): void {

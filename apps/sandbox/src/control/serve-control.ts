@@ -12,7 +12,7 @@ import { serveMessages } from './message-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
 import { servePaymentControl } from './payment-routes.ts'
 import { serveRoom } from './room-routes.ts'
-import { serveTransferControl } from './transfer-routes.ts'
+import { serveCreditControl, serveTransferControl } from './transfer-routes.ts'
 import { serveLinks, serveWorldControl } from './world-routes.ts'
 
 type Desks = { readonly tellers: Tellers; readonly till: Till; readonly sandboxUrl: () => string }
@@ -31,6 +31,7 @@ export function serveControl(
   serveBillControl(app, world, tellers.bills)
   servePaymentControl(app, world, settings, till)
   serveTransferControl(app, world)
+  serveCreditControl(app, world)
   serveIdentityControl(app, world)
   serveMonitoringControl(app, world)
   serveFaults(app, world)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
@@ -6,6 +7,10 @@ import { formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
 import type { Transfer } from '../world/records.ts'
 
+const NewCredit = v.object({
+  contractNumber: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  amount: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.integer(), v.minValue(1)),
+})
 const End = v.object({ state: v.picklist(['done', 'failed']) })
 
 export function serveTransferControl(app: FastifyInstance, world: World): void {
@@ -24,6 +29,19 @@ export function serveTransferControl(app: FastifyInstance, world: World): void {
     const ended = { ...transfer, state, endedAtMs: world.clock.now() }
     await world.transfers.put(transfer.reference, ended)
     return present(ended)
+  })
+}
+
+/** A borrower sends money to the lender's account, naming their contract: Cupo finds it when it asks. */
+export function serveCreditControl(app: FastifyInstance, world: World): void {
+  app.get('/control/credits', async () => world.credits.all().toReversed())
+
+  app.post('/control/credits', async (request) => {
+    const { contractNumber, amount } = readInput(NewCredit, request.body)
+    const reference = `credit-${randomUUID()}`
+    const credit = { reference, contractNumber, amount, creditedAt: formatInstant(world.clock.now()) }
+    await world.credits.put(reference, credit)
+    return credit
   })
 }
 

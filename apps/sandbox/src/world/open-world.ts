@@ -9,7 +9,16 @@ import type { Settings } from '../settings.ts'
 import { type ClockRecord, openClock, type WorldClock } from './clock.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { type Fault, type Faults, openFaults } from './faults.ts'
-import type { Bill, Confirmation, Incident, Order, Transfer, Validation, WithheldBill } from './records.ts'
+import type {
+  Bill,
+  Confirmation,
+  Credit,
+  Incident,
+  Order,
+  Transfer,
+  Validation,
+  WithheldBill,
+} from './records.ts'
 
 /** Everything this world remembers; each field is kept on disk and survives a kill. */
 export type World = {
@@ -22,6 +31,7 @@ export type World = {
   readonly payments: Collection<Transaction>
   readonly confirmations: Collection<Confirmation>
   readonly transfers: Collection<Transfer>
+  readonly credits: Collection<Credit>
   /** By contract. */
   readonly withheldBills: Collection<WithheldBill>
   /** Mobiles a document was seen to own, beyond those that its number gives it. */
@@ -64,6 +74,7 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     payments: await open<Transaction>('payments', 100_000),
     confirmations: await open<Confirmation>('confirmations', 100_000),
     transfers: await open<Transfer>('transfers', 50_000),
+    credits: await open<Credit>('credits', 50_000),
     withheldBills: await open<WithheldBill>('withheld-bills', 50_000),
     seenLines: await open<readonly string[]>('lines', 50_000),
     validations: await open<Validation>('validations', 50_000),

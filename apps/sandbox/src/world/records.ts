@@ -22,6 +22,14 @@ export type Transfer = {
   readonly endedAtMs: number | null
 }
 
+/** Money that somebody sent to the lender's account, with the contract that it names. */
+export type Credit = {
+  readonly reference: string
+  readonly contractNumber: string
+  readonly amount: number
+  readonly creditedAt: string
+}
+
 export type ValidationState = 'created' | 'pending' | 'ok' | 'failed'
 
 /** One check of one person's document and face. */
@@ -68,8 +76,15 @@ export type Bill = {
 export type WithheldBill = { readonly contractNumber: string }
 
 /** placed: waiting to be paid · dispatched: on its way · the rest are ends. */
-export type OrderState = 'placed' | 'dispatched' | 'delivered' | 'refused' | 'outOfStock' | 'released'
-export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
+export type OrderState =
+  | 'placed'
+  | 'dispatched'
+  | 'delivered'
+  | 'refused'
+  | 'outOfStock'
+  | 'released'
+  | 'returned'
+export type OrderEvent = 'delivered' | 'refused' | 'outOfStock' | 'returned'
 
 export type Order = {
   readonly idOrderAmount: string

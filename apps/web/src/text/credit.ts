@@ -33,6 +33,7 @@ export const creditText = {
     acquittance: 'Paz y salvo',
     statement: 'Extracto',
     insurance: 'Póliza de seguro',
+    withdrawal: 'Constancia de retracto',
     /** Letter by letter as specified. */
     insuranceFile: 'Certificado de adhesión – Póliza individua.pdf',
     failed: 'No pudimos descargar el documento',

@@ -43,7 +43,7 @@ export const creditsText = {
   pay: 'Pagar',
   detail: 'Ver mi crédito',
   detailOf: (contract: string) => `del crédito ${contract}`,
-  tags: { current: 'Al día', overdue: 'En mora', paid: 'Pagado', sold: 'Vendido' },
+  tags: { current: 'Al día', overdue: 'En mora', paid: 'Pagado', sold: 'Vendido', withdrawn: 'Retractado' },
   showAll: (count: number) => `Ver los ${count} créditos`,
 } as const
 
@@ -64,6 +64,7 @@ export const situationText: Readonly<Record<ApplicationSituation, string>> = {
   EnderecoIndisponivel: 'Dirección sin cobertura',
   EquipamentoAlterado: 'Equipo modificado',
   PreValidacao: 'Prevalidación',
+  Retractada: 'Retractado',
 }
 
 /** What is left for the customer to do in an application that can be gone on with. */

@@ -1,13 +1,14 @@
 import { postPenalty } from '../arrears/penalty.ts'
 import { addDays, type Day, firstDayOf, monthOf, nextMonth } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Installment, Loan, LoanTerms, Payment, Refund, Sale } from '../loan/loan.ts'
+import type { CapOf, Installment, Loan, LoanTerms } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { type Waiver, waive, withPenaltyPosted } from '../loan/waive.ts'
 import { type Pesos, subtract } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
-import { withoutRefunded } from './loan-after.ts'
+import { pauseLoan } from '../withdrawal/withdraw-loan.ts'
+import { type LoanHistoryEvent, withoutRefunded } from './loan-after.ts'
 
 /** The penalty of consecutive days of one month on one overdue principal, as it was rounded; in pesos. */
 export type PenaltyPart = {
@@ -28,7 +29,7 @@ export type PenaltyPart = {
  */
 export function penaltyParts(
   terms: LoanTerms,
-  events: readonly (Payment | Sale | Refund | Waiver)[],
+  events: readonly LoanHistoryEvent[],
   on: Day,
   capOf: CapOf,
 ): readonly PenaltyPart[] {
@@ -50,6 +51,11 @@ export function penaltyParts(
       const waived = waive(loan, event, capOf)
       parts.push(...waivedParts(loan.installments, waived.installments, event.on, capOf))
       loan = waived
+      continue
+    }
+    if (event.kind === 'pause') {
+      // Its days cost nothing, so that they are no part.
+      loan = pauseLoan(passTime(loan, event.on, capOf), event.through)
       continue
     }
     // What the payment's own day posts is apart from what the payment pays.

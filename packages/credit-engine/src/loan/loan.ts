@@ -49,7 +49,7 @@ export type Installment = {
  * A loan on a day: every due date, month start and payment up to `asOf` has been applied. A loan is a value: each rule
  * of this package returns a new one.
  *
- * Two equations hold at all times, in pesos:
+ * Two equations hold at all times, in pesos; a withdrawn loan has no installments, and only the second:
  * - principal of all installments + `prepaid` = principal of the terms
  * - `paid` of all installments + `prepaid` + `overpaid` = `received`
  */
@@ -68,8 +68,11 @@ export type Loan = {
   readonly overpaid: Pesos
   /** The sum of all payments that were not reversed. */
   readonly received: Pesos
-  readonly closed: { readonly on: Day; readonly because: 'paid' | 'sold' } | null
+  readonly closed: { readonly on: Day; readonly because: LoanClosing } | null
 }
+
+/** `withdrawn`: the borrower withdrew in time and gave back what was lent, so that the loan counts as never made. */
+export type LoanClosing = 'paid' | 'sold' | 'withdrawn'
 
 /** What the borrower chose a payment to do. `reduceInstallment` and `reduceTerm` are the effects of a capital prepayment. */
 export type PaymentKind = 'installment' | 'advance' | 'payoff' | PrepaymentEffect
@@ -87,6 +90,12 @@ export type Sale = { readonly kind: 'sale'; readonly on: Day }
 
 /** An overpayment, or a part of one, that was paid back to the borrower. */
 export type Refund = { readonly kind: 'refund'; readonly on: Day; readonly amount: Pesos }
+
+/** The borrower asked to withdraw on a day: up to and including `through`, nothing that falls due costs a penalty. */
+export type Pause = { readonly kind: 'pause'; readonly on: Day; readonly through: Day }
+
+/** The loan is void from this day on. */
+export type Withdrawal = { readonly kind: 'withdrawal'; readonly on: Day }
 
 /** The usury cap in force in a month, EA. */
 export type CapOf = (month: Month) => EffectiveAnnualRate

@@ -84,7 +84,8 @@ const deviceTerms = (brand: LegalBrand): LegalSection[] => [
   {
     title: 'Tus derechos',
     paragraphs: [
-      'Puedes cancelar la solicitud antes de firmar. Si compras a distancia, tienes derecho de retracto en los 5 días hábiles siguientes a la entrega.',
+      // Promises P-21, P-74.
+      'Puedes cancelar la solicitud antes de firmar. Tienes derecho de retracto en los 5 días hábiles siguientes a la entrega: lo pides en tu cuenta, en la página de tu crédito.',
       // Promises P-13.
       `Puedes presentar peticiones, quejas y reclamos en ${brand.supportEmail} o por WhatsApp ${brand.supportWhatsapp}. Respondemos en 15 días hábiles.`,
     ],

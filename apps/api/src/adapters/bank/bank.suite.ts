@@ -10,7 +10,7 @@ import { describeUnavailability, patient } from '../testing/unavailable.suite.ts
 export function describeBank(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => Bank,
-  { end, ordered }: BankWorld,
+  { end, ordered, credit }: BankWorld,
 ): void {
   const order = (amount = 499_900): TransferOrder => ({
     reference: `refund-${crypto.randomUUID()}`,
@@ -43,6 +43,15 @@ export function describeBank(
     expect(await ordered(123_456)).toBe(1)
   })
 
+  it('learns what came in for a loan agreement, and nothing of another', async () => {
+    await credit('CU-RETURNED', 700_000)
+    await credit('CU-RETURNED', 800_000)
+    const credits = await connect().creditsOf('CU-RETURNED')
+    expect(credits.map(({ amount }) => amount)).toEqual([700_000, 800_000])
+    expect(new Set(credits.map(({ reference }) => reference)).size).toBe(2)
+    expect(await connect().creditsOf('CU-NOBODY')).toEqual([])
+  })
+
   it('knows nothing of a reference that was never ordered', async () => {
     expect(await connect().transfer('refund-nobody')).toBeNull()
   })
@@ -63,6 +72,8 @@ export function describeBank(
 
 export type BankWorld = {
   readonly end: (transferId: string, state: 'done' | 'failed') => Promise<void>
+  /** Makes money come in for a loan agreement. */
+  readonly credit: (contractNumber: string, amount: number) => Promise<void>
   /** How many transfers of an amount the bank holds. */
   readonly ordered: (amount: number) => Promise<number>
 }

@@ -121,6 +121,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
         `en las ${guarantee.deadlineHours} horas siguientes a la firma y antes de la entrega. No se financia ni se ` +
         'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
     ),
+    // Promises P-05, P-74.
     paragraph(
       `La fianza respalda a ${brand.lenderName} y no te libera de pagar. Si incumples, ` +
         `${brand.guarantor.legalName} puede pagarle a ${brand.lenderName} y cobrarte después lo que pagó. Si la ` +

@@ -5,7 +5,7 @@ import { renderMail } from '../../emails/index.ts'
 import { purposeOfMail } from '../../emails/mail-purposes.ts'
 import { installmentDueSms, installmentLateSms } from '../../emails/sms.ts'
 import type { Brand } from '../../platform/brand.ts'
-import { businessDate } from '../../platform/business-date.ts'
+import { businessDate, instantAt } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
@@ -107,6 +107,8 @@ async function prepare(
     accountLink: `${publicUrl}/self-manage`,
     preferencesLink: `${publicUrl}/self-manage#canales`,
   }
+  const resumesAt = resumptionOf(stored)
+  if (resumesAt !== null && Temporal.Instant.compare(now, resumesAt) < 0) return { waitUntil: resumesAt }
   const { capOf } = await readUsuryCaps(transaction)
   const judged = judgeReminder(reminder, stored.loan, about, dayOf(businessDate(now)), capOf)
   if ('droppedBecause' in judged) return judged
@@ -143,6 +145,10 @@ async function takeChannel(
   }
   return channel
 }
+
+/** Nobody is reminded while they may still give back what was lent (conformance: R-R1). */
+const resumptionOf = ({ pausedThrough }: Pick<StoredLoan, 'pausedThrough'>): Temporal.Instant | null =>
+  pausedThrough === null ? null : instantAt(Temporal.PlainDate.from(pausedThrough).add({ days: 1 }), '00:00')
 
 function smsText(ready: ReminderMail, brand: Brand): string {
   switch (ready.mail) {

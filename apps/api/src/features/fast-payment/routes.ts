@@ -44,7 +44,8 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
     if (!allowed.ok) return allowed
     const applications = []
     for (const credit of await ownCredits(parts, documentIndex)) {
-      if (credit.stored.loan.closed?.because === 'paid') continue
+      const because = credit.stored.loan.closed?.because
+      if (because === 'paid' || because === 'withdrawn') continue
       applications.push(presentPayable(credit, await loanToday(db, credit.stored, request.now)))
     }
     return { status: 200, body: { applications } }

@@ -83,6 +83,9 @@ export const effectsOf =
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
         await parts.openLoan(transaction, after, event.on, record)
         return
+      case 'LoanWithdrawn':
+        await parts.upfrontPayments.end(transaction, after, { kind: 'undone', reason: 'withdrawn' }, record)
+        return
       default:
         return
     }

@@ -90,6 +90,8 @@ export type ApplicationEvent =
   | { readonly type: 'DeviceOutOfStock' }
   | { readonly type: 'LoanPaidOff' }
   | { readonly type: 'LoanReopened' }
+  /** The borrower withdrew in time and gave back what was lent. */
+  | { readonly type: 'LoanWithdrawn' }
 
 export type EventOf<Type extends ApplicationEvent['type']> = Extract<
   ApplicationEvent,

@@ -88,11 +88,18 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'DeviceOutOfStock':
       return closed(application, 'Indisponivel')
     case 'LoanPaidOff':
-      return closed(application, 'Liquidada')
     case 'LoanReopened':
-      return closed(application, 'Liberada')
+    case 'LoanWithdrawn':
+      return closed(application, situationAfter[event.type])
   }
 }
+
+/** How a case stands after its loan. */
+export const situationAfter = {
+  LoanPaidOff: 'Liquidada',
+  LoanReopened: 'Liberada',
+  LoanWithdrawn: 'Retractada',
+} as const
 
 /** The case is over, or over again, at the step where it stands. */
 const closed = (

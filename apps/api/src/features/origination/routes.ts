@@ -12,7 +12,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { InJourney } from '../../platform/actor.ts'
-import { businessDate } from '../../platform/business-date.ts'
+import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
@@ -36,7 +36,15 @@ import { resendValidationEmail } from './steps/form/validation-email.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
+type RouteParts = FormRouteParts & {
+  /** The operator has a delivered device back: the borrower withdraws from its loan. */
+  readonly reportDeviceReturned: (
+    returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
+    who: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId'>,
+  ) => Promise<Result<true>>
+}
+
+export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   formRoutes(bind, parts)
   agreementRoutes(bind, parts)
   addressRoutes(bind, parts)
@@ -84,8 +92,15 @@ export function originationRoutes(bind: BindCall, parts: FormRouteParts): void {
     return sent.ok ? { status: 200, body: { sent: true } } : sent
   })
 
-  bind(reportOrderEventCall)(async ({ params, body, now, requestId }) => {
-    const reported = await reportOrderEvent(parts, params.idOrderAmount, body.event, { now, requestId })
+  bind(reportOrderEventCall)(async ({ params, body, now, actor, requestId }) => {
+    const orderNumber = params.idOrderAmount
+    const reported =
+      body.event === 'returned'
+        ? await parts.reportDeviceReturned(
+            { orderNumber, returnedAt: body.at === undefined ? now : instantOf(body.at) },
+            { now, actor, requestId },
+          )
+        : await reportOrderEvent(parts, orderNumber, body.event, { now, requestId })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
 }

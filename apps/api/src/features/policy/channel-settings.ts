@@ -19,6 +19,10 @@ export const channelSettingsSchema = v.object({
   identityBlockHours: count(24),
   /** Identity checks of both methods together in 30 days. */
   identityAttemptsPerMonthMax: count(4),
+  /** Business days from delivery or transfer in which the borrower may withdraw (Ley 1480 de 2011, art. 47). */
+  withdrawalRequestDays: count(5),
+  /** Business days from the request in which the device or the money has to be back. */
+  withdrawalReturnDays: count(10),
   maintenance: v.optional(v.boolean(), false),
   maintenanceMessage: v.optional(v.string(), ''),
 })

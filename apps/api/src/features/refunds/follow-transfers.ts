@@ -23,7 +23,7 @@ import { queueArrivalMail, queueRefundMail } from './refund-mail.ts'
 export type TransferParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
-  readonly bank: Bank
+  readonly bank: Pick<Bank, 'orderTransfer' | 'transfer'>
   readonly store: Pick<ApplicationStore, 'find'>
   readonly outbox: Outbox
   readonly servicing: ServicingParts

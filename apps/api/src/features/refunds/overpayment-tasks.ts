@@ -12,6 +12,8 @@ type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transacti
   readonly loanId: string
   /** The amount that a payment brought beyond the cost of the loan. */
   readonly surplus: Pesos
+  /** What the lender reads of it; of a surplus unless given. */
+  readonly note?: string
 }
 
 /**
@@ -20,13 +22,12 @@ type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transacti
  */
 export async function openOverpaymentTask(
   transaction: Transaction<Database>,
-  { loanId, surplus, ...task }: Overpayment,
+  { loanId, surplus, note = 'paid more than the credit cost', ...task }: Overpayment,
   now: Temporal.Instant,
 ): Promise<void> {
   const amount = Math.min(surplus, await unclaimedOverpayment(transaction, loanId))
   if (amount <= 0) return
   const held = { subject: loanId, account: 'customerCredit' } as const
-  const note = 'paid more than the credit cost'
   await openPaymentTask(transaction, { kind: 'refund', ...task, amount: pesos(amount), held, note }, now)
 }
 

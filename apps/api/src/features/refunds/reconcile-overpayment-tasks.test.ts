@@ -52,6 +52,7 @@ afterEach(async () => {
 
 const bank: Bank = {
   checkAccount: async () => 'confirmed',
+  creditsOf: async () => [],
   orderTransfer: async ({ reference }) => {
     states.set(reference, states.get(reference) ?? 'ordered')
     return { transferId: `T-${reference}`, state: states.get(reference) ?? 'ordered' }

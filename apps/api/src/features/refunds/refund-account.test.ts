@@ -44,6 +44,7 @@ beforeEach(() => {
 })
 
 const bank: Bank = {
+  creditsOf: async () => [],
   checkAccount: () => check(),
   orderTransfer: async ({ reference }) => {
     states.set(reference, states.get(reference) ?? 'ordered')

@@ -60,6 +60,7 @@ afterEach(async () => {
 
 const bank: Bank = {
   checkAccount: async () => 'confirmed',
+  creditsOf: async () => [],
   orderTransfer: async (order) => {
     if (isBankDown) throw new Error('no bank')
     if (!orders.has(order.reference)) states.set(order.reference, 'ordered')

@@ -115,7 +115,8 @@ function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
 /** Of a sold debt the capital that was paid here; the buyer tells what is left. */
 function capitalOf(loan: Loan) {
   const owed = outstandingPrincipal(loan)
-  const paid = subtract(loan.terms.principal, owed)
+  // Of a void loan no capital was ever lent.
+  const paid = loan.closed?.because === 'withdrawn' ? pesos(0) : subtract(loan.terms.principal, owed)
   const left = loan.closed?.because === 'sold' ? pesos(0) : owed
   return {
     ...withFmt({ capitalPaid: paid, capitalLeft: left }),

@@ -27,6 +27,10 @@ const fundingByOrigin: Readonly<Record<Origin, Funding>> = {
 
 export const fundingOf = (origin: Origin): Funding => fundingByOrigin[origin]
 
+/** Money was lent to the borrower, not a device. */
+export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean =>
+  fundingOf(origin) === 'transferPayable'
+
 /**
  * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
  * falls due, and before that as far as it is paid; a penalty is billed when it is posted. VAT is owed by whose service it is:
@@ -35,6 +39,9 @@ export const fundingOf = (origin: Origin): Funding => fundingByOrigin[origin]
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
+  // Void: neither lent nor earned. What was paid for it is the borrower's.
+  if (closed?.because === 'withdrawn')
+    return { received, balances: asBalances({ customerCredit: -overpaid }) }
   const billed = sumOf(installments.map((row) => billedOf(row, loan)))
   const paid = sumOf(installments.map((row) => row.paid))
   const owed: Readonly<Partial<Record<Account, number>>> = {

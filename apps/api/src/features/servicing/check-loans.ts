@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
 import type { BankTransferTable, Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
+import { balancesOfCredits, type CreditRow, creditsOf } from './bank-credits.ts'
 import { bookOf, fundingOf } from './bookkeeping.ts'
 import { payoffProblem } from './check-payoff.ts'
 import { loanToJson } from './loan-codec.ts'
@@ -73,11 +74,17 @@ async function* checkBatch(
   const balances = await balancesOfAll(db, ids)
   const payments = Map.groupBy(await paymentsOf(db, ids), ({ loanId }) => loanId)
   const refunds = Map.groupBy(await refundsOf(db, ids), ({ ledgerSubject }) => ledgerSubject)
+  const credits = Map.groupBy(await creditsOf(db, ids), ({ loanId }) => loanId)
   for (const { stored, row } of loans) {
     const { id } = stored
     yield* checkState(stored, histories.get(id) ?? [], caps)
     yield* checkColumns(stored, row)
-    const expected = expectedBalances(stored, payments.get(id) ?? [], refunds.get(id) ?? [])
+    const expected = expectedBalances(
+      stored,
+      payments.get(id) ?? [],
+      refunds.get(id) ?? [],
+      credits.get(id) ?? [],
+    )
     yield* compare(`loan ${id}`, expected, balances.get(id) ?? {})
   }
 }
@@ -104,9 +111,10 @@ function expectedBalances(
   stored: StoredLoan,
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
+  credits: readonly CreditRow[],
 ): Balances {
   const { balances } = bookOf(stored.loan, fundingOf(stored.origin))
-  return withMoney(balances, payments, refunds)
+  return withMoney({ ...balances, ...balancesOfCredits(stored, credits) }, payments, refunds)
 }
 
 /** Adds the money of a loan to its book: payments by collector, money in suspense, and refunds through the bank. */

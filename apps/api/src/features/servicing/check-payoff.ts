@@ -69,6 +69,6 @@ const monthly = (rate: EffectiveAnnualRate): number => (1 + Number(rate) / 100) 
 /** A refund beyond all payments before it is claimed from the borrower, apart from the loan. */
 const receivedOf = (history: History): number =>
   history.reduce((sum, event) => {
-    if (event.kind === 'sale' || event.kind === 'waiver') return sum
+    if (!('amount' in event) || event.kind === 'waiver') return sum
     return event.kind === 'refund' ? Math.max(0, sum - event.amount) : sum + event.amount
   }, 0)

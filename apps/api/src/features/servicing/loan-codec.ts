@@ -128,7 +128,7 @@ const accruedFrom = ([through, interest]: readonly unknown[]): Installment['accr
 
 function closedFrom(stored: StoredJson): NonNullable<Loan['closed']> {
   const { because } = stored
-  if (because !== 'paid' && because !== 'sold') throw unreadable(stored)
+  if (because !== 'paid' && because !== 'sold' && because !== 'withdrawn') throw unreadable(stored)
   return { on: day(stored.on), because }
 }
 

@@ -1,4 +1,4 @@
-import { isoOf, type Loan, nextStepOn } from '@cupo/credit-engine'
+import { addDays, type Day, dayFromIso, isoOf, type Loan, nextStepOn } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
@@ -22,6 +22,8 @@ export type StoredLoan = {
   /** Names the usury caps that the loan was computed with: `stampOf` the month of its `asOf`. */
   readonly capsStamp: string
   readonly openedAt: string
+  /** While its borrower may give back what was lent ('yyyy-mm-dd', the last day): the daily job passes over the loan. */
+  readonly pausedThrough: string | null
 }
 
 export const loanColumns = [
@@ -36,6 +38,7 @@ export const loanColumns = [
   'lastPaidAt',
   'capsStamp',
   'openedAt',
+  'pausedThrough',
 ] as const
 
 export type LoanRow = Pick<Selectable<LoanTable>, (typeof loanColumns)[number]>
@@ -143,9 +146,11 @@ export const loanStore = {
 export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> => sql`
     update loan
     set state = fresh.state, as_of = fresh."asOf", next_step_on = fresh."nextStepOn", situation = fresh.situation,
-        last_paid_at = fresh."lastPaidAt", caps_stamp = fresh."capsStamp", version = version + 1
+        last_paid_at = fresh."lastPaidAt", caps_stamp = fresh."capsStamp", paused_through = fresh."pausedThrough",
+        version = version + 1
     from json_to_recordset(${`[${loans.map(rowOf).join()}]`}) as fresh (
-      id uuid, state json, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text)
+      id uuid, state json, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text,
+      "pausedThrough" date)
     where loan.id = fresh.id`
 
 /** The state is JSON already and most of the row: it is inserted without parsing it. */
@@ -155,8 +160,8 @@ function rowOf(stored: StoredLoan): string {
 }
 
 /** The columns that follow from the loan's state. They are always written together with it. */
-export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => {
-  const next = nextStepOn(loan)
+export const changingColumns = ({ loan, lastPaidAt, capsStamp, pausedThrough }: StoredLoan) => {
+  const next = afterPause(nextStepOn(loan), pausedThrough)
   return {
     state: loanToJson(loan),
     asOf: isoOf(loan.asOf),
@@ -164,7 +169,14 @@ export const changingColumns = ({ loan, lastPaidAt, capsStamp }: StoredLoan) => 
     situation: loan.closed?.because ?? ('open' as const),
     lastPaidAt,
     capsStamp,
+    pausedThrough,
   }
+}
+
+function afterPause(next: Day | null, pausedThrough: string | null): Day | null {
+  if (next === null || pausedThrough === null) return next
+  const resumesOn = addDays(dayFromIso(pausedThrough), 1)
+  return next > resumesOn ? next : resumesOn
 }
 
 export const loanOfRow = (row: LoanRow): StoredLoan => ({
@@ -179,4 +191,5 @@ export const loanOfRow = (row: LoanRow): StoredLoan => ({
   lastPaidAt: row.lastPaidAt,
   capsStamp: row.capsStamp,
   openedAt: row.openedAt,
+  pausedThrough: row.pausedThrough,
 })

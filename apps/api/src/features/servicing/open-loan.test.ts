@@ -111,7 +111,11 @@ describe('a loan opened on delivery (R-B1)', () => {
     }
     await inTransaction(database.db, async (transaction) => {
       const application = await store.lock(transaction, opened.applicationId)
-      await mailDelivered({ outbox, transaction, now }, application, '2026-01-30')
+      await mailDelivered(
+        { outbox, transaction, now, publicUrl: 'https://cupo.example' },
+        application,
+        '2026-01-30',
+      )
     })
     expect(mailed[0]?.payload).toMatchObject({
       data: {

@@ -3,12 +3,13 @@ import {
   type Day,
   dayFromIso,
   type Loan,
+  type LoanHistoryEvent,
   loanAfter,
+  type Pause,
   type Payment,
   type Pesos,
   pesos,
   type Refund,
-  type Sale,
   type WaivablePart,
   type Waiver,
 } from '@cupo/credit-engine'
@@ -16,11 +17,11 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import type { StoredLoan } from './loan-store.ts'
 
-export type History = readonly (Payment | Refund | Sale | Waiver)[]
+export type History = readonly LoanHistoryEvent[]
 
 /**
- * The events from which each loan is replayed: its applied payments, refunds and waivers in their order, and the sale that ended
- * it. `exceptPaymentId` leaves out a payment whose row is written and which is not applied yet.
+ * The events from which each loan is replayed: its applied payments, refunds, waivers and pauses in their order, and the sale
+ * or the withdrawal that ended it. `exceptPaymentId` leaves out a payment whose row is written and which is not applied yet.
  */
 export async function historiesOf(
   db: Kysely<Database>,
@@ -31,10 +32,16 @@ export async function historiesOf(
   const rows = Map.groupBy(await moneyRows(db, ids, exceptPaymentId), ({ loanId }) => loanId)
   return new Map(
     loans.map(({ id, loan: { terms, closed } }) => {
-      const sale: readonly Sale[] = closed?.because === 'sold' ? [{ kind: 'sale', on: closed.on }] : []
-      return [id, [...(rows.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn)), ...sale]]
+      const events = (rows.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn))
+      return [id, [...events, ...endOf(closed)]]
     }),
   )
+}
+
+/** A loan that is paid off ended by its payments. */
+function endOf(closed: Loan['closed']): History {
+  if (closed === null || closed.because === 'paid') return []
+  return [{ kind: closed.because === 'sold' ? 'sale' : 'withdrawal', on: closed.on }]
 }
 
 async function moneyRows(
@@ -43,15 +50,19 @@ async function moneyRows(
   exceptPaymentId?: string,
 ): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
-    select loan_id, value_on, amount, kind, reference from (
-      select loan_id, value_on, amount, kind, at, reference from loan_payment
+    select loan_id, value_on, amount, kind, reference, through from (
+      select loan_id, value_on, amount, kind, at, reference, null::date as through from loan_payment
       where loan_id = any(${ids}) and state = 'applied' and id is distinct from ${exceptPaymentId ?? null}::uuid
       union all
-      select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference
+      select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference, null
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
       where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
       union all
-      select loan_id, value_on, amount, 'waiver:' || part, at, reference from loan_waiver where loan_id = any(${ids})
+      select loan_id, value_on, amount, 'waiver:' || part, at, reference, null
+      from loan_waiver where loan_id = any(${ids})
+      union all
+      select loan_id, requested_on, 0, 'pause', requested_at, id::text, coalesce(ended_on, return_by)
+      from withdrawal_request where loan_id = any(${ids}) and state <> 'completed'
     ) as money
     order by at, reference collate "C"`.execute(db)
   return rows
@@ -62,23 +73,27 @@ type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kin
 type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
   readonly reference: string
-  readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}`
+  readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}` | 'pause'
+  /** The last day of a pause. */
+  readonly through: string | null
 }
 
-const eventOfRow = (
-  { kind, ...row }: Omit<MoneyRow, 'loanId' | 'reference'>,
+function eventOfRow(
+  { kind, through, valueOn, amount }: Omit<MoneyRow, 'loanId' | 'reference'>,
   disbursedOn: Day,
-): Payment | Refund | Waiver => {
-  const money = { on: dayFromIso(row.valueOn), amount: pesos(row.amount) }
+): Payment | Refund | Waiver | Pause {
+  const money = { on: dayFromIso(valueOn), amount: pesos(amount) }
   switch (kind) {
     case 'refund':
       return { kind, ...money }
+    case 'pause':
+      return { kind, on: money.on, through: dayFromIso(through ?? valueOn) }
     case 'waiver:penalty':
       return { kind: 'waiver', part: 'penalty', ...money }
     case 'waiver:fee':
       return { kind: 'waiver', part: 'fee', ...money }
     default:
-      return paymentOfRow({ kind, ...row }, disbursedOn)
+      return paymentOfRow({ kind, valueOn, amount }, disbursedOn)
   }
 }
 
@@ -115,7 +130,7 @@ export async function paymentsAndWaivers(
 ): Promise<readonly { readonly reference: string; readonly event: Payment | Waiver }[]> {
   return (await moneyRows(db, [loanId])).flatMap(({ reference, ...row }) => {
     const event = eventOfRow(row, disbursedOn)
-    return event.kind === 'refund' ? [] : [{ reference, event }]
+    return event.kind === 'refund' || event.kind === 'pause' ? [] : [{ reference, event }]
   })
 }
 

@@ -13,7 +13,15 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 export type LoanChange = {
   readonly former: StoredLoan
   readonly changed: StoredLoan
-  readonly action: 'applyPayment' | 'reversePayment' | 'returnSurplus' | 'sellPortfolio' | 'waive'
+  readonly action:
+    | 'applyPayment'
+    | 'reversePayment'
+    | 'returnSurplus'
+    | 'sellPortfolio'
+    | 'waive'
+    | 'pauseLoan'
+    | 'resumeLoan'
+    | 'voidLoan'
   readonly bookedOn: Day
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: facts of the change that the loan itself does not show. */
@@ -79,5 +87,6 @@ export async function announceClosure(
   const type = after === 'open' ? 'LoanReopened' : 'LoanClosed'
   await emitEvent(transaction, { type, applicationId, data: { loanId: id, because: after } }, who.now)
   if (after === 'paid') await followLoan(transaction, applicationId, 'LoanPaidOff', who)
-  if (before === 'paid') await followLoan(transaction, applicationId, 'LoanReopened', who)
+  else if (after === 'withdrawn') await followLoan(transaction, applicationId, 'LoanWithdrawn', who)
+  else if (before === 'paid') await followLoan(transaction, applicationId, 'LoanReopened', who)
 }

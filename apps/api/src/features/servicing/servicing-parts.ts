@@ -9,11 +9,11 @@ import type { LoanEventListener } from './daily/loan-events.ts'
 export type ServicingParts = {
   readonly db: Kysely<Database>
   readonly random: Random
-  /** Tells the application of a loan that the loan was paid off or reopened. */
+  /** Tells the application of a loan that the loan was paid off, reopened or withdrawn from. */
   readonly followLoan: (
     transaction: Transaction<Database>,
     applicationId: string,
-    end: 'LoanPaidOff' | 'LoanReopened',
+    end: 'LoanPaidOff' | 'LoanReopened' | 'LoanWithdrawn',
     who: ActingParty,
   ) => Promise<void>
   /** Hears the events of each day that was worked in. */

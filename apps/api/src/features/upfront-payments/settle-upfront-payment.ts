@@ -1,7 +1,7 @@
 import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { RefundReason } from '@cupo/wire'
 import { sql, type Transaction } from 'kysely'
-import { type Account, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Account, entriesOf, mustPost, postEntries, reverseEntry } from '../../ledger/ledger.ts'
 import { businessDate, hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -71,7 +71,8 @@ const zero = pesos(0)
 /**
  * What was paid before delivery, where the end of its order sends it (conformance: R-Q6). Delivered: the down payment
  * is owed to the operator, the guarantee to its fund as before. Undone: all of it is owed back, and a person orders the
- * refund. The caller holds the application.
+ * refund. Withdrawn from after delivery: the operator owes the down payment again, and all of it is owed back
+ * (conformance: R-R4). The caller holds the application.
  */
 export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { id }, end, who) => {
   const paid = await paidOf(transaction, id)
@@ -79,6 +80,7 @@ export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { 
     await handOver(transaction, id, paid, who)
     return zero
   }
+  if (end.reason === 'withdrawn') await takeBack(transaction, id, who)
   for (const payment of paid) await giveBack(transaction, id, payment, end.reason, who)
   return paid.reduce((sum, { amount }) => add(sum, amount), zero)
 }
@@ -142,6 +144,20 @@ async function handOver(
       ],
     }))
   mustPost(await postEntries(transaction, entries, now))
+}
+
+/** Mirrors what `handOver` booked. */
+async function takeBack(
+  transaction: Transaction<Database>,
+  subject: string,
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
+): Promise<void> {
+  const entries = await entriesOf(transaction, subject)
+  const today = businessDate(now).toString()
+  for (const { id } of entries.filter(({ kind }) => kind === 'downPaymentDelivered')) {
+    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `void:${id}`, actor: actor.kind }
+    mustPost(await reverseEntry(transaction, id, reversal, now))
+  }
 }
 
 async function giveBack(

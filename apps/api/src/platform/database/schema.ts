@@ -8,6 +8,7 @@ export type Database = {
   applicationForm: ApplicationFormTable
   appliedMigration: AppliedMigrationTable
   auditEntry: AuditEntryTable
+  bankCredit: BankCreditTable
   bankTransfer: BankTransferTable
   borrower: BorrowerTable
   captchaTicket: CaptchaTicketTable
@@ -47,6 +48,7 @@ export type Database = {
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
   storeLink: StoreLinkTable
+  withdrawalRequest: WithdrawalRequestTable
   worldClock: WorldClockTable
   wrappedKey: WrappedKeyTable
 }
@@ -130,6 +132,16 @@ export type AuditEntryTable = {
   requestId: string | null
   number: Generated<number>
   digest: Generated<Buffer>
+}
+
+export type BankCreditTable = {
+  id: string
+  reference: string
+  loanId: string
+  amount: number
+  valueOn: string
+  fingerprint: string
+  createdAt: string
 }
 
 export type BankTransferTable = {
@@ -329,11 +341,12 @@ export type LoanTable = {
   state: ColumnType<unknown, string, string>
   asOf: string
   nextStepOn: string | null
-  situation: 'open' | 'paid' | 'sold'
+  situation: 'open' | 'paid' | 'sold' | 'withdrawn'
   lastPaidAt: string | null
   capsStamp: string
   openedAt: string
   version: Generated<number>
+  pausedThrough: string | null
 }
 
 export type LoanPaymentTable = {
@@ -597,6 +610,19 @@ export type StoreLinkTable = {
   expiresAt: string
   applicationId: string | null
   openedAt: string
+}
+
+export type WithdrawalRequestTable = {
+  id: string
+  loanId: string
+  applicationId: string
+  state: 'requested' | 'cancelled' | 'lapsed' | 'completed'
+  requestedBy: string
+  requestedAt: string
+  requestedOn: string
+  returnBy: string
+  endedOn: string | null
+  endedAt: string | null
 }
 
 export type WorldClockTable = {

@@ -33,6 +33,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   PagoNoPermitido: 422,
   CertificadoNoHabilitado: 409,
   DocumentoNoDisponible: 409,
+  RetractoNoDisponible: 422,
   DemasiadasSolicitudes: 429,
   CuerpoDemasiadoGrande: 413,
   ErrorInterno: 500,

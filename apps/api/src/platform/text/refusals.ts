@@ -38,6 +38,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   PagoNoPermitido: 'Este pago no está disponible para tu crédito.',
   CertificadoNoHabilitado: 'Tu crédito no está habilitado para descargar el certificado',
   DocumentoNoDisponible: 'Tu crédito no tiene este documento.',
+  RetractoNoDisponible: 'No puedes retractarte de este crédito.',
   DemasiadasSolicitudes: 'Too many requests',
   CuerpoDemasiadoGrande: 'El contenido es demasiado grande.',
   ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',

@@ -43,6 +43,13 @@ export function serveBank(app: FastifyInstance, world: World, settings: Settings
     scope.post('/account-checks', async (request) => ({
       result: resultOfCheck(readInput(Account, request.body)),
     }))
+    scope.get<{ Params: { contractNumber: string } }>('/credits/:contractNumber', async (request) => {
+      const { contractNumber } = request.params
+      const credits = world.credits.all().filter((credit) => credit.contractNumber === contractNumber)
+      return {
+        credits: credits.map(({ reference, amount, creditedAt }) => ({ reference, amount, creditedAt })),
+      }
+    })
 
     scope.get<{ Params: { reference: string } }>('/transfers/:reference', async (request) => {
       const found = world.transfers.get(request.params.reference)

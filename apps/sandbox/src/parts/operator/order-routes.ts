@@ -113,7 +113,8 @@ async function moveOrder(world: World, id: string, state: 'released' | 'dispatch
 const movableFrom: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['dispatched', 'released', 'delivered', 'refused', 'outOfStock'],
   dispatched: ['released', 'delivered', 'refused', 'outOfStock'],
-  delivered: [],
+  delivered: ['returned'],
+  returned: [],
   refused: [],
   outOfStock: [],
   released: [],

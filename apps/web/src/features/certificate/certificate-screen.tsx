@@ -33,12 +33,12 @@ export function CertificateScreen({ params }: ScreenProps) {
 }
 
 function Verified({ certificate }: { readonly certificate: CallResult<typeof verifyCertificate> }) {
-  const { isValid, contractNumber, borrowerMasked, paidOnFmt, issuedOnFmt } = certificate
+  const { kind, isValid, contractNumber, borrowerMasked, paidOnFmt, issuedOnFmt } = certificate
   return (
     <>
       <Notice
         tone={isValid ? 'good' : 'warn'}
-        title={isValid ? certificateText.valid : certificateText.invalid}
+        title={certificateText.standing[kind][isValid ? 'valid' : 'invalid']}
         announce="status"
       >
         {!isValid && certificateText.invalidNote}
@@ -47,7 +47,7 @@ function Verified({ certificate }: { readonly certificate: CallResult<typeof ver
         facts={[
           { term: certificateText.contract, value: contractNumber },
           { term: certificateText.borrower, value: borrowerMasked },
-          { term: certificateText.paidOn, value: paidOnFmt },
+          { term: certificateText.endedOn[kind], value: paidOnFmt },
           { term: certificateText.issuedOn, value: issuedOnFmt },
         ]}
       />

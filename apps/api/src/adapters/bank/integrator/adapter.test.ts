@@ -17,6 +17,9 @@ describe('a bank by the integrator protocol', () => {
       end: async (transferId, state) => {
         await sandbox.act(`transfers/${transferId}/state`, { state })
       },
+      credit: async (contractNumber, amount) => {
+        await sandbox.act('credits', { contractNumber, amount })
+      },
       ordered: async (amount) => {
         const all = (await sandbox.look('transfers')) as readonly { readonly amount: number }[]
         return all.filter((one) => one.amount === amount).length

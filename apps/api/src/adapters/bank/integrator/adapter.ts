@@ -1,7 +1,14 @@
 import type { Bank } from '../../../ports/bank.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { accountCheckSchema, toTransfer, toWireAccount, toWireOrder, transferSchema } from './translate.ts'
+import {
+  accountCheckSchema,
+  creditsSchema,
+  toTransfer,
+  toWireAccount,
+  toWireOrder,
+  transferSchema,
+} from './translate.ts'
 
 /** A bank that speaks `docs/integrators/bank.md`. */
 export function connectBank(connection: ProviderConnection): Bank {
@@ -14,6 +21,10 @@ export function connectBank(connection: ProviderConnection): Bank {
     checkAccount: async (account) => {
       const { result } = await client.ask(['account-checks'], toWireAccount(account), accountCheckSchema)
       return result
+    },
+    creditsOf: async (contractNumber) => {
+      const found = await client.find(['credits', contractNumber], creditsSchema)
+      return found?.credits ?? []
     },
     transfer: async (reference) => {
       const found = await client.find(['transfers', reference], transferSchema)

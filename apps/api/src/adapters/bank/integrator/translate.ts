@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { BankAccount, TransferOrder, TransferState } from '../../../ports/bank.ts'
+import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 /** Any other state may come one day: it is no end until we know what it means. */
 export const transferSchema = v.object({
@@ -30,4 +31,18 @@ export const toWireAccount = ({ bank, kind, number, document, name }: BankAccoun
   number,
   document,
   name,
+})
+
+const creditMax = 1_000
+export const creditsSchema = v.object({
+  credits: v.pipe(
+    v.array(
+      v.object({
+        reference: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+        amount: wholePesosSchema,
+        creditedAt: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+    v.maxLength(creditMax),
+  ),
 })

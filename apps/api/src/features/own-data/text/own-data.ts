@@ -92,7 +92,12 @@ export const labels = {
 } as const
 
 export const identityMethods = { biometrics: 'Cámara', securityQuestions: 'Preguntas de seguridad' } as const
-export const creditStates = { open: 'Vigente', paid: 'Pagado', sold: 'Vendido a otra entidad' } as const
+export const creditStates = {
+  open: 'Vigente',
+  paid: 'Pagado',
+  sold: 'Vendido a otra entidad',
+  withdrawn: 'Retractado',
+} as const
 
 export const situations: Readonly<Record<string, string>> = {
   EmAndamento: 'En curso',

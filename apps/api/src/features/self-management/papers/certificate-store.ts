@@ -5,7 +5,10 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
 
 /** What a certificate says of a credit, as it was when the credit closed. */
-type CertifiedFacts = Omit<PaidInFullCertificateData, 'issuedAt' | 'verification'>
+type CertifiedFacts = Omit<PaidInFullCertificateData, 'issuedAt' | 'verification'> & {
+  /** The borrower withdrew from the credit on `paidOn`; absent where they paid it in full. */
+  readonly isWithdrawal?: true
+}
 
 export type Certificate = {
   readonly code: string

@@ -20,8 +20,8 @@ type IssueParts = {
 }
 
 /**
- * The certificate of a loan that is paid off, issued in the transaction that closed it: one for each closing, which no
- * download repeats (conformance: R-K2). Throws for a loan that is not paid off.
+ * The certificate of a loan that is paid off or void, issued in the transaction that closed it: one for each closing, which
+ * no download repeats (conformance: R-K2). Throws for any other loan.
  */
 export async function issueCertificate(
   { secrets, random, store }: IssueParts,
@@ -31,7 +31,8 @@ export async function issueCertificate(
 ): Promise<void> {
   const stored = await loanStore.findByApplication(transaction, applicationId)
   const application = await store.find(transaction, applicationId)
-  if (stored === null || application === null || stored.loan.closed?.because !== 'paid') {
+  const closed = stored?.loan.closed ?? null
+  if (stored === null || application === null || closed === null || closed.because === 'sold') {
     throw new Error(`nothing to certify of application ${applicationId}`)
   }
   const { id: loanId, contractNumber, origin, loan } = stored
@@ -46,7 +47,8 @@ export async function issueCertificate(
       productName: productNames[origin],
       principal: loan.terms.principal,
       disbursedOn: isoOf(loan.terms.disbursedOn),
-      paidOn: isoOf(stored.loan.closed.on),
+      paidOn: isoOf(closed.on),
+      ...(closed.because === 'withdrawn' && { isWithdrawal: true }),
     },
   })
   const subject = { subjectType: 'loan', subjectId: loanId }
@@ -56,7 +58,7 @@ export async function issueCertificate(
 /**
  * Why a credit gets no certificate on a day, or null when it does (conformance: R-K1). The product certificate is given
  * to a late borrower too, since it says how the credit stands; the paid-in-full certificate asks to catch up first. A
- * sold debt is certified by its buyer, and a borrower who got back too much has not paid it all.
+ * sold debt is certified by its buyer, a void one has a certificate of its own, and a borrower who got back too much has not paid it all.
  */
 export async function refusalOfCertificate(
   db: Kysely<Database>,
@@ -64,7 +66,8 @@ export async function refusalOfCertificate(
   { id, loan }: { readonly id: string; readonly loan: Loan },
   on: Day,
 ): Promise<Refusal | null> {
-  if (loan.closed?.because === 'sold') return { code: 'CertificadoNoHabilitado' }
+  const end = loan.closed?.because
+  if (end === 'sold' || end === 'withdrawn') return { code: 'CertificadoNoHabilitado' }
   if (certificate === 'paidInFull' && isOverdue(loan, on)) return { code: 'PagosPendientes' }
   if (await isOverRefunded(db, id)) return { code: 'CertificadoNoHabilitado' }
   const isMissing = certificate === 'paidInFull' && loan.closed === null

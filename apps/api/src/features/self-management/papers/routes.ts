@@ -4,12 +4,14 @@ import {
   downloadExtract,
   downloadInsurancePolicy,
   downloadProductCertificate,
+  downloadWithdrawalCertificate,
   verifyCertificate as verifyCertificateCall,
 } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import { renderInsuranceCertificate } from '../../../documents/insurance-certificate.ts'
 import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate.ts'
 import { renderProductCertificate } from '../../../documents/product-certificate.ts'
+import { renderWithdrawalCertificate } from '../../../documents/withdrawal-certificate.ts'
 import type { SignedIn } from '../../../platform/actor.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -90,10 +92,28 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
     }),
   )
 
+  bind(downloadWithdrawalCertificate)(
+    ofOwner(async ({ stored }) => {
+      const isVoid = stored.loan.closed?.because === 'withdrawn'
+      const certificate = isVoid ? await certificates.latestOf(db, stored.id) : null
+      if (certificate === null) return { refusal: { code: 'CertificadoNoHabilitado' } }
+      const { code, issuedAt, facts } = certificate
+      const verification = { code: groupedCode(code), url: `${publicUrl}/paz-y-salvo/${code}` }
+      const { paidOn: withdrawnOn, ...about } = facts
+      const bytes = await renderWithdrawalCertificate(
+        { ...about, withdrawnOn, issuedAt, verification },
+        brand,
+      )
+      return paper(bytes, paperNames.withdrawalCertificate(stored.key))
+    }),
+  )
+
   bind(downloadExtract)(
     ofOwner(async (own, today) => {
-      if (today.loan.closed?.because === 'sold') {
-        return { refusal: { code: 'DocumentoNoDisponible', message: paperRefusals.soldStatement } }
+      const end = today.loan.closed?.because
+      if (end === 'sold' || end === 'withdrawn') {
+        const message = end === 'sold' ? paperRefusals.soldStatement : paperRefusals.withdrawn
+        return { refusal: { code: 'DocumentoNoDisponible', message } }
       }
       const { content, filename } = await drawStatement(parts, own, today)
       return paper(content, filename)
@@ -102,9 +122,11 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
 
   bind(downloadInsurancePolicy)(
     ofOwner(async (own, today) => {
-      const isSold = today.loan.closed?.because === 'sold'
-      if (today.lifeInsurance === null || isSold) {
-        const message = isSold ? paperRefusals.soldPolicy : paperRefusals.noPolicy
+      const end = today.loan.closed?.because
+      const closedMessage =
+        end === 'sold' ? paperRefusals.soldPolicy : end === 'withdrawn' ? paperRefusals.withdrawn : null
+      if (today.lifeInsurance === null || closedMessage !== null) {
+        const message = closedMessage ?? paperRefusals.noPolicy
         return { refusal: { code: 'DocumentoNoDisponible', message } }
       }
       const data = insuranceCertificateData(own, today, today.lifeInsurance)
@@ -120,6 +142,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
     return {
       status: 200,
       body: {
+        kind: certificate.facts.isWithdrawal === true ? 'withdrawal' : 'paidInFull',
         isValid,
         validityText: isValid ? validityText.valid : validityText.invalid,
         contractNumber,

@@ -72,6 +72,7 @@ function statementOf(
     lastPaidAt: null,
     capsStamp: '',
     openedAt: '',
+    pausedThrough: null,
     loan,
   }
   const own = { application: anApplication(), stored }

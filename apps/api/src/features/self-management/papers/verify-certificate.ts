@@ -16,8 +16,8 @@ type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
 
 /**
- * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off, with
- * nothing to give back (conformance: R-K3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
+ * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off or
+ * void, with nothing to give back (conformance: R-K3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
  * (`LimiteDeIntentos`).
  */
 export async function verifyCertificate(
@@ -38,7 +38,8 @@ export async function verifyCertificate(
   if (certificate === null) return refuse('NoEncontrado', { message: paperRefusals.noSuchCertificate })
   const stored = await loanStore.find(db, certificate.loanId)
   const latest = await certificates.latestOf(db, certificate.loanId)
-  const isPaid = stored?.loan.closed?.because === 'paid' && !(await isOverRefunded(db, stored.id))
-  const isValid = isPaid && latest?.code === certificate.code
+  const certified = certificate.facts.isWithdrawal === true ? 'withdrawn' : 'paid'
+  const stands = stored?.loan.closed?.because === certified && !(await isOverRefunded(db, stored.id))
+  const isValid = stands && latest?.code === certificate.code
   return done({ certificate, isValid })
 }

@@ -5,6 +5,7 @@ export const paperNames = {
   agreement: (key: string) => `${key}_Contrato_Credito.pdf`,
   productCertificate: (key: string) => `${key}_Certificado_Producto.pdf`,
   paidInFullCertificate: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
+  withdrawalCertificate: (key: string) => `${key}_Constancia_Retracto.pdf`,
   statement: (key: string) => `${key}_Extracto.pdf`,
   /** Letter by letter as specified. */
   insurancePolicy: 'Certificado de adhesión – Póliza individua.pdf',
@@ -17,7 +18,8 @@ export const paperRefusals = {
     'Vendimos la cartera de este crédito. Del seguro te informa la entidad que ahora recibe tus pagos.',
   soldStatement:
     'Vendimos la cartera de este crédito. El extracto te lo da la entidad que ahora recibe tus pagos.',
-  noSuchCertificate: 'Ningún paz y salvo tiene este código. Revisa que esté completo.',
+  withdrawn: 'Te retractaste de este crédito y quedó anulado. Descarga tu constancia de retracto.',
+  noSuchCertificate: 'Ningún certificado tiene este código. Revisa que esté completo.',
   tooManyQuestions: 'Hiciste muchas consultas desde esta conexión. Espera una hora e inténtalo otra vez.',
 }
 

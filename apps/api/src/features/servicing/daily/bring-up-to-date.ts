@@ -81,9 +81,15 @@ function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Loan
         : [entry('usuryCorrection', `caps:${newId()}`, upTo.bookedOn, former.loan, corrected.loan)]),
       ...steps.map(({ on, before, after }) => entry('day', `day:${isoOf(on)}`, on, before, after)),
     ],
-    events: steps.flatMap((step) => eventsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf)),
+    // Nobody is reminded of what may never fall due.
+    events: isPaused(former, upTo)
+      ? []
+      : steps.flatMap((step) => eventsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf)),
   }
 }
+
+const isPaused = ({ pausedThrough }: StoredLoan, { bookedOn }: UpTo) =>
+  pausedThrough !== null && isoOf(bookedOn) <= pausedThrough
 
 /** The entries that time alone makes. An entry that changes no balance has no lines and is not written. */
 function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {

@@ -1,10 +1,10 @@
 import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credit-engine'
-import { type LoanCard, type Origin, soldPortfolioReason } from '@cupo/wire'
+import { type LoanCard, type Origin, soldPortfolioReason, withdrawnReason } from '@cupo/wire'
 import { formatDate, formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { RecordedSale } from '../portfolio-sale.ts'
 import { presentDues } from './present-plan.ts'
-import { soldMessage } from './text/closing.ts'
+import { soldMessage, withdrawnMessage } from './text/closing.ts'
 
 /** The facts on a card that are not figures of the loan. */
 export type LoanFacts = {
@@ -23,7 +23,7 @@ export type LoanFacts = {
 /** A disbursed loan in the list of its borrower. */
 export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: CapOf): LoanCard {
   const { totalDueValue } = presentDues(loan, on, capOf)
-  const isSold = loan.closed?.because === 'sold'
+  const end = endOf(loan)
   const current = loan.installments.find((installment) => installment.dueOn >= on)
   const rate = current?.rate ?? loan.terms.effectiveAnnualRate
   return {
@@ -31,17 +31,17 @@ export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: Ca
     keyMambu: facts.key,
     contractNumber: facts.contractNumber,
     productName: facts.productName,
-    insurancePolicy: isSold ? null : facts.insurancePolicy,
+    insurancePolicy: end !== null ? null : facts.insurancePolicy,
     origin: facts.origin,
-    situation: loan.closed?.because === 'paid' ? 'Liquidada' : 'Liberada',
-    installmentsNumber: loan.installments.length,
+    situation: situationOf(loan),
+    installmentsNumber: loan.installments.length || loan.terms.installmentCount,
     ...withFmt({ requestedValue: loan.terms.principal, totalDueValue }),
     currentInterestRateFmt: formatRate(rate),
     currentInterestMonthlyRateFmt: formatRate(nominalMonthlyRate(rate)),
     isMobileBill: facts.isMobileBill,
-    closureReason: isSold ? soldPortfolioReason : null,
-    closureMessage: isSold ? soldMessage : null,
-    buyer: isSold ? presentBuyer(facts.sale) : null,
+    closureReason: end?.reason ?? null,
+    closureMessage: end?.message ?? null,
+    buyer: loan.closed?.because === 'sold' ? presentBuyer(facts.sale) : null,
   }
 }
 
@@ -49,4 +49,15 @@ function presentBuyer(sale: RecordedSale | null): LoanCard['buyer'] {
   if (sale === null) return null
   const { name, taxId, contact, soldOn } = sale
   return { name, taxId, contact, soldOnFmt: formatDate(soldOn) }
+}
+
+/** Why a loan that nobody paid off is closed; null for the others. */
+function endOf({ closed }: Loan): { readonly reason: string; readonly message: string } | null {
+  if (closed?.because === 'sold') return { reason: soldPortfolioReason, message: soldMessage }
+  return closed?.because === 'withdrawn' ? { reason: withdrawnReason, message: withdrawnMessage } : null
+}
+
+function situationOf({ closed }: Loan): LoanCard['situation'] {
+  if (closed?.because === 'paid') return 'Liquidada'
+  return closed?.because === 'withdrawn' ? 'Retractada' : 'Liberada'
 }

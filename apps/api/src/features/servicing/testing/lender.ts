@@ -1,3 +1,4 @@
+import type { Origin } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
@@ -26,6 +27,7 @@ export type LoanWish = {
   readonly document?: string
   readonly email?: string
   readonly mobile?: string
+  readonly origin?: Origin
 }
 
 export type Lender = {
@@ -67,7 +69,9 @@ export function lenderOn(
     return inTransaction(db, async (transaction) => {
       await store.insert(transaction, application, now)
       const who = { now, actor: actors.operator, requestId: 'delivery' }
-      return openLoan({ ...parts, secrets }, transaction, disbursementOf(application, disbursedOn), who)
+      const disbursement = disbursementOf(application, disbursedOn)
+      const origin = wish.origin ?? disbursement.origin
+      return openLoan({ ...parts, secrets }, transaction, { ...disbursement, origin }, who)
     })
   }
   return { parts, events, lend }
@@ -78,14 +82,17 @@ function delivered(wish: LoanWish, disbursedOn: string) {
   if (offer.type !== 'OfferConfirmed') throw new Error('not the offer')
   const { installmentCount, financedAmount, effectiveAnnualRate, isTaxFree } = wish
   const chosen = withoutUndefined({ installmentCount, financedAmount, effectiveAnnualRate, isTaxFree })
+  const agreement = happened.agreement()
+  if (agreement.type !== 'AgreementDrawnUp') throw new Error('not the agreement')
+  const terms = { ...offer.terms, ...chosen }
   const application = after(
     { ...anApplication({ isBilledOnMobileInvoice: wish.isMobileBill ?? false }), id: newId() },
     happened.downPayment(),
-    { ...offer, terms: { ...offer.terms, ...chosen } },
+    { ...offer, terms },
     happened.identity(),
     happened.address(),
     { type: 'DeliveryConfirmed', addressType: 'HOME', paymentDay: wish.paymentDay ?? 16 },
-    happened.agreement(),
+    { ...agreement, terms },
     happened.signature(),
     { type: 'DeviceDelivered', on: disbursedOn },
   )

@@ -37,6 +37,7 @@ export async function insertLoans(
       lastPaidAt: null,
       capsStamp,
       openedAt,
+      pausedThrough: null,
     }
   }
   for (let done = 0; done < count; done += perStatement) {

@@ -1,4 +1,5 @@
 import { getLoan, getPaymentPlan, type LoanDetail } from '@cupo/wire'
+import { lazy, Suspense } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
@@ -19,6 +20,11 @@ import styles from './credit.module.css'
 import { DueCard } from './due-card.tsx'
 import { Plan } from './plan.tsx'
 
+/** Needed in the first days of a credit alone. */
+const WithdrawalCard = lazy(() =>
+  import('./withdrawal-card.tsx').then((module) => ({ default: module.WithdrawalCard })),
+)
+
 /** One credit, everything its owner may want to know of it. */
 export function CreditScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
@@ -32,7 +38,7 @@ export function CreditScreen({ params }: ScreenProps) {
     <AccountFrame
       title={found?.productName ?? titles.creditDetail}
       top={<Top contractNumber={found?.contractNumber ?? null} />}
-      side={!isSold && !hasFailed && (found ? <Papers loan={found} /> : <Waiting place="papers" />)}
+      side={!isSold && !hasFailed && (found ? <Side loan={found} /> : <Waiting place="papers" />)}
       below={!isSold && !hasFailed && <Below loan={found} asked={plan.asked} />}
     >
       <FailureNotice failure={failureOf(loan.asked)} onRetry={loan.askAgain} />
@@ -163,6 +169,15 @@ function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
     ? [{ term: creditText.characteristics.interestVat, value: creditText.characteristics.isTaxFree }]
     : []
 }
+
+const Side = ({ loan }: { readonly loan: LoanDetail }) => (
+  <>
+    <Papers loan={loan} />
+    <Suspense>
+      <WithdrawalCard id={loan.keyMambu} contractNumber={loan.contractNumber} />
+    </Suspense>
+  </>
+)
 
 /** The documents of the credit, to save. */
 const Papers = ({ loan }: { readonly loan: LoanDetail }) => (

@@ -4,7 +4,9 @@ import {
   downloadExtract,
   downloadInsurancePolicy,
   downloadProductCertificate,
+  downloadWithdrawalCertificate,
   type LoanDetail,
+  withdrawnReason,
 } from '@cupo/wire'
 import { creditText } from '../../../text/credit.ts'
 
@@ -36,6 +38,11 @@ export const statement = {
   call: downloadExtract,
   fileName: (key: string) => `${key}_Extracto.pdf`,
 } as const
+const withdrawal = {
+  label: text.withdrawal,
+  call: downloadWithdrawalCertificate,
+  fileName: (key: string) => `${key}_Constancia_Retracto.pdf`,
+} as const
 const insurance = {
   label: text.insurance,
   call: downloadInsurancePolicy,
@@ -48,11 +55,13 @@ export type AnyPaper =
   | typeof acquittance
   | typeof statement
   | typeof insurance
+  | typeof withdrawal
 
-/** Which papers a credit has: a sold one its contract alone, a paid one the paz y salvo and the others, an open one the others. */
+/** Which papers a credit has: a sold one its contract alone, a void one the proof of it, a paid one the paz y salvo and the others, an open one the others. */
 export function papersOf(
   loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue' | 'insurancePolicy'>,
 ): readonly AnyPaper[] {
+  if (loan.closureReason === withdrawnReason) return [withdrawal, contract]
   if (loan.closureReason !== null) return [contract]
   const policy = loan.insurancePolicy === null ? [] : [insurance]
   return loan.totalDueValue > 0
@@ -62,6 +71,7 @@ export function papersOf(
 
 /** The one paper that a credit's row in the list offers (conformance: R-V33). */
 export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): AnyPaper {
+  if (loan.closureReason === withdrawnReason) return withdrawal
   if (loan.closureReason !== null) return contract
   return loan.totalDueValue > 0 ? productCertificate : acquittance
 }

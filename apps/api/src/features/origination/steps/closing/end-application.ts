@@ -11,6 +11,7 @@ import { type ActDefinition, apply, decided } from '../../act.ts'
 import { type Application, deviceOf, orderOf } from '../../application.ts'
 import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
 import type { EventOf } from '../../event.ts'
+import { situationAfter } from '../../evolve.ts'
 import { queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { giveUpOrders } from '../agreement/release-orders.ts'
@@ -153,13 +154,11 @@ async function mailCancelledOrder(
   })
 }
 
-export type LoanEnd = 'LoanPaidOff' | 'LoanReopened'
-
-const situationAfter = { LoanPaidOff: 'Liquidada', LoanReopened: 'Liberada' } as const
+export type LoanEnd = keyof typeof situationAfter
 
 /**
  * The case follows its loan: settled by the last peso, so that its owner may apply again, and open again when that
- * payment is reversed (conformance: R-B5). What is so already changes nothing.
+ * payment is reversed (conformance: R-B5), and void after a withdrawal (conformance: R-R3). What is so already changes nothing.
  */
 export async function followLoan(
   parts: Pick<OriginationParts, 'store' | 'effects'>,

@@ -1,11 +1,13 @@
-import { dueDates, firstDueDate } from '@cupo/credit-engine'
+import { addBusinessDays, dayFromIso, dueDates, firstDueDate, isoOf } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { readChannelSettings } from '../../../policy/policy.ts'
 import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
+import type { EffectContext } from '../../effect-context.ts'
 import type { ApplicationEvent } from '../../event.ts'
 import { type MailContext, queueMail } from '../../mail.ts'
 import type { OriginationParts } from '../../parts.ts'
@@ -64,7 +66,7 @@ function decide(
 
 /** The dated plan, which only delivery makes possible (conformance: R-P8). */
 export async function mailDelivered(
-  context: MailContext,
+  context: MailContext & Pick<EffectContext, 'publicUrl'>,
   application: Application,
   deliveredOn: string,
 ): Promise<void> {
@@ -79,6 +81,12 @@ export async function mailDelivered(
     daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
   })
   const dates = dueDates(first, installments.length)
+  const { origin } = application
+  const { withdrawalRequestDays } = await readChannelSettings(
+    context.transaction,
+    origin,
+    Temporal.PlainDate.from(deliveredOn),
+  )
   await queueMail(context, application, 'delivered', {
     mail: 'delivered',
     data: {
@@ -88,6 +96,8 @@ export async function mailDelivered(
       deliveredOn,
       financedAmount: terms.financedAmount,
       paymentDay,
+      withdrawBy: isoOf(addBusinessDays(dayFromIso(deliveredOn), withdrawalRequestDays)),
+      accountLink: `${context.publicUrl}/self-manage`,
       installments: installments.map((row, index) => ({
         number: row.number,
         dueDate: String(dates[index]),

@@ -1,4 +1,4 @@
-import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
+import { dueAtOnce, type ListedLoan, soldPortfolioReason, withdrawnReason } from '@cupo/wire'
 import { useId, useState } from 'react'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
 import { boughtBy } from '../../../../text/buyer.ts'
@@ -21,7 +21,7 @@ import styles from './credits.module.css'
 /** A credit at a glance; what it offers depends on what is still due (conformance: R-V33). */
 export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
   const { keyMambu, contractNumber, closureReason, totalDueValue } = loan
-  if (closureReason === soldPortfolioReason) return <SoldCredit loan={loan} />
+  if (closureReason !== null) return <ClosedCredit loan={loan} />
   return (
     <>
       <CreditHead loan={loan} />
@@ -65,6 +65,7 @@ function CreditHead({ loan }: { readonly loan: ListedLoan }) {
 function CreditTag({ loan }: { readonly loan: ListedLoan }) {
   const { tags } = creditsText
   if (loan.closureReason === soldPortfolioReason) return <Tag tone="quiet">{tags.sold}</Tag>
+  if (loan.closureReason === withdrawnReason) return <Tag tone="quiet">{tags.withdrawn}</Tag>
   if (loan.totalDueValue === 0) return <Tag tone="good">{tags.paid}</Tag>
   if (loan.lastDueDate === dueAtOnce) return <Tag tone="bad">{tags.overdue}</Tag>
   return <Tag tone="good">{tags.current}</Tag>
@@ -135,8 +136,8 @@ function Device({ loan: { equipments } }: { readonly loan: ListedLoan }) {
   )
 }
 
-/** Of a sold debt only the message and the agreement are left. */
-function SoldCredit({ loan }: { readonly loan: ListedLoan }) {
+/** Of a debt that was sold or is void only the message and its paper are left. */
+function ClosedCredit({ loan }: { readonly loan: ListedLoan }) {
   return (
     <>
       <CreditHead loan={loan} />

@@ -1,0 +1,92 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
+import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
+import { writePdf } from './model/write-pdf.ts'
+import { complaints, identityNumberText, runningHeader } from './wording.ts'
+
+/** The proof of a withdrawal as PDF bytes, the same bytes for the same data and brand. */
+export function renderWithdrawalCertificate(
+  data: WithdrawalCertificateData,
+  brand: Brand,
+): Promise<Uint8Array> {
+  return writePdf(withdrawalCertificateModel(data, brand))
+}
+
+function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Brand): DocumentModel {
+  const { borrower, contractNumber, verification } = data
+  const { legalName, taxId } = brand.lender
+  const withdrawnOn = formatDate(data.withdrawnOn)
+  return {
+    title: 'Constancia de retracto',
+    subject: `Constancia de retracto del contrato No. ${contractNumber}, ${verification.code}`,
+    author: legalName,
+    createdAt: data.issuedAt,
+    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber} · Retractado`),
+    runningFooter: `${legalName}, NIT ${taxId}`,
+    accentColor: brand.colors.brand,
+    blocks: [
+      // Ley 1480 de 2011, art. 47.
+      paragraph(
+        `${legalName}, NIT ${taxId}, hace constar que ${borrower.fullName}, con cédula de ciudadanía No. ` +
+          `${identityNumberText(borrower.documentNumber)}, se retractó del crédito del contrato No. ${contractNumber} y ` +
+          `devolvió lo que recibió. El crédito quedó anulado el ${withdrawnOn}: por él no debe nada, ni capital, ni ` +
+          'intereses, ni cargos, ni impuestos. El pagaré que firmó con el contrato perdió su valor.',
+      ),
+      section('El crédito retractado'),
+      amounts(
+        ['Titular', borrower.fullName],
+        ['Cédula de ciudadanía', identityNumberText(borrower.documentNumber)],
+        ['Contrato', `No. ${contractNumber}`],
+        ['Producto', data.productName],
+        ['Valor financiado', formatPesos(data.principal)],
+        ['Fecha del desembolso', formatDate(data.disbursedOn)],
+        ['Fecha del retracto', withdrawnOn],
+        ['Estado', 'Retractado'],
+        ['Saldo', formatPesos(0)],
+      ),
+      section('Comprueba esta constancia'),
+      paragraph(
+        'Cualquier persona puede comprobar en esta página si la constancia está vigente y si los datos de este papel son ' +
+          'los mismos.',
+      ),
+      // At full width: an address broken over two lines is copied wrong.
+      paragraph(verification.url),
+      amounts(['Código de verificación', verification.code]),
+      facts(['Expedida', `${formatDateTime(data.issuedAt)}, hora de Colombia`]),
+      ...complaints(brand),
+    ],
+  }
+}
+
+/** What the proof of a withdrawal says, fixed when the loan became void. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+export type WithdrawalCertificateData = {
+  /** When the loan became void; also the creation date inside the PDF. */
+  readonly issuedAt: string
+  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
+  readonly contractNumber: string
+  readonly productName: string
+  readonly principal: Pesos
+  readonly disbursedOn: string
+  readonly withdrawnOn: string
+  readonly verification: {
+    /** In groups, as it is to be read aloud. */
+    readonly code: string
+    readonly url: string
+  }
+}
+
+/** A phone that was returned four days after its delivery. */
+export const sampleWithdrawalCertificate: WithdrawalCertificateData = {
+  issuedAt: '2026-11-27T21:40:00Z',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100082' },
+  contractNumber: '2026-0000184',
+  productName: 'Equipo a cuotas',
+  principal: 1_500_000 as Pesos,
+  disbursedOn: '2026-11-23',
+  withdrawnOn: '2026-11-27',
+  verification: {
+    code: '7K2M-9QXR-04TD-WZ8B-F5HC-N1VG-3E',
+    url: 'https://cupo.example/paz-y-salvo/7K2M9QXR04TDWZ8BF5HCN1VG3E',
+  },
+}

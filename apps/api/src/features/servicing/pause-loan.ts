@@ -1,0 +1,83 @@
+import { type Day, dayOf, isoOf, monthOf } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
+import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import type { StoredLoan } from './loan-store.ts'
+import { replayed } from './payment-history.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+
+/**
+ * Stops what falls due of a locked loan up to and including `through` ('yyyy-mm-dd'), after every day up to today was
+ * applied (conformance: R-R1). The row of the request is written already: a replay of the loan finds the pause there.
+ */
+export async function pauseLoan(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { requestId, through }: { readonly requestId: string; readonly through: string },
+  who: ActingParty,
+): Promise<void> {
+  const caps = await readUsuryCaps(transaction)
+  const today = dayOf(businessDate(who.now))
+  const upTo = { through: today, bookedOn: today, caps, now: who.now }
+  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const on = today > former.loan.asOf ? today : former.loan.asOf
+  const change = { action: 'pauseLoan', key: `pause:${requestId}`, pausedThrough: through, on, caps } as const
+  await recordReplay(parts, transaction, former, change, who)
+}
+
+/**
+ * Lets a locked loan go on, as after its request lapsed or was cancelled. The next daily job applies the days of the pause,
+ * each under its own date (conformance: R-R2). The row of the request says by now on which day the pause ended.
+ */
+export async function resumeLoan(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { requestId }: { readonly requestId: string },
+  who: ActingParty,
+): Promise<void> {
+  const caps = await readUsuryCaps(transaction)
+  const on = stored.loan.asOf
+  const change = { action: 'resumeLoan', key: `resume:${requestId}`, pausedThrough: null, on, caps } as const
+  await recordReplay(parts, transaction, stored, change, who)
+}
+
+type ReplayChange = {
+  readonly action: 'pauseLoan' | 'resumeLoan'
+  readonly key: string
+  readonly pausedThrough: string | null
+  /** The day to which the loan is replayed. */
+  readonly on: Day
+  readonly caps: UsuryCaps
+}
+
+async function recordReplay(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  { action, key, pausedThrough, on, caps }: ReplayChange,
+  who: ActingParty,
+): Promise<void> {
+  const today = dayOf(businessDate(who.now))
+  const loan = await replayed(transaction, former, on, caps.capOf)
+  const funding = fundingOf(former.origin)
+  const change = {
+    former,
+    changed: { ...former, loan, pausedThrough, capsStamp: caps.stampOf(monthOf(on)) },
+    action,
+    bookedOn: today,
+    entry: {
+      kind: 'correction',
+      valueOn: isoOf(today),
+      idempotencyKey: key,
+      lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
+    },
+    facts: { pausedThrough: pausedThrough ?? '' },
+  } as const
+  await recordLoanChanges(parts, transaction, [change], who)
+}

@@ -1,0 +1,119 @@
+import { dayOf, isoOf, monthOf, type Pesos, pesos, subtract, withdrawLoan } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import {
+  type Account,
+  balancesOf,
+  entriesOf,
+  type Line,
+  mustPost,
+  type PostedEntry,
+  postEntries,
+  reverseEntry,
+} from '../../ledger/ledger.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { fundingOf, isLoanOfMoney } from './bookkeeping.ts'
+import type { StoredLoan } from './loan-store.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+
+/**
+ * Makes a locked loan void (conformance: R-R3): every entry of its disbursement and of its days is reversed, and what was
+ * paid for it is owed to the borrower. Of money that was lent, the principal that came back leaves suspense for the
+ * account that it was lent from. Returns what the borrower gets back of payments, in pesos. Throws for a loan that was sold
+ * or withdrawn from.
+ */
+export async function voidLoan(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  { requestId }: { readonly requestId: string },
+  who: ActingParty,
+): Promise<{ readonly owed: Pesos }> {
+  const caps = await readUsuryCaps(transaction)
+  const today = dayOf(businessDate(who.now))
+  const on = today > former.loan.asOf ? today : former.loan.asOf
+  const loan = withdrawLoan(former.loan, on, caps.capOf)
+  await reverseAllButMoney(transaction, former.id, who)
+  const entry = {
+    kind: 'withdrawal',
+    valueOn: isoOf(on),
+    idempotencyKey: `withdrawal:${requestId}`,
+    lines: await paymentsToBorrower(transaction, former.id),
+  }
+  const changed = { ...former, loan, pausedThrough: null, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
+  const change = {
+    former,
+    changed,
+    action: 'voidLoan',
+    bookedOn: today,
+    entry,
+    facts: { requestId },
+  } as const
+  await recordLoanChanges(parts, transaction, [change], who)
+  if (isLoanOfMoney(former)) await takeBackPrincipal(transaction, former, requestId, who)
+  return { owed: loan.overpaid }
+}
+
+const moneyAccounts: ReadonlySet<Account> = new Set([
+  'providerClearing',
+  'operatorClearing',
+  'bank',
+  'suspense',
+])
+
+/** Money that moved stays in the books as it moved. */
+async function reverseAllButMoney(
+  transaction: Transaction<Database>,
+  loanId: string,
+  { now, actor }: ActingParty,
+): Promise<void> {
+  const entries = await entriesOf(transaction, loanId)
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  const today = businessDate(now).toString()
+  for (const { id, reverses, lines } of entries) {
+    if (reverses !== null || reversed.has(id) || lines.some(isMoney)) continue
+    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `void:${id}`, actor: actor.kind }
+    mustPost(await reverseEntry(transaction, id, reversal, now))
+  }
+}
+
+const isMoney = ({ account }: PostedEntry['lines'][number]): boolean => moneyAccounts.has(account)
+
+/** The lines that leave of a loan its money accounts, and what the borrower is owed. */
+async function paymentsToBorrower(
+  transaction: Transaction<Database>,
+  loanId: string,
+): Promise<readonly Line[]> {
+  const balances = Object.entries(await balancesOf(transaction, loanId)) as [Account, Pesos][]
+  const settled = balances.filter(([account]) => !moneyAccounts.has(account) && account !== 'customerCredit')
+  const owed = settled.reduce((sum, [, balance]) => sum + balance, 0)
+  return [
+    ...settled.map(([account, balance]) => ({ account, amount: pesos(-balance) })),
+    { account: 'customerCredit', amount: pesos(owed) },
+  ]
+}
+
+async function takeBackPrincipal(
+  transaction: Transaction<Database>,
+  { id, origin, loan: { terms } }: StoredLoan,
+  requestId: string,
+  { now, actor }: ActingParty,
+): Promise<void> {
+  const today = businessDate(now).toString()
+  const lines: readonly Line[] = [
+    { account: 'suspense', amount: terms.principal },
+    { account: fundingOf(origin), amount: subtract(pesos(0), terms.principal) },
+  ]
+  const entry = {
+    kind: 'principalReturned',
+    subject: id,
+    bookedOn: today,
+    valueOn: today,
+    idempotencyKey: `principal:${requestId}`,
+    actor: actor.kind,
+    lines,
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+}

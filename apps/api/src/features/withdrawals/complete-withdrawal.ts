@@ -1,0 +1,98 @@
+import { type Day, dayOf } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate, earlier } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { openOverpaymentTask } from '../refunds/refunds.ts'
+import { type ActingParty, loanStore, type StoredLoan, voidLoan } from '../servicing/servicing.ts'
+import { refundHeldCredits } from './held-credits.ts'
+import { mailCompleted } from './withdrawal-mails.ts'
+import {
+  endRequest,
+  insertRequest,
+  isInReturnTerm,
+  latestRequest,
+  type WithdrawalParts,
+  type WithdrawalRequest,
+  withdrawalTerms,
+} from './withdrawal-request.ts'
+
+/**
+ * The operator has the device back: the loan becomes void (conformance: R-R3). What counts is when the device came back,
+ * not when that is told. Without a request the return itself is one, as long as the borrower could have asked. The same
+ * again changes nothing. Refuses an unknown order (`NoEncontrado`), and a device that was not delivered, came back too late
+ * or belongs to a sold loan (`EtapaInvalida`).
+ */
+export async function reportDeviceReturned(
+  parts: WithdrawalParts,
+  { orderNumber, returnedAt }: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
+  who: ActingParty,
+): Promise<Result<true>> {
+  const { db } = parts.servicing
+  const application = await parts.store.findByOrderNumber(db, orderNumber)
+  if (application === null) return refuse('NoEncontrado')
+  const contradiction = refuse('EtapaInvalida', { status: application.status })
+  return inTransaction(db, async (transaction) => {
+    const loan = await loanStore.findByApplication(transaction, application.id)
+    if (loan === null) return contradiction
+    const stored = await loanStore.lock(transaction, loan.id)
+    const { closed, terms } = stored.loan
+    if (closed?.because === 'withdrawn') return done(true)
+    const returnedOn = dayOf(businessDate(earlier(returnedAt, who.now)))
+    if (closed?.because === 'sold' || returnedOn < terms.disbursedOn) return contradiction
+    const request = await requestOfReturn(transaction, stored, returnedOn, who)
+    if (request === null) return contradiction
+    await completeWithdrawal(parts, transaction, stored, request, who)
+    return done(true)
+  })
+}
+
+/** The request that a return on this day answers: one whose term it keeps, or the return itself. Null when it is too late. */
+async function requestOfReturn(
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  returnedOn: Day,
+  who: ActingParty,
+): Promise<WithdrawalRequest | null> {
+  const latest = await latestRequest(transaction, stored.id)
+  const isAsked = latest?.state === 'requested' || latest?.state === 'lapsed'
+  if (latest !== null && isAsked && isInReturnTerm(latest, returnedOn)) return latest
+  const terms = await withdrawalTerms(transaction, stored, who.now)
+  if (returnedOn > terms.askBy || latest?.state === 'requested') return null
+  return insertRequest(transaction, stored, terms, who)
+}
+
+/**
+ * Ends the request of a locked loan with the loan: void, its application `Retractada`, and everything that was paid owed to
+ * the borrower in refund tasks.
+ */
+export async function completeWithdrawal(
+  parts: WithdrawalParts,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  request: WithdrawalRequest,
+  who: ActingParty,
+): Promise<void> {
+  const { now } = who
+  await endRequest(transaction, request, 'completed', { endedOn: businessDate(now).toString(), now })
+  const { owed } = await voidLoan(parts.servicing, transaction, stored, { requestId: request.id }, who)
+  const { id: loanId, applicationId } = stored
+  const subject = `withdrawal:${stored.contractNumber}`
+  const refund = {
+    loanId,
+    applicationId,
+    subject,
+    transactionId: null,
+    surplus: owed,
+    reason: 'withdrawn' as const,
+  }
+  await openOverpaymentTask(
+    transaction,
+    { ...refund, note: 'paid for a credit that was withdrawn from' },
+    now,
+  )
+  await refundHeldCredits(transaction, stored, now)
+  await mailCompleted(parts, transaction, stored, { owed }, now)
+}

@@ -1,0 +1,48 @@
+import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../platform/actor.ts'
+import { instantOf } from '../../platform/business-date.ts'
+import type { Budget } from '../../platform/jobs/outbox.ts'
+import type { Bank } from '../../ports/bank.ts'
+import { isLoanOfMoney } from '../servicing/servicing.ts'
+import { receiveBankCredit } from './receive-bank-credit.ts'
+import type { WithdrawalParts } from './withdrawal-request.ts'
+
+export type FollowParts = {
+  readonly withdrawals: WithdrawalParts
+  readonly bank: Pick<Bank, 'creditsOf'>
+  readonly onFailure: (contractNumber: string, error: unknown) => void
+}
+
+/**
+ * Asks the bank what came in for each loan of money whose borrower is withdrawing (conformance: R-R6). A credit that is known
+ * changes nothing. A bank that does not answer is asked again by the next run. Returns how many withdrawals it completed.
+ */
+export async function followCredits(
+  { withdrawals, bank, onFailure }: FollowParts,
+  now: Temporal.Instant,
+  budget: Budget,
+): Promise<number> {
+  const open = await withdrawals.servicing.db
+    .selectFrom('withdrawalRequest')
+    .innerJoin('loan', 'loan.id', 'withdrawalRequest.loanId')
+    .select(['loan.contractNumber', 'loan.origin'])
+    .where('withdrawalRequest.state', '=', 'requested')
+    .orderBy('withdrawalRequest.requestedAt')
+    .execute()
+  const who = { now, actor: actors.bank, requestId: 'bank-credits' }
+  let completed = 0
+  for (const { contractNumber } of open.filter(isLoanOfMoney)) {
+    if (budget.isSpent()) break
+    try {
+      for (const { reference, amount, creditedAt } of await bank.creditsOf(contractNumber)) {
+        const credit = { reference, contractNumber, amount, creditedAt: instantOf(creditedAt) }
+        const received = await receiveBankCredit(withdrawals, credit, who)
+        if (!received.ok) onFailure(contractNumber, new Error(received.refusal.code))
+        else if (received.value.isWithdrawn) completed += 1
+      }
+    } catch (error) {
+      onFailure(contractNumber, error)
+    }
+  }
+  return completed
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { dayFromIso, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { type ActingParty, isLoanOfMoney, loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import { completeWithdrawal } from './complete-withdrawal.ts'
+import { heldCredits, refundHeldCredits } from './held-credits.ts'
+import {
+  isInReturnTerm,
+  latestRequest,
+  type WithdrawalParts,
+  type WithdrawalRequest,
+} from './withdrawal-request.ts'
+
+/** Money that the lender's bank credited for a loan. */
+export type BankCredit = {
+  /** The bank's own name of the credit, for all time. */
+  readonly reference: string
+  readonly contractNumber: string
+  readonly amount: Pesos
+  readonly creditedAt: Temporal.Instant
+}
+
+/**
+ * Books a credit of the bank to suspense of its loan, once for each reference; as soon as the principal of a loan of money
+ * is together, an open request makes it void (conformance: R-R6). Credits beyond it, and of a loan that nobody withdraws
+ * from, become a refund task. Refuses an unknown loan (`NoEncontrado`), a reference that stands for another credit
+ * (`ClaveReutilizada`) and a day to come (`FechaFutura`).
+ */
+export async function receiveBankCredit(
+  parts: WithdrawalParts,
+  credit: BankCredit,
+  who: ActingParty,
+): Promise<Result<{ readonly isWithdrawn: boolean }>> {
+  const { db } = parts.servicing
+  const found = await loanStore.findByContractNumber(db, credit.contractNumber)
+  if (found === null) return refuse('NoEncontrado')
+  const valueOn = businessDate(credit.creditedAt).toString()
+  if (valueOn > businessDate(who.now).toString()) return refuse('FechaFutura')
+  return inTransaction(db, async (transaction) => {
+    const stored = await loanStore.lock(transaction, found.id)
+    const isNew = await insertCredit(transaction, stored, { ...credit, valueOn }, who)
+    if (isNew === null) return refuse('ClaveReutilizada')
+    const isVoid = stored.loan.closed?.because === 'withdrawn'
+    if (!isNew) return done({ isWithdrawn: isVoid })
+    const request = await requestOfCredit(transaction, stored, valueOn)
+    if (request === null) {
+      await refundHeldCredits(transaction, stored, who.now)
+      return done({ isWithdrawn: isVoid })
+    }
+    const isTogether = (await heldCredits(transaction, stored.id)) >= stored.loan.terms.principal
+    if (isTogether) await completeWithdrawal(parts, transaction, stored, request, who)
+    return done({ isWithdrawn: isTogether })
+  })
+}
+
+/** The request that gives back the principal of a loan of money in its term; null when there is none. */
+async function requestOfCredit(
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  valueOn: string,
+): Promise<WithdrawalRequest | null> {
+  if (!isLoanOfMoney(stored) || stored.loan.closed?.because === 'withdrawn') return null
+  const latest = await latestRequest(transaction, stored.id)
+  return latest?.state === 'requested' && isInReturnTerm(latest, dayFromIso(valueOn)) ? latest : null
+}
+
+type DatedCredit = BankCredit & { readonly valueOn: string }
+
+/** False for a credit that is known; null when its reference stands for another. */
+async function insertCredit(
+  transaction: Transaction<Database>,
+  { id: loanId }: StoredLoan,
+  { reference, contractNumber, amount, creditedAt, valueOn }: DatedCredit,
+  { now, actor, requestId }: ActingParty,
+): Promise<boolean | null> {
+  const content = JSON.stringify([contractNumber, amount, creditedAt.toString()])
+  const fingerprint = createHash('sha256').update(content).digest('hex')
+  const id = newId()
+  const created = await transaction
+    .insertInto('bankCredit')
+    .values({ id, reference, loanId, amount, valueOn, fingerprint, createdAt: now.toString() })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created === undefined) {
+    const known = transaction
+      .selectFrom('bankCredit')
+      .select('fingerprint')
+      .where('reference', '=', reference)
+    return (await known.executeTakeFirstOrThrow()).fingerprint === fingerprint ? false : null
+  }
+  const entry = {
+    kind: 'bankCredit',
+    subject: loanId,
+    bookedOn: businessDate(now).toString(),
+    valueOn,
+    idempotencyKey: `bankCredit:${id}`,
+    actor: actor.kind,
+    lines: [
+      { account: 'bank' as const, amount },
+      { account: 'suspense' as const, amount: subtract(pesos(0), amount) },
+    ],
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+  const subject = { subjectType: 'loan', subjectId: loanId, after: { reference, amount } }
+  await writeAudit(transaction, { actor, action: 'receiveBankCredit', ...subject, requestId }, now)
+  return true
+}

@@ -1,0 +1,70 @@
+import { dayOf, isoOf } from '@cupo/credit-engine'
+import { businessDate } from '../../platform/business-date.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { type ActingParty, loanStore, pauseLoan, resumeLoan } from '../servicing/servicing.ts'
+import { refundHeldCredits } from './held-credits.ts'
+import { withdrawalRefusals } from './text/withdrawals.ts'
+import { mailLapsed, mailRequested } from './withdrawal-mails.ts'
+import {
+  endRequest,
+  insertRequest,
+  latestRequest,
+  type WithdrawalParts,
+  type WithdrawalRequest,
+  withdrawalTerms,
+} from './withdrawal-request.ts'
+
+/**
+ * The borrower asks to withdraw from a loan: it stands still until what was lent is back, or the term for it is over
+ * (conformance: R-R1). Asking again changes nothing. Refuses (`RetractoNoDisponible`) after the term, for a loan that was
+ * sold, and for one that is void already.
+ */
+export async function requestWithdrawal(
+  parts: WithdrawalParts,
+  loanId: string,
+  who: ActingParty,
+): Promise<Result<WithdrawalRequest>> {
+  const { db } = parts.servicing
+  return inTransaction(db, async (transaction) => {
+    const stored = await loanStore.lock(transaction, loanId)
+    const latest = await latestRequest(transaction, loanId)
+    if (latest?.state === 'requested') return done(latest)
+    const { closed } = stored.loan
+    if (closed?.because === 'withdrawn') return notAvailable(withdrawalRefusals.done)
+    if (closed?.because === 'sold') return notAvailable(withdrawalRefusals.sold)
+    const terms = await withdrawalTerms(transaction, stored, who.now)
+    if (dayOf(businessDate(who.now)) > terms.askBy) {
+      return notAvailable(withdrawalRefusals.over(isoOf(terms.askBy)))
+    }
+    const request = await insertRequest(transaction, stored, terms, who)
+    const pause = { requestId: request.id, through: request.returnBy }
+    await pauseLoan(parts.servicing, transaction, stored, pause, who)
+    await mailRequested(parts, transaction, stored, request, who.now)
+    return done(request)
+  })
+}
+
+/** The borrower keeps the loan after all; it goes on as if nobody had asked. Refuses when no request is open. */
+export async function cancelWithdrawal(
+  parts: WithdrawalParts,
+  loanId: string,
+  who: ActingParty,
+): Promise<Result<true>> {
+  const { db } = parts.servicing
+  return inTransaction(db, async (transaction) => {
+    const stored = await loanStore.lock(transaction, loanId)
+    const request = await latestRequest(transaction, loanId)
+    if (request?.state === 'cancelled') return done(true)
+    if (request?.state !== 'requested') return notAvailable(withdrawalRefusals.none)
+    const today = businessDate(who.now).toString()
+    const endedOn = today < request.returnBy ? today : request.returnBy
+    await endRequest(transaction, request, 'cancelled', { endedOn, now: who.now })
+    await resumeLoan(parts.servicing, transaction, stored, { requestId: request.id }, who)
+    await refundHeldCredits(transaction, stored, who.now)
+    await mailLapsed(parts, transaction, stored, { request, ending: 'cancelled' }, who.now)
+    return done(true)
+  })
+}
+
+const notAvailable = (message: string) => refuse('RetractoNoDisponible', { message })

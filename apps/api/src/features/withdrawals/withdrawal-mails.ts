@@ -1,0 +1,112 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import {
+  type Application,
+  deviceOf,
+  dueBeforeDelivery,
+  orderOf,
+  queueMail,
+} from '../origination/origination.ts'
+import { readPlatformSettings } from '../policy/policy.ts'
+import type { StoredLoan } from '../servicing/servicing.ts'
+import type { WithdrawalParts, WithdrawalRequest } from './withdrawal-request.ts'
+
+/** How to give back what was lent, and by when. */
+export async function mailRequested(
+  parts: WithdrawalParts,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { id, returnBy }: WithdrawalRequest,
+  now: Temporal.Instant,
+): Promise<void> {
+  const application = await applicationOf(parts, transaction, stored)
+  const context = { outbox: parts.outbox, transaction, now }
+  await queueMail(context, application, `withdrawal-requested:${id}`, {
+    mail: 'withdrawal-requested',
+    data: {
+      ...aboutOf(application, stored),
+      principal: stored.loan.terms.principal,
+      returnBy,
+      accountLink: `${parts.publicUrl}/self-manage`,
+    },
+  })
+}
+
+/** The request ended and the loan goes on: the borrower changed their mind, or gave nothing back in time. */
+export async function mailLapsed(
+  parts: WithdrawalParts,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { request, ending }: { readonly request: WithdrawalRequest; readonly ending: 'cancelled' | 'lapsed' },
+  now: Temporal.Instant,
+): Promise<void> {
+  const application = await applicationOf(parts, transaction, stored)
+  const context = { outbox: parts.outbox, transaction, now }
+  await queueMail(context, application, `withdrawal-lapsed:${request.id}`, {
+    mail: 'withdrawal-lapsed',
+    data: {
+      ...aboutOf(application, stored),
+      ending,
+      returnBy: request.returnBy,
+      accountLink: `${parts.publicUrl}/self-manage`,
+    },
+  })
+}
+
+/** The loan is void: what goes back, by when, and where to name the account that it goes to. */
+export async function mailCompleted(
+  parts: WithdrawalParts,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { owed }: { readonly owed: Pesos },
+  now: Temporal.Instant,
+): Promise<void> {
+  const application = await applicationOf(parts, transaction, stored)
+  const context = { outbox: parts.outbox, transaction, now }
+  const today = businessDate(now)
+  const { refundDays } = await readPlatformSettings(transaction, today)
+  await queueMail(context, application, 'withdrawal-completed', {
+    mail: 'withdrawal-completed',
+    data: {
+      ...aboutOf(application, stored),
+      withdrawnOn: today.toString(),
+      payments: owed,
+      ...paidUpfront(application),
+      refundBy: today.add({ days: refundDays }).toString(),
+      accountLink: `${parts.publicUrl}/self-manage`,
+    },
+  })
+}
+
+async function applicationOf(
+  { store }: WithdrawalParts,
+  transaction: Transaction<Database>,
+  { applicationId }: StoredLoan,
+): Promise<Application> {
+  const application = await store.find(transaction, applicationId)
+  if (application === null) throw new Error(`no application ${applicationId}`)
+  return application
+}
+
+const aboutOf = ({ person, facts }: Application, { contractNumber }: StoredLoan) => ({
+  firstName: person.firstName,
+  deviceName: deviceOf(facts)?.model ?? null,
+  contractNumber,
+})
+
+/** What was paid before delivery and goes back, in pesos. */
+export function paidUpfront({ facts }: Application): {
+  readonly downPayment: Pesos
+  readonly guarantee: Pesos
+} {
+  const order = orderOf(facts)
+  const { downPayment, guarantee } = dueBeforeDelivery(facts)
+  const zero = pesos(0)
+  return {
+    downPayment: order?.isDownPaymentPaid ? downPayment : zero,
+    guarantee: order?.isGuaranteePaid ? guarantee : zero,
+  }
+}

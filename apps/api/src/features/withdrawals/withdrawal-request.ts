@@ -1,0 +1,98 @@
+import { addBusinessDays, type Day, dayFromIso, dayOf, isoOf } from '@cupo/credit-engine'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { actorName } from '../../platform/actor.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database, WithdrawalRequestTable } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import { readChannelSettings } from '../policy/policy.ts'
+import type { ActingParty, ServicingParts, StoredLoan } from '../servicing/servicing.ts'
+
+export type WithdrawalRequest = Selectable<WithdrawalRequestTable>
+
+/** What the verbs of a withdrawal are wired to. */
+export type WithdrawalParts = {
+  readonly servicing: ServicingParts
+  readonly store: Pick<ApplicationStore, 'find' | 'findByOrderNumber'>
+  readonly outbox: Pick<Outbox, 'add'>
+  readonly publicUrl: string
+}
+
+/** The last days of a withdrawal, each in full, as business dates (conformance: R-R5). */
+export type WithdrawalTerms = {
+  /** To ask for it: business days from delivery or transfer, which do not count their first day. */
+  readonly askBy: Day
+  /** To give back what was lent, when it is asked for on this day. */
+  readonly returnBy: Day
+}
+
+export async function withdrawalTerms(
+  db: Kysely<Database>,
+  { origin, loan }: Pick<StoredLoan, 'origin' | 'loan'>,
+  now: Temporal.Instant,
+): Promise<WithdrawalTerms> {
+  const today = businessDate(now)
+  const { withdrawalRequestDays, withdrawalReturnDays } = await readChannelSettings(db, origin, today)
+  return {
+    askBy: addBusinessDays(loan.terms.disbursedOn, withdrawalRequestDays),
+    returnBy: addBusinessDays(dayOf(today), withdrawalReturnDays),
+  }
+}
+
+/** The latest request of a loan; null when nobody ever asked. */
+export async function latestRequest(db: Kysely<Database>, loanId: string): Promise<WithdrawalRequest | null> {
+  const latest = await db
+    .selectFrom('withdrawalRequest')
+    .selectAll()
+    .where('loanId', '=', loanId)
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest ?? null
+}
+
+/** Writes an open request of a locked loan. */
+export function insertRequest(
+  transaction: Transaction<Database>,
+  { id, applicationId }: StoredLoan,
+  { returnBy }: Pick<WithdrawalTerms, 'returnBy'>,
+  { now, actor }: ActingParty,
+): Promise<WithdrawalRequest> {
+  return transaction
+    .insertInto('withdrawalRequest')
+    .values({
+      id: newId(),
+      loanId: id,
+      applicationId,
+      state: 'requested',
+      requestedBy: actorName(actor),
+      requestedAt: now.toString({ fractionalSecondDigits: 3 }),
+      requestedOn: businessDate(now).toString(),
+      returnBy: isoOf(returnBy),
+      endedOn: null,
+      endedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends a request of a locked loan; `endedOn` is the last day of its pause, or the day on which the loan became void. */
+export async function endRequest(
+  transaction: Transaction<Database>,
+  { id }: Pick<WithdrawalRequest, 'id'>,
+  state: 'cancelled' | 'lapsed' | 'completed',
+  { endedOn, now }: { readonly endedOn: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  await transaction
+    .updateTable('withdrawalRequest')
+    .set({ state, endedOn, endedAt: now.toString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a day lies in the term of a request to give back what was lent. */
+export const isInReturnTerm = ({ returnBy }: Pick<WithdrawalRequest, 'returnBy'>, day: Day): boolean =>
+  day <= dayFromIso(returnBy)

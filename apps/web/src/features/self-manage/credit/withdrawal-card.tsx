@@ -1,0 +1,153 @@
+import {
+  type CallResult,
+  cancelWithdrawal,
+  getWithdrawal,
+  requestWithdrawal,
+  type Withdrawal,
+} from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
+import { withdrawalText } from '../../../text/withdrawal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { showToast } from '../../../ui/layer-stores.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { sendSteppedUp } from '../../sign-in/step-up/step-up-place.tsx'
+import styles from './credit.module.css'
+
+type Props = { readonly id: string; readonly contractNumber: string }
+type Answer = SendResult<typeof requestWithdrawal>
+
+/** The right to withdraw from the credit, as long as it lasts (conformance: R-R1, R-R5). */
+export function WithdrawalCard({ id, contractNumber }: Props) {
+  const { asked, askAgain } = useAnswer((signal) => send(getWithdrawal, { params: { id } }, { signal }), id)
+  const [changed, setChanged] = useState<CallResult<typeof getWithdrawal> | null>(null)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  if (asked.kind === 'asking') return null
+  if (asked.kind === 'failed') return <FailureNotice failure={asked.failure} onRetry={askAgain} />
+  const withdrawal = changed ?? asked.body
+  if (withdrawal.state === 'completed') return null
+  if (withdrawal.state === 'over' && withdrawal.lapsedOnFmt === null) return null
+
+  const change = (send: () => Promise<Answer>, told?: string) =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send()
+      if (!answer.ok) return setFailure(answer)
+      setChanged(answer.body)
+      if (told !== undefined) showToast({ tone: 'info', title: told })
+    })
+  const ask = () => change(() => sendSteppedUp(requestWithdrawal, { params: { id } }))
+  const cancel = () => change(() => send(cancelWithdrawal, { params: { id } }), withdrawalText.cancelled)
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{withdrawalText.title}</h2>
+      <FailureNotice failure={failure} />
+      {withdrawal.state === 'available' && (
+        <Available withdrawal={withdrawal} isBusy={isBusy} onConfirm={ask} />
+      )}
+      {withdrawal.state === 'requested' && (
+        <Requested
+          withdrawal={withdrawal}
+          contractNumber={contractNumber}
+          isBusy={isBusy}
+          onCancel={cancel}
+        />
+      )}
+      {withdrawal.state === 'over' && withdrawal.lapsedOnFmt !== null && (
+        <p>{withdrawalText.lapsed(withdrawal.lapsedOnFmt)}</p>
+      )}
+    </section>
+  )
+}
+
+type AvailableProps = {
+  readonly withdrawal: Withdrawal
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+}
+
+function Available({ withdrawal, isBusy, onConfirm }: AvailableProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { deviceModel, money, returnByFmt } = withdrawal
+  return (
+    <>
+      <p>{withdrawalText.until(withdrawal.askByFmt)}</p>
+      <p className={styles.quiet}>{goesBackText(withdrawal)}</p>
+      <Button variant="secondary" isLoading={isBusy} onClick={() => setIsOpen(true)}>
+        {withdrawalText.ask}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={withdrawalText.confirmTitle}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setIsOpen(false)
+                onConfirm()
+              }}
+            >
+              {withdrawalText.confirm}
+            </Button>
+            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+              {withdrawalText.keep}
+            </Button>
+          </>
+        }
+      >
+        {deviceModel !== null && <p>{withdrawalText.returnDevice(deviceModel, returnByFmt)}</p>}
+        {money !== null && <p>{withdrawalText.returnMoney(money.amountFmt, returnByFmt)}</p>}
+        <p>{withdrawalText.pause}</p>
+        <p>{goesBackText(withdrawal)}</p>
+        <p>{withdrawalText.confirmNote}</p>
+      </Dialog>
+    </>
+  )
+}
+
+type RequestedProps = {
+  readonly withdrawal: Withdrawal
+  readonly contractNumber: string
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+}
+
+function Requested({ withdrawal, contractNumber, isBusy, onCancel }: RequestedProps) {
+  const { deviceModel, money, returnByFmt } = withdrawal
+  return (
+    <>
+      <Notice tone="info" announce="status" title={withdrawalText.requested}>
+        {withdrawalText.pause}
+      </Notice>
+      {deviceModel !== null && <p>{withdrawalText.returnDevice(deviceModel, returnByFmt)}</p>}
+      {money !== null && (
+        <>
+          <p>{withdrawalText.returnMoney(money.amountFmt, returnByFmt)}</p>
+          <Facts
+            facts={[
+              { term: withdrawalText.bank, value: money.account.bankName },
+              { term: withdrawalText.account, value: `${money.account.kind} ${money.account.number}` },
+              { term: withdrawalText.holder, value: money.account.holder },
+              { term: withdrawalText.reference, value: contractNumber },
+            ]}
+          />
+        </>
+      )}
+      <p>{goesBackText(withdrawal)}</p>
+      <p className={styles.quiet}>{withdrawalText.ifNot}</p>
+      <Button variant="secondary" isLoading={isBusy} onClick={onCancel}>
+        {withdrawalText.cancel}
+      </Button>
+    </>
+  )
+}
+
+const goesBackText = ({ goesBack, goesBackFmt, refundDays }: Withdrawal): string =>
+  goesBack > 0 ? withdrawalText.goesBack(goesBackFmt, refundDays) : withdrawalText.nothingPaid
