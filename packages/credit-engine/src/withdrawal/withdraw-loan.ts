@@ -41,7 +41,6 @@ export const voidedLoan = (terms: LoanTerms, received: Pesos, on: Day): Loan => 
   asOf: on,
   installments: [],
   levelPayment: zero,
-  installmentFee: zero,
   prepaid: zero,
   overpaid: received,
   received,

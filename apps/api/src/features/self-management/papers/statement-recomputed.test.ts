@@ -41,6 +41,7 @@ function statementOf(history: readonly Payment[], date: string, prevailing = cap
     lastPaidAt: null,
     capsStamp: '',
     openedAt: '',
+    pausedThrough: null,
     loan,
   }
   const asked = {
