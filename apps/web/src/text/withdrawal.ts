@@ -20,6 +20,7 @@ export const withdrawalText = {
   reference: 'Referencia',
   ask: 'Retractarme',
   confirmTitle: '¿Te retractas de este crédito?',
+  // Promises P-01.
   confirmNote: 'Primero confirmas con un código que te llega por SMS.',
   confirm: 'Sí, retractarme',
   keep: 'No, conservarlo',

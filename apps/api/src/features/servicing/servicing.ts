@@ -33,5 +33,5 @@ export { type Buyer, type PortfolioSale, type RecordedSale, salesOf } from './po
 export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
 export { sellPortfolio } from './sell-portfolio.ts'
 export type { ActingParty, ServicingParts } from './servicing-parts.ts'
-export { type WaivedAmount, type WaiverOrder, waiveDue } from './waive-due.ts'
 export { voidLoan } from './void-loan.ts'
+export { type WaivedAmount, type WaiverOrder, waiveDue } from './waive-due.ts'
