@@ -178,10 +178,18 @@ describe('the form', () => {
     expect(granted).toEqual([{ kind: 'marketingEmail' }])
   })
 
-  it('takes a channel that was not ticked for refused (R-F4)', async () => {
+  it('grants no channel where none was named (R-F4)', async () => {
     const customer = customerOf(world, '02')
-    const answer = await customer.submit({ contactPreferences: undefined })
-    expect(answer).toMatchObject({ status: 409, body: { errors: [{ field: 'contactPreferences' }] } })
+    await customer.submit({ contactPreferences: undefined })
+    await customer.signInBySms()
+    const granted = await world.db
+      .selectFrom('consent')
+      .select('kind')
+      .where('applicationId', '=', customer.applicationId())
+      .where('isGranted', '=', true)
+      .where((where) => where.or([where('kind', 'like', 'billing%'), where('kind', 'like', 'marketing%')]))
+      .execute()
+    expect(granted).toEqual([])
   })
 
   it('ignores the address and the price a browser claims, and fields nobody asked for (R-F8)', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { controlOf } from '../support/control.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
-import type { Visit } from './visit/open-visit.ts'
+import { sharedPlace, type Visit } from './visit/open-visit.ts'
 import { arriveAt, button, dialogOf, titles } from './visit/screens.ts'
 
 let visit: Visit
@@ -38,5 +39,26 @@ test.each([
     checkVisit(visit)
   },
 )
+
+test('a borrower withdraws on a phone, and the credit is void once the operator has the phone back (R-R1, R-R3)', async () => {
+  const customer = await customerAt('financialData', '14')
+  const control = controlOf(sharedPlace().sandboxUrl)
+  const order = (await customer.read()).idOrderAmount ?? ''
+  await control.endOrder(order, 'deliver')
+  visit = await openAs(customer, '/self-manage')
+  const { page } = visit
+  await page.getByRole('link', { name: /^Ver mi crédito/ }).click()
+  await button(page, 'Retractarme').click()
+  const dialog = await dialogOf(page, '¿Te retractas de este crédito?')
+  await checkScreen(visit, customer, 'withdrawal-confirm')
+  await dialog.getByRole('button', { name: 'Sí, retractarme' }).click()
+  await page.getByText('Pediste el retracto').waitFor()
+  await checkScreen(visit, customer, 'withdrawal-requested')
+  await control.endOrder(order, 'return')
+  await page.reload()
+  await button(page, 'Constancia de retracto').waitFor()
+  await checkScreen(visit, customer, 'withdrawal-completed')
+  checkVisit(visit)
+})
 
 const withoutSpaces = (amount: string) => amount.replace(/\s/g, '')

@@ -11,7 +11,10 @@ import {
 } from './fields.ts'
 import { applicationStatusSchema, originSchema, unnamedOrigin } from './statuses.ts'
 
-/** The eight channels a person may be contacted by: what they owe, and what they might like. A flag that is not sent is not granted. */
+/**
+ * The eight channels a person may be contacted by: what they owe, and what they might like. A flag that is not sent is
+ * not granted.
+ */
 export const contactPreferencesSchema = v.object({
   billingSms: v.optional(v.boolean(), false),
   billingWhatsapp: v.optional(v.boolean(), false),
@@ -23,6 +26,9 @@ export const contactPreferencesSchema = v.object({
   marketingCall: v.optional(v.boolean(), false),
 })
 export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
+
+/** What holds for whoever says nothing: silence is no consent. */
+export const noContactPreferences: ContactPreferences = v.parse(contactPreferencesSchema, {})
 
 /** The ways to contact a person; each is allowed apart for billing and for marketing. */
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
@@ -55,7 +61,6 @@ export const applicationFormSchema = v.object({
       contactPreferencesSchema,
       v.check((chosen) => hasBillingChannel(chosen)),
     ),
-    {},
   ),
 })
 export type ApplicationForm = v.InferOutput<typeof applicationFormSchema>

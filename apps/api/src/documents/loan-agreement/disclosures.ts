@@ -216,7 +216,7 @@ function withdrawal({ subject }: LoanAgreementData): Block[] {
       paragraph(
         'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia, sin dar razones. Lo pides en ' +
           'tu cuenta, en la página de tu crédito, donde ves hasta qué día. Nos devuelves el dinero que recibiste y te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días ' +
-          'calendario. También puedes cancelar antes de la transferencia.',
+          'calendario.',
       ),
     ]
   }
@@ -225,7 +225,7 @@ function withdrawal({ subject }: LoanAgreementData): Block[] {
     paragraph(
       'Puedes retractarte de la compra y del crédito en los 5 días hábiles siguientes a la entrega, sin dar ' +
         'razones. Lo pides en tu cuenta, en la página de tu crédito, donde ves hasta qué día. Devuelves el equipo como lo recibiste y te devolvemos todo lo que pagaste, sin descuentos, en ' +
-        'máximo 15 días calendario. También puedes cancelar antes de la entrega. Aplican las excepciones del ' +
+        'máximo 15 días calendario. Aplican las excepciones del ' +
         'artículo 47 de la Ley 1480 de 2011.',
     ),
   ]

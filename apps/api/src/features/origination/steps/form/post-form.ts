@@ -1,4 +1,4 @@
-import type { ApplicationForm, RejectionMessage } from '@cupo/wire'
+import { type ApplicationForm, noContactPreferences, type RejectionMessage } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -67,7 +67,7 @@ export function contentOf(
     email: form.email,
     origin: form.origin,
     acceptDataTreatment: form.acceptDataTreatment,
-    contactPreferences: form.contactPreferences,
+    contactPreferences: form.contactPreferences ?? noContactPreferences,
     wanted,
     link:
       link === null

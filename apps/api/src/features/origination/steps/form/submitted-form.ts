@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { ApplicationForm } from '@cupo/wire'
+import type { ApplicationForm, ContactPreferences } from '@cupo/wire'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import type { Device } from '../../../../ports/operator.ts'
 import type { RequestEvidence } from './consents.ts'
@@ -10,11 +10,9 @@ export type CreditRequest =
   | { readonly device: null; readonly requestedAmount: Pesos }
 
 /** What a posting of the form said, and what was asked about its person since. */
-export type FormContent = Pick<
-  ApplicationForm,
-  'mobile' | 'email' | 'origin' | 'acceptDataTreatment' | 'contactPreferences'
-> & {
+export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 'acceptDataTreatment'> & {
   readonly document: string
+  readonly contactPreferences: ContactPreferences
   /** Null where the form found the person's own open application: what that one finances stays. */
   readonly wanted: CreditRequest | null
   readonly link: FormLink | null
