@@ -87,7 +87,6 @@ describe('bad input of a field of the form', () => {
     expect(answer.status).toBe(409)
     expect(answer.body.errors?.map((error) => error.field).toSorted()).toEqual([
       'acceptTermsConditions',
-      'contactPreferences',
       'email',
       'identityCardNumber',
       'mobile',

@@ -253,7 +253,7 @@ describe('the statement', () => {
   it('the statement of a paid credit tells the month that ended it', async () => {
     const text = textOf(await download('82', 'extract'))
     expect(text).toMatch(/Total a pagar \$ 0: pagaste todo el \d\d\/\d\d\/\d{4}/)
-    expect(text).toMatch(/, pago total \$ /)
+    expect(text).toMatch(/, pago total Capital \$ .* Este pago \$ /)
     expect(text).toContain('Capital que debes hoy $ 0')
   })
 })
@@ -294,7 +294,7 @@ describe('a paid-in-full certificate', () => {
   it.each(['nada', '0'.repeat(26), 'U'.repeat(26)])('no certificate has the code %s', async (code) => {
     expect(await verify(code)).toMatchObject({
       status: 404,
-      body: { errorCode: 'NoEncontrado', message: expect.stringContaining('Ningún paz y salvo') },
+      body: { errorCode: 'NoEncontrado', message: expect.stringContaining('Ningún certificado') },
     })
   })
 

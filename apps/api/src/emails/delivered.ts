@@ -77,7 +77,7 @@ export const sampleDelivered: DeliveredData = {
   financedAmount: samplePesos(1_500_000),
   paymentDay: 26,
   withdrawBy: '2026-12-02',
-  accountLink: 'https://cupo.example/self-manage',
+  accountLink: 'http://localhost:3000/self-manage',
   installments: [
     { number: 1, dueDate: '2026-12-26', total: samplePesos(523_014) },
     { number: 2, dueDate: '2027-01-26', total: samplePesos(523_014) },

@@ -75,5 +75,5 @@ export const sampleWithdrawalCompleted: WithdrawalCompletedData = {
   downPayment: samplePesos(300_000),
   guarantee: samplePesos(178_500),
   refundBy: '2026-12-19',
-  accountLink: 'https://cupo.example/self-manage',
+  accountLink: 'http://localhost:3000/self-manage',
 }

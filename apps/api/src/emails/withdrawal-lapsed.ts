@@ -49,5 +49,5 @@ export const sampleWithdrawalLapsed: WithdrawalLapsedData = {
   contractNumber: 'CU-5D1C6F1F2B77',
   ending: 'lapsed',
   returnBy: '2026-12-11',
-  accountLink: 'https://cupo.example/self-manage',
+  accountLink: 'http://localhost:3000/self-manage',
 }

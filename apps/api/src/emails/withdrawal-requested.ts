@@ -68,5 +68,5 @@ export const sampleWithdrawalRequested: WithdrawalRequestedData = {
   contractNumber: 'CU-5D1C6F1F2B77',
   principal: samplePesos(1_500_000),
   returnBy: '2026-12-11',
-  accountLink: 'https://cupo.example/self-manage',
+  accountLink: 'http://localhost:3000/self-manage',
 }

@@ -29,6 +29,11 @@ export const applicationEndText = {
     happened: `La tienda no puede entregarlo. ${voided}`,
     next: 'Puedes elegir otro celular en la tienda.',
   },
+  withdrawn: {
+    title: 'Te retractaste de tu crédito',
+    happened: voided,
+    next: 'Tu constancia de retracto está en tu cuenta.',
+  },
   closed: {
     title: 'Tu solicitud terminó',
     happened: 'Esta solicitud ya no está abierta.',

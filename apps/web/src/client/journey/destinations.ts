@@ -20,7 +20,7 @@ const refusals: readonly string[] = ['infolaftFailure', 'reproved'] satisfies re
 
 export type ApplicationStanding = Pick<Application, 'status' | 'situation' | 'origin'>
 
-/** A case that is over without a loan, whatever step it ended at. */
+/** A case that is over without a loan, or whose loan is void, whatever step it ended at. */
 const endedSituations: readonly ApplicationSituation[] = [
   'Cancelada',
   'Expirada',
@@ -31,6 +31,7 @@ const endedSituations: readonly ApplicationSituation[] = [
   'Indisponivel',
   'EnderecoIndisponivel',
   'EquipamentoAlterado',
+  'Retractada',
 ]
 
 /** Conformance: R-J12. */

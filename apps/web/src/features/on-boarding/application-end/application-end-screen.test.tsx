@@ -31,6 +31,7 @@ test.each<[string, Partial<Application>, string]>([
     'Tu pedido se devolvió',
   ],
   ['out of stock', { situation: 'Indisponivel', idOrderAmount: '1234567890' }, 'Tu celular se agotó'],
+  ['whose loan was withdrawn', { situation: 'Retractada' }, 'Te retractaste de tu crédito'],
   ['closed for another reason', { situation: 'EquipamentoAlterado' }, 'Tu solicitud terminó'],
 ])('an application %s says so, and has one button', async (_, application, title) => {
   const text = await open(application)

@@ -16,6 +16,7 @@ const drawings: Readonly<Record<EndKind, ComponentType>> = {
   unpaid: ClockDrawing,
   deviceRefused: PhoneDrawing,
   outOfStock: PhoneDrawing,
+  withdrawn: PauseDrawing,
   closed: PauseDrawing,
 }
 
@@ -46,6 +47,7 @@ export function ApplicationEndScreen() {
 function endingOf({ situation, activity, idOrderAmount }: Application): EndKind {
   if (situation === 'Expirada') return 'expired'
   if (situation === 'Indisponivel') return 'outOfStock'
+  if (situation === 'Retractada') return 'withdrawn'
   if (situation !== 'Cancelada') return 'closed'
   if (activity === 'EquipamentoRecusado') return 'deviceRefused'
   return idOrderAmount === null ? 'cancelled' : 'unpaid'
