@@ -27,9 +27,6 @@ export const contactPreferencesSchema = v.object({
 })
 export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
 
-/** What holds for whoever says nothing: silence is no consent. */
-export const noContactPreferences: ContactPreferences = v.parse(contactPreferencesSchema, {})
-
 /** The ways to contact a person; each is allowed apart for billing and for marketing. */
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 

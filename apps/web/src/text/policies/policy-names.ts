@@ -9,10 +9,3 @@ export const policies = [
 export type PolicySlug = (typeof policies)[number]['slug']
 
 export type PolicySection = { readonly title: string; readonly paragraphs: readonly string[] }
-
-export const policyText = {
-  back: 'Ir a mi cuenta',
-  others: 'Otros textos',
-  retention: 'Cuánto tiempo los guardamos',
-  version: (date: string) => `Versión del ${date}`,
-} as const

@@ -1,6 +1,7 @@
-import { type ApplicationForm, noContactPreferences, type RejectionMessage } from '@cupo/wire'
+import { type ApplicationForm, contactPreferencesSchema, type RejectionMessage } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
 import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -18,6 +19,9 @@ import type { RequestEvidence } from './consents.ts'
 import type { KeptStoreLink } from './store-link.ts'
 import type { CreditRequest, FormContent } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
+
+/** Silence is no consent: a form that names no channel grants none. */
+const noChannel = v.parse(contactPreferencesSchema, {})
 
 export type FormContext = {
   readonly now: Temporal.Instant
@@ -67,7 +71,7 @@ export function contentOf(
     email: form.email,
     origin: form.origin,
     acceptDataTreatment: form.acceptDataTreatment,
-    contactPreferences: form.contactPreferences ?? noContactPreferences,
+    contactPreferences: form.contactPreferences ?? noChannel,
     wanted,
     link:
       link === null
