@@ -45,15 +45,15 @@ async function borrower(wish: LoanWish = {}, loanCount = 1) {
 const bogota = (text: string) => `${text}.000-05:00`
 
 // First, while nobody else's loans live through the year with them.
-describe('a year without a payment', () => {
+describe('half a year without a payment', () => {
   it('is told once a month each way, by one channel, at hours of the law, and never twice a day (R-C1, R-C2)', async () => {
     const { mails, statements } = await borrower({}, 2)
-    await world.control.moveTo('2027-04-20T12:00:00-05:00')
+    await world.control.moveTo('2026-10-20T12:00:00-05:00')
     const moments = (await mails()).map(({ at }) => at)
-    expect(moments).toHaveLength(2 * 12 * 2)
+    expect(moments).toHaveLength(2 * 6 * 2)
     expect(new Set(moments.map((at) => at.slice(0, 10))).size).toBe(moments.length)
     for (const at of moments) expect(at.slice(11, 19)).toMatch(/^0[78]:00:00$/)
-    expect(await statements()).toHaveLength(2 * 12)
+    expect(await statements()).toHaveLength(2 * 6)
   })
 })
 

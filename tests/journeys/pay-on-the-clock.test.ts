@@ -118,7 +118,7 @@ test('a payoff that is reversed a day after it was posted: the result says so, a
   await outcome(page, 'Transacción cancelada')
   await page.getByText('Este pago fue reversado: el dinero vuelve a tu medio de pago.').waitFor()
   await checkScreen(visit, person, 'payment-reversed')
-  await mail(person.email, /se reversó tu pago/)
+  await mail(person.email, /se reversó un pago tuyo/)
   await button(page, 'Finalizar').click()
   await page.getByRole('link', { name: /^Pagar/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Paz y salvo/ }).count()).toBe(0)
