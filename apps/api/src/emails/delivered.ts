@@ -63,7 +63,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       // Promises P-10.
       'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
       // Promises P-74.
-      `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, y abre tu crédito y usa «Derecho de retracto».`,
+      `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
   }

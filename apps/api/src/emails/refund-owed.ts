@@ -57,7 +57,7 @@ export function refundOwed(data: RefundOwedData, brand: Brand): MailContent {
       // Promises P-50.
       isNamed
         ? `Va a la cuenta que nos dijiste: ${data.account?.name}. Si prefieres otra, cámbiala antes de que ordenemos la transferencia.`
-        : 'Dinos a qué cuenta tuya la enviamos. Toma un minuto y no necesitas contraseña.',
+        : 'Dinos a qué cuenta tuya lo enviamos. Toma un minuto y no necesitas contraseña.',
     ],
     button: { label: isNamed ? 'Cambiar la cuenta' : 'Decir a qué cuenta', link: data.link },
     facts: factsOf(data),
