@@ -29,6 +29,8 @@ export function useForm<Table extends FormTable>(table: Table) {
     /** Puts the errors that the server reports in the places of the form's own. */
     show,
     errorAt: (field: string) => messageAt(errors, field),
+    /** A field that is edited loses its error. */
+    forget: (field: string) => setErrors(errors.filter((error) => error.field !== field)),
     /** What the form sends, or null when something is wrong. */
     read(event: SubmitEvent<HTMLFormElement>): SentForm<Table> | null {
       event.preventDefault()

@@ -96,7 +96,7 @@ type Props = {
 
 /** Who writes, and what; it goes on with the code that its sending announces. */
 export function ClaimForm({ draft, onSent }: Props) {
-  const { read, errorAt } = useForm(table)
+  const { read, errorAt, forget } = useForm(table)
   const { isBusy, run } = useBusy()
   const [ticket, setTicket] = useState<string | null>(null)
   const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
@@ -123,7 +123,14 @@ export function ClaimForm({ draft, onSent }: Props) {
     })
   }
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }) => {
+        if (target instanceof Element) forget(target.getAttribute('name') ?? '')
+      }}
+      className={styles.form}
+    >
       <Select
         name="kind"
         label={text.kind}

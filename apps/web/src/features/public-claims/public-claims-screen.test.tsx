@@ -159,3 +159,13 @@ test('a claim is looked for by its number and line, and shown with its answer', 
   for (const words of ['Suplantación: usaron mi identidad', 'Cerrado', claim.protocol])
     expect(rendered.text()).toContain(words)
 })
+
+test('a field that is edited loses its error, and the others keep theirs', async () => {
+  await open({})
+  await submit(page())
+  await says('Escribe tu nombre completo')
+  await says('Escribe los 10 números de tu celular')
+  await write({ name: typed.name })
+  await eventually(() => expect(rendered.text()).not.toContain('Escribe tu nombre completo'))
+  expect(rendered.text()).toContain('Escribe los 10 números de tu celular')
+})

@@ -108,7 +108,7 @@ export function FormScreen() {
           values={values}
           isMissing={
             isAwake &&
-            (missing.includes('contactPreferences') ||
+            (missing.join() === 'contactPreferences' ||
               errorAt(fields.contactPreferences.errorAt) !== undefined)
           }
         />
