@@ -1,12 +1,16 @@
+import type { Checkout } from '@cupo/wire'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../house/start-house.ts'
+import { apiClient } from '../support/api-client.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
 import { payByCard, takePin } from './visit/at-checkout.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { enterAccount, seededBorrower } from './visit/enter-account.ts'
 import { askFastPayment, payablePlan } from './visit/fast-payment.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readMailedLink } from './visit/read-messages.ts'
 import { arriveAt, button, dialogOf } from './visit/screens.ts'
 
 /** A house of its own: days pass between a payment and its end. */
@@ -122,5 +126,43 @@ test('a payoff that is reversed a day after it was posted: the result says so, a
   await button(page, 'Finalizar').click()
   await page.getByRole('link', { name: /^Pagar/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Paz y salvo/ }).count()).toBe(0)
+  checkVisit(visit)
+})
+
+test('whoever paid before an order was refused names the account for the money, by the mailed link and in the area (R-Q14)', async () => {
+  const customer = await customerAt('contract', '14', { downPayment: 100_000, place: house })
+  const { idOrderAmount } = await customer.sign()
+  const { control, webUrl } = customer.place
+  const paying = await readMailedLink(control, customer.email, '/advanced-payment/')
+  const [, id, hash] = /advanced-payment\/([^/]+)\/([^/?]+)/.exec(paying) ?? []
+  const { body: checkout } = await apiClient(webUrl).send<Checkout>(
+    'POST',
+    `/publicdata/advanced-payment/epayco/${id}/request`,
+    { json: { hash } },
+  )
+  await tillOf(customer.place).pay({ checkout })
+  await expect.poll(async () => (await control.order(idOrderAmount ?? ''))?.state).toBe('dispatched')
+  await control.endOrder(idOrderAmount ?? '', 'refuse')
+
+  await control.advance('PT5M')
+  visit = await openVisit(house)
+  const { page } = visit
+  await page.goto(await readMailedLink(control, customer.email, '/refund-account/'))
+  await button(page, 'Guardar la cuenta').click()
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
+  await checkScreen(visit, customer, 'refund-account-errors')
+  await page.getByLabel('Banco').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: 'Ahorros' }).check()
+  await page.getByLabel('Número de cuenta').fill('1234567890')
+  await button(page, 'Guardar la cuenta').click()
+  await page.getByText('Anotamos tu cuenta').waitFor()
+  await checkScreen(visit, customer, 'refund-account-saved')
+  checkVisit(visit)
+  await visit.close()
+
+  visit = await openAs(customer, '/self-manage', house)
+  await visit.page.getByRole('heading', { name: 'Tu dinero de vuelta' }).waitFor()
+  await visit.page.getByText(/terminada en 7890/).waitFor()
+  await checkScreen(visit, customer, 'home-refund')
   checkVisit(visit)
 })

@@ -32,6 +32,9 @@ describe('a borrower at home', () => {
     expect(await credits.getByRole('button', { name: /Paz y salvo/ }).count()).toBe(0)
     await visit.page.getByText('Cuida tu código').waitFor()
     await checkScreen(visit, person, 'home-up-to-date')
+    await button(visit.page, 'Ver mis datos').click()
+    await button(visit.page, 'Descargar para leer (PDF)').waitFor()
+    await checkScreen(visit, person, 'home-own-data')
     checkVisit(visit)
   })
 
