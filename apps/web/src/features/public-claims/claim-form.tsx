@@ -2,7 +2,6 @@ import {
   claimantNameBounds,
   claimKinds,
   claimKindText,
-  claimWordsBounds,
   identityNumberPattern,
   isEmail,
   mobilePattern,
@@ -11,6 +10,7 @@ import {
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
+import { claimWords, isClaimKind } from '../../forms/claim-words.ts'
 import { FormFields } from '../../forms/form-field.tsx'
 import { type FormTable, readForm } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
@@ -26,17 +26,13 @@ import { CaptchaBox } from '../captcha/captcha-box.tsx'
 import { lastDigitsOf, type SentClaimCode } from './claim-code.tsx'
 import styles from './public-claims.module.css'
 
-const { subject, description } = claimWordsBounds
-const isKind = (value: string): value is (typeof claimKinds)[number] =>
-  claimKinds.some((kind) => kind === value)
-
 /** What a claim needs of somebody whom nobody knows, by the bounds of the API. */
 const table = {
   kind: {
     kind: 'choice',
     words: { label: text.kind },
     isPlacedByScreen: true,
-    check: (kind) => (isKind(kind) ? null : text.kindWrong),
+    check: (kind) => (isClaimKind(kind) ? null : text.kindWrong),
   },
   name: {
     kind: 'text',
@@ -61,19 +57,7 @@ const table = {
     autoComplete: 'email',
     check: (address) => (isEmail(address) ? null : text.emailWrong),
   },
-  subject: {
-    kind: 'text',
-    words: { label: newClaimText.subject },
-    maxLength: subject.max,
-    check: (typed) => (typed.length < subject.min ? newClaimText.subjectWrong : null),
-  },
-  description: {
-    kind: 'text',
-    words: { label: newClaimText.description, hint: newClaimText.descriptionHint },
-    maxLength: description.max,
-    isPlacedByScreen: true,
-    check: (typed) => (typed.length < description.min ? newClaimText.descriptionWrong : null),
-  },
+  ...claimWords,
 } satisfies FormTable
 
 export type ClaimDraft = { readonly [Name in keyof typeof table]: string }
@@ -106,7 +90,7 @@ export function ClaimForm({ draft, onSent }: Props) {
     const typed = readForm(table, new FormData(event.currentTarget))
     const body = read(event)
     setIsCaptchaMissed(ticket === null)
-    if (body === null || ticket === null || !isKind(body.kind)) return
+    if (body === null || ticket === null || !isClaimKind(body.kind)) return
     const words = { ...body, kind: body.kind }
     run(async () => {
       setFailure(null)
@@ -144,7 +128,7 @@ export function ClaimForm({ draft, onSent }: Props) {
         name="description"
         label={newClaimText.description}
         hint={newClaimText.descriptionHint}
-        maxLength={description.max}
+        maxLength={table.description.maxLength}
         defaultValue={draft.description}
         error={errorAt('description')}
       />

@@ -1,16 +1,9 @@
-import {
-  type Claim,
-  type ClaimKind,
-  claimKinds,
-  claimKindText,
-  claimWordsBounds,
-  fileClaim,
-  listLoans,
-} from '@cupo/wire'
+import { type Claim, claimKinds, claimKindText, fileClaim, listLoans } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
+import { claimWords, isClaimKind } from '../../../../forms/claim-words.ts'
 import { FormField } from '../../../../forms/form-field.tsx'
 import type { FormTable } from '../../../../forms/form-table.ts'
 import { useForm } from '../../../../forms/send-form.ts'
@@ -24,26 +17,10 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import styles from '../home.module.css'
 
-const { subject, description } = claimWordsBounds
-const isKind = (value: string): value is ClaimKind => claimKinds.some((kind) => kind === value)
-
-/** The least a claim must say, as the API asks for it. */
 const table = {
   kind: { kind: 'choice', words: { label: text.kind }, isPlacedByScreen: true },
   credit: { kind: 'choice', words: { label: text.credit }, isPlacedByScreen: true },
-  subject: {
-    kind: 'text',
-    words: { label: text.subject },
-    maxLength: subject.max,
-    check: (typed) => (typed.length < subject.min ? text.subjectWrong : null),
-  },
-  description: {
-    kind: 'text',
-    words: { label: text.description, hint: text.descriptionHint },
-    maxLength: description.max,
-    isPlacedByScreen: true,
-    check: (typed) => (typed.length < description.min ? text.descriptionWrong : null),
-  },
+  ...claimWords,
 } satisfies FormTable
 
 type Props = { readonly onFiled: (claim: Claim) => void; readonly onClose: () => void }
@@ -58,7 +35,7 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const typed = read(event)
-    if (typed === null || !isKind(typed.kind)) return
+    if (typed === null || !isClaimKind(typed.kind)) return
     const { kind, credit, ...words } = typed
     const body = { ...words, kind, credit: credit === '' ? undefined : credit }
     run(async () => {
