@@ -10,12 +10,16 @@ import { inTransaction } from '../../apps/api/src/platform/database/transaction.
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
+const bankAccount = { bankNumber: '1007', accountType: 'Ahorros', accountNumber: '91234567890' } as const
+
 /** What each act sends. Written so that, where it is allowed, it does something. */
 const bodies = {
   preOffer: { action: 'preOffer' },
   setPreOffer: { action: 'setPreOffer', advancedPayment: 20_000, paymentType: 'Tarjeta-PSE' },
   listOffer: { action: 'listOffer' },
   offer: { action: 'offer', installments: 12 },
+  listOfferLibre: { action: 'listOfferLibre' },
+  offerLibre: { action: 'offerLibre', installments: 12, requestedValue: 1_000_000 },
   createVeridasId: { action: 'createVeridasId' },
   validateVeridasId: { action: 'validateVeridasId', validateId: 'of-nobody' },
   cancelVeridas: { action: 'cancelVeridas' },
@@ -30,8 +34,11 @@ const bodies = {
     },
   },
   confirmDeliveryAddress: { action: 'confirmDeliveryAddress', value: 'WORK' },
+  validadeBankData: { action: 'validadeBankData', ...bankAccount },
+  saveBankData: { action: 'saveBankData', ...bankAccount },
   confirmClientAccept: { action: 'confirmClientAccept', guarantee: true },
   createContract: { action: 'createContract' },
+  createContractLibre: { action: 'createContractLibre' },
   survey: { action: 'survey', stars: 5, complement: '' },
   cancel: { action: 'cancel', status: 'CANCELLED' },
 } as const satisfies Record<WorkflowAction['action'], object>
@@ -136,7 +143,7 @@ describe('S-13: for each status, each act', () => {
   it('an act that the wire does not know is refused before any step is looked at', async () => {
     await putAt('contract')
     const path = `/application/${customer.applicationId()}/workflow/action`
-    for (const action of ['createContractLibre', 'offerLibre', 'saveBankData', '', '__proto__', 7]) {
+    for (const action of ['createAssistedContract', 'listoffer', '', '__proto__', 7]) {
       const answer = await customer.api.send<AnswerOrError<object>>('POST', path, { json: { action } })
       expect([answer.status, answer.body.errorCode]).toEqual([400, 'SolicitudInvalida'])
     }

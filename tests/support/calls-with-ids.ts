@@ -22,6 +22,7 @@ export type CallWithIds = {
 }
 
 const refundAccount = { accountBank: '1007', accountKind: 'savings', accountNumber: '91234567890' }
+const bankAccount = { bankNumber: '1007', accountType: 'Ahorros', accountNumber: '91234567890' }
 const words = { password: 'una frase que nadie usa', equalPassword: 'una frase que nadie usa' }
 const channels = ['Sms', 'Whatsapp', 'Email', 'Call'].flatMap((name) => [
   `billing${name}`,
@@ -33,6 +34,8 @@ const fieldsOfAction: Readonly<Record<WorkflowActionName, object>> = {
   setPreOffer: { advancedPayment: 0 },
   listOffer: {},
   offer: { installments: 12 },
+  listOfferLibre: {},
+  offerLibre: { installments: 12, requestedValue: 1_000_000 },
   createVeridasId: {},
   validateVeridasId: { validateId: 'x' },
   cancelVeridas: {},
@@ -46,8 +49,11 @@ const fieldsOfAction: Readonly<Record<WorkflowActionName, object>> = {
     },
   },
   confirmDeliveryAddress: {},
+  validadeBankData: bankAccount,
+  saveBankData: bankAccount,
   confirmClientAccept: {},
   createContract: {},
+  createContractLibre: {},
   survey: { stars: 5 },
   cancel: {},
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { bankAccountSchema } from './banks.ts'
 import { call, inJourney } from './call.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
-import { installmentCountSchema, isoDateSchema, pesosSchema, withFmt } from './fields.ts'
+import { installmentCountSchema, isoDateSchema, pesosSchema } from './fields.ts'
+import { moneyOfferSchema, offerDataSchema, preOfferDataSchema } from './offers.ts'
 import { actionSituationSchema } from './statuses.ts'
 
 const isPartial = v.optional(v.boolean())
@@ -24,7 +26,7 @@ const answersSchema = v.object({
   ),
 })
 
-/** The actions of the device-financing journey; each later channel adds its own to this union. */
+/** The actions of every journey; which of them an application allows, its channel says. */
 export const workflowActionSchema = v.variant('action', [
   v.object({ action: v.literal('preOffer') }),
   v.object({
@@ -34,6 +36,13 @@ export const workflowActionSchema = v.variant('action', [
   }),
   v.object({ action: v.literal('listOffer') }),
   v.object({ action: v.literal('offer'), installments: installmentCountSchema }),
+  /** Without a sum: the one that is offered first. */
+  v.object({ action: v.literal('listOfferLibre'), requestedValue: v.optional(pesosSchema) }),
+  v.object({
+    action: v.literal('offerLibre'),
+    installments: installmentCountSchema,
+    requestedValue: pesosSchema,
+  }),
   v.object({ action: v.literal('createVeridasId') }),
   v.object({ action: v.literal('validateVeridasId'), validateId: v.pipe(v.string(), v.maxLength(100)) }),
   /** The embedded page reported an error or was closed: back to the introduction. */
@@ -48,6 +57,9 @@ export const workflowActionSchema = v.variant('action', [
     addressType: v.optional(v.picklist(['WORK', 'HOME'])),
     paymentCycle: v.optional(v.union([v.number(), v.string(), v.null()])),
   }),
+  /** Asks the bank and keeps nothing. */
+  v.object({ action: v.literal('validadeBankData'), ...bankAccountSchema.entries }),
+  v.object({ action: v.literal('saveBankData'), ...bankAccountSchema.entries }),
   v.object({
     action: v.literal('confirmClientAccept'),
     isPartial,
@@ -58,6 +70,7 @@ export const workflowActionSchema = v.variant('action', [
     sha256: shownSha256,
   }),
   v.object({ action: v.literal('createContract'), isPartial, sha256: shownSha256 }),
+  v.object({ action: v.literal('createContractLibre'), isPartial, sha256: shownSha256 }),
   v.object({
     action: v.literal('survey'),
     stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
@@ -74,56 +87,6 @@ export const workflowActionSchema = v.variant('action', [
 ])
 export type WorkflowAction = v.InferOutput<typeof workflowActionSchema>
 export type WorkflowActionName = WorkflowAction['action']
-
-/** Limits of the down payment (`advancedPayment` is the smallest that is allowed). */
-export const preOfferDataSchema = v.object({
-  ...withFmt('advancedPayment'),
-  ...withFmt('maximumAdvancedPayment'),
-  /** The maximum lowered so that the financed value is at least the minimum order value. */
-  ...withFmt('effectiveMaximumAdvancedPayment'),
-  ...withFmt('minimumOrderValue'),
-  /** Below this a down payment is not worth a transaction; 0 stays allowed where none is mandatory. */
-  ...withFmt('minimumTransactionValue'),
-  ...withFmt('guaranteePayment'),
-  ...withFmt('calculatedGuaranteePaymentIva'),
-})
-export type PreOfferData = v.InferOutput<typeof preOfferDataSchema>
-
-/** One button of the offer: what a month costs, and what it is made of. */
-export const offerOptionSchema = v.object({
-  installment: installmentCountSchema,
-  ...withFmt('principalDue'),
-  ...withFmt('interestDue'),
-  ...withFmt('taxInterestDue'),
-  ...withFmt('feesDue'),
-  ...withFmt('taxFeesDue'),
-  ...withFmt('total'),
-  /** All installments together. */
-  ...withFmt('totalToPay'),
-  /** The installments and what is paid before delivery: the one "Total a pagar" of screens, papers and mails. */
-  ...withFmt('totalOfPurchase'),
-  taxRate: v.number(),
-  interestCETYearlyFmt: v.string(),
-  interestCETFmt: v.string(),
-})
-export type OfferOption = v.InferOutput<typeof offerOptionSchema>
-
-export const offerDataSchema = v.object({
-  ...withFmt('advancedPayment'),
-  ...withFmt('financedAmount'),
-  ...withFmt('realFinancedAmount'),
-  ...withFmt('guaranteePayment'),
-  ...withFmt('calculatedGuaranteePaymentIva'),
-  ...withFmt('guaranteePaymentTotal'),
-  /** The down payment was raised above what the customer asked for; 0 when it was not. */
-  ...withFmt('changedAdvancedPayment'),
-  /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
-  feesProvider: v.nullable(v.string()),
-  isTaxFree: v.boolean(),
-  /** Only the terms that can be had, shortest first. */
-  offers: v.array(offerOptionSchema),
-})
-export type OfferData = v.InferOutput<typeof offerDataSchema>
 
 export const questionnaireSchema = v.object({
   id: v.string(),
@@ -152,7 +115,7 @@ export const actionAnswerSchema = v.object({
   situation: actionSituationSchema,
   messages: v.optional(v.array(rejectionMessageSchema)),
   response: v.optional(v.union([questionnaireSchema, identityTokenSchema, orderSummarySchema])),
-  data: v.optional(v.union([preOfferDataSchema, offerDataSchema])),
+  data: v.optional(v.union([preOfferDataSchema, offerDataSchema, moneyOfferSchema])),
 })
 export type ActionAnswer = v.InferOutput<typeof actionAnswerSchema>
 

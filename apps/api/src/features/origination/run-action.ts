@@ -1,6 +1,6 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
-import { type ActDefinition, decided, perform } from './act.ts'
+import { type ActDefinition, decided, illegal, perform } from './act.ts'
 import type { Application } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
@@ -54,6 +54,12 @@ export function runAction(
       return perform(parts, signAgreement, application, action, who)
     case 'survey':
       return perform(parts, answerSurvey, application, action, who)
+    case 'listOfferLibre':
+    case 'offerLibre':
+    case 'validadeBankData':
+    case 'saveBankData':
+    case 'createContractLibre':
+      return Promise.resolve(illegal(application))
     case 'cancel':
       return perform(parts, cancel, application, action, who)
   }

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { installmentCountSchema, withFmt } from './fields.ts'
+
+/** Limits of the down payment (`advancedPayment` is the smallest that is allowed). */
+export const preOfferDataSchema = v.object({
+  ...withFmt('advancedPayment'),
+  ...withFmt('maximumAdvancedPayment'),
+  /** The maximum lowered so that the financed value is at least the minimum order value. */
+  ...withFmt('effectiveMaximumAdvancedPayment'),
+  ...withFmt('minimumOrderValue'),
+  /** Below this a down payment is not worth a transaction; 0 stays allowed where none is mandatory. */
+  ...withFmt('minimumTransactionValue'),
+  ...withFmt('guaranteePayment'),
+  ...withFmt('calculatedGuaranteePaymentIva'),
+})
+export type PreOfferData = v.InferOutput<typeof preOfferDataSchema>
+
+/** One button of the offer: what a month costs, and what it is made of. */
+export const offerOptionSchema = v.object({
+  installment: installmentCountSchema,
+  ...withFmt('principalDue'),
+  ...withFmt('interestDue'),
+  ...withFmt('taxInterestDue'),
+  ...withFmt('feesDue'),
+  ...withFmt('taxFeesDue'),
+  ...withFmt('total'),
+  /** All installments together. */
+  ...withFmt('totalToPay'),
+  /** The installments and what is paid before delivery: the one "Total a pagar" of screens, papers and mails. */
+  ...withFmt('totalOfPurchase'),
+  taxRate: v.number(),
+  interestCETYearlyFmt: v.string(),
+  interestCETFmt: v.string(),
+})
+export type OfferOption = v.InferOutput<typeof offerOptionSchema>
+
+export const offerDataSchema = v.object({
+  ...withFmt('advancedPayment'),
+  ...withFmt('financedAmount'),
+  ...withFmt('realFinancedAmount'),
+  ...withFmt('guaranteePayment'),
+  ...withFmt('calculatedGuaranteePaymentIva'),
+  ...withFmt('guaranteePaymentTotal'),
+  /** The down payment was raised above what the customer asked for; 0 when it was not. */
+  ...withFmt('changedAdvancedPayment'),
+  /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
+  feesProvider: v.nullable(v.string()),
+  isTaxFree: v.boolean(),
+  /** Only the terms that can be had, shortest first. */
+  offers: v.array(offerOptionSchema),
+})
+export type OfferData = v.InferOutput<typeof offerDataSchema>
+
+/** The quota against what was asked for: below it, above it for a customer of the premium band, or neither. */
+export const counterOfferStatuses = ['DOWNGRADE', 'UPGRADE', 'MAINTAIN'] as const
+export type CounterOfferStatus = (typeof counterOfferStatuses)[number]
+
+/** One term of a sum of money: what a month costs, and all months together. */
+export const moneyTermSchema = v.object({
+  ...offerOptionSchema.entries,
+  taxRateFmt: v.string(),
+  ...withFmt('intendedValue'),
+  /** The term that is chosen at first: the longest that can be had, or the one that was chosen before. */
+  isActive: v.boolean(),
+})
+export type MoneyTerm = v.InferOutput<typeof moneyTermSchema>
+
+/**
+ * What can be borrowed. Every sum is listed with its twin; only the sum that was asked about has its terms, the largest
+ * where none was named.
+ */
+export const calculatorSchema = v.object({
+  /** Null in the simulation: nobody has been asked about yet. */
+  status: v.nullable(v.picklist(counterOfferStatuses)),
+  /** Pesos between two sums. */
+  range: v.number(),
+  ...withFmt('minimumValue'),
+  ...withFmt('maximumValue'),
+  /** The campaign of a simulation, the application of a counter-offer. */
+  accessId: v.string(),
+  options: v.array(
+    v.object({
+      ...withFmt('value'),
+      /** The sum that the terms belong to. */
+      isActive: v.boolean(),
+      /** Shortest first; only those that can be had. Empty but for the active sum. */
+      offers: v.array(moneyTermSchema),
+    }),
+  ),
+})
+export type Calculator = v.InferOutput<typeof calculatorSchema>
+
+export const moneyOfferSchema = v.object({ calculator: calculatorSchema })
+export type MoneyOffer = v.InferOutput<typeof moneyOfferSchema>
