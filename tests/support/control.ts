@@ -105,6 +105,12 @@ export function controlOf(sandboxUrl: string) {
       waitFor(`a message to ${to}`, async () => (await messages(to)).find(fits)),
     link: (wish: LinkWish) =>
       ask<{ url: string; id: string }>('POST', '/control/links', { kind: 'finter', ...wish }),
+    /** The link of a campaign of personal loans, the default one where none is named. */
+    campaignLink: (campaign?: string) =>
+      ask<{ url: string; id: string }>('POST', '/control/links', {
+        kind: 'libre',
+        ...(campaign === undefined ? {} : { campaign }),
+      }),
     clock: async () => (await ask<{ now: string }>('GET', '/control/clock')).now,
     /** Moves both clocks by an ISO duration; answers once the product has done everything that fell due. */
     advance: async (duration: string) =>

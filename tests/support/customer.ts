@@ -2,8 +2,11 @@ import type {
   ActionAnswer,
   AddressClient,
   Application,
+  BankAccountForm,
+  Calculator,
   ErrorBody,
   IdentityToken,
+  MoneyOffer,
   OfferData,
   PreOfferData,
   Questionnaire,
@@ -31,7 +34,7 @@ export type ActAnswer = AnswerOrError<{
   readonly situation: ActionAnswer['situation']
   readonly messages: readonly RejectionMessage[]
   readonly response: Partial<Questionnaire & IdentityToken & { readonly idOrderAmount: string }>
-  readonly data: Partial<PreOfferData & OfferData>
+  readonly data: Partial<PreOfferData & OfferData & MoneyOffer>
 }>
 
 export type TokenAnswer = AnswerOrError<{
@@ -54,6 +57,14 @@ export type Wishes = {
   readonly downPayment?: number
   /** The largest available where none is wished. */
   readonly installments?: number
+  /** Pesos to borrow: the customer applies for a personal loan. Without them for a phone. */
+  readonly amount?: number
+  /** Comes with the link of this campaign of personal loans; without it as from the product's own page. */
+  readonly campaign?: string
+  /** Of a personal loan; computed by the rule where none is wished. */
+  readonly paymentDay?: number
+  /** Where the money goes; an account of their own where none is wished. */
+  readonly account?: BankAccountForm
   readonly client?: 'web' | 'other'
 }
 
@@ -63,6 +74,20 @@ export const bogotaAddress = {
   neighborhoodName: 'Cedritos',
   typedAddress: 'CL 140 # 11-45 AP 501',
 } as const
+
+/** An account that the bank says is its holder's, whoever that is. */
+export const ownAccount: BankAccountForm = {
+  bankNumber: '1007',
+  accountType: 'Ahorros',
+  accountNumber: '91234567890',
+}
+
+/** The sum that a counter-offer opens with. */
+export const activeSum = ({ options }: Calculator): Calculator['options'][number] => {
+  const active = options.find(({ isActive }) => isActive)
+  if (active === undefined) throw new Error('no sum of the counter-offer is active')
+  return active
+}
 
 export type Customer = ReturnType<typeof customerOf>
 
@@ -75,13 +100,20 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   let applicationId = ''
   const oldPins = new Set<string>()
 
+  const isMoney = wishes.amount !== undefined
+  const wanted = withoutUndefined({
+    intendedValue: wishes.amount,
+    intendedInstallmentsNumber: isMoney ? (wishes.installments ?? 12) : undefined,
+  })
+
   const form = (changes: object = {}) => ({
     mobile,
     identityCardNumber: document,
     email,
     acceptTermsConditions: true,
     acceptDataTreatment: true,
-    origin: 'Finter',
+    origin: isMoney ? 'Libre' : 'Finter',
+    ...wanted,
     contactPreferences: {
       billingSms: true,
       billingWhatsapp: true,
@@ -103,10 +135,12 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     return answer
   }
 
-  /** Opens the shop's link as the form does, then posts the form with what it said. */
+  /** Opens the link of the shop or of the campaign as the form does, then posts the form with what it said. */
   const submitFromShop = async (): Promise<HttpAnswer<FormAnswer>> => {
-    const { sku, urlRetorno } = wishes
-    const { url } = await control.link(withoutUndefined({ document, mobile, sku, urlRetorno }))
+    const { sku, urlRetorno, campaign } = wishes
+    const { url } = await (isMoney
+      ? control.campaignLink(campaign)
+      : control.link(withoutUndefined({ document, mobile, sku, urlRetorno })))
     const data = new URL(url).searchParams.get('data')
     const opened = await api.send<{ id_access: string }>('POST', '/publicdata/store-link', { json: { data } })
     return submit({ id_access: opened.body.id_access })
@@ -173,6 +207,22 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     return act('offer', { installments: wishes.installments ?? body.data?.offers?.at(-1)?.installment })
   }
 
+  /** The sum that the counter-offer opens with, or the one that was asked for where it can be had. */
+  const takeCounterOffer = async () => {
+    await acceptEmail()
+    const { body } = await act('listOfferLibre')
+    if (body.data?.calculator === undefined) return { status: 200, headers: new Headers(), body }
+    const { value, offers } = activeSum(body.data.calculator)
+    const wished = offers.find(({ installment }) => installment === wishes.installments)
+    const installments = (wished ?? offers.at(-1))?.installment
+    return act('offerLibre', { installments, requestedValue: value })
+  }
+
+  const confirmAddress = async (fields: object = {}) => {
+    await saveAddress()
+    return act('confirmDeliveryAddress', { value: 'WORK', ...fields })
+  }
+
   const passBiometrics = async () => {
     const { body } = await act('createVeridasId')
     await control.identityByPerson(body.response?.access_token ?? '')
@@ -213,20 +263,25 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
       case 'evidente':
         return answerQuestions()
       case 'deliveryData':
-        await saveAddress()
-        return act('confirmDeliveryAddress', { value: 'WORK', paymentCycle: null })
+        return confirmAddress({ paymentCycle: null })
+      case 'counterOffer':
+        return takeCounterOffer()
+      case 'addressData':
+        return confirmAddress(withoutUndefined({ paymentCycle: wishes.paymentDay }))
+      case 'bankData':
+        return act('saveBankData', wishes.account ?? ownAccount)
       case 'contract':
         await acceptAgreement()
-        return act('createContract', { isPartial: false })
+        return act(isMoney ? 'createContractLibre' : 'createContract', { isPartial: false })
       default:
         throw new Error(`no step leads on from ${status}`)
     }
   }
 
   const begin = async () => {
-    const submitted = await (wishes.sku === undefined && wishes.urlRetorno === undefined
-      ? submit()
-      : submitFromShop())
+    const { sku, urlRetorno, campaign } = wishes
+    const comesByLink = [sku, urlRetorno, campaign].some((wish) => wish !== undefined)
+    const submitted = await (comesByLink ? submitFromShop() : submit())
     if (submitted.status !== 200) throw new Error(`the form answered ${JSON.stringify(submitted.body)}`)
     await signInBySms()
   }
