@@ -136,7 +136,8 @@ describe('the delivery address', () => {
     for (const [today, paymentDay] of days) {
       await world.control.moveTo(`${today}T10:00:00-05:00`)
       const customer = await at('deliveryData')
-      await customer.saveAddress()
+      const { body } = await customer.saveAddress()
+      expect(body).toMatchObject({ paymentCycles: [5, 16, 23, 26], paymentCycle: paymentDay })
       await customer.act('confirmDeliveryAddress', { value: 'WORK', paymentCycle: 17 })
       expect([today, (await customer.read()).paymentCycle]).toEqual([today, paymentDay])
     }

@@ -40,6 +40,10 @@ export const addressClientSchema = v.object({
   deliveryError: v.picklist(['0', '1', '2']),
   /** What the customer typed, to fill the form again. */
   address: v.nullable(v.object({ ...addressFormSchema.entries, typedAddress: v.string() })),
+  /** The days of the month that the product has, lowest first. */
+  paymentCycles: v.array(v.number()),
+  /** The one that was chosen before, or the one that the rule computes today. */
+  paymentCycle: v.number(),
 })
 export type AddressClient = v.InferOutput<typeof addressClientSchema>
 

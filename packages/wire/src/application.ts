@@ -37,9 +37,13 @@ export const applicationSchema = v.object({
   statusGuaranteePayment: v.nullable(prepaymentStatusSchema),
   statusAdvancedPayment: v.nullable(prepaymentStatusSchema),
   idOrderAmount: v.nullable(v.string()),
+  /** Of the loan agreement; null before it is drawn up. */
+  contractNumber: v.nullable(v.string()),
   bankData: v.nullable(
     v.object({ bankName: v.string(), accountType: v.string(), accountNumber: v.string() }),
   ),
+  /** The bank's value date of a personal loan's transfer; null before the money has moved. */
+  transferDate: v.nullable(v.string()),
   offer: v.nullable(
     v.object({
       ...withFmt('total'),

@@ -26,7 +26,9 @@ export const sampleApplication: Application = {
   statusGuaranteePayment: null,
   statusAdvancedPayment: null,
   idOrderAmount: null,
+  contractNumber: null,
   bankData: null,
+  transferDate: null,
   offer: {
     total: 149_120,
     totalFmt: '$ 149.120',

@@ -6,6 +6,7 @@ import { withFmt } from '../../platform/present.ts'
 import type { Device } from '../../ports/operator.ts'
 import { type AgreedTerms, type Application, deviceOf, orderOf, requestedAmountOf } from './application.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
+import { agreementNumber } from './steps/agreement/agreement-data.ts'
 import { isStale } from './steps/delivery/save-address.ts'
 import { agreedPlan } from './steps/offer/agreed-terms.ts'
 
@@ -42,7 +43,9 @@ export function presentApplication(application: Application, today: Temporal.Pla
     statusAdvancedPayment: statusOf(application, due.downPayment > 0, order?.isDownPaymentPaid),
     statusGuaranteePayment: statusOf(application, due.guarantee > 0, order?.isGuaranteePaid),
     idOrderAmount: order?.orderNumber ?? null,
+    contractNumber: facts.agreement === null ? null : agreementNumber(application.id),
     bankData: presentBankAccount(application),
+    transferDate: subject.kind === 'money' ? (subject.transfer?.doneOn ?? null) : null,
     offer: terms === null ? null : presentOffer(terms, due),
     borrower: { name: person.fullName },
     access: presentAccess(application),

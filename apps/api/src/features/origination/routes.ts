@@ -18,7 +18,7 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import { requireCodeOf, requireFreshCode } from '../one-time-codes/one-time-codes.ts'
-import { readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
+import { readChannelPolicy, readPlatformSettings } from '../policy/policy.ts'
 import { perform } from './act.ts'
 import type { Application } from './application.ts'
 import { evolve } from './evolve.ts'
@@ -28,6 +28,7 @@ import { runAction } from './run-action.ts'
 import { goBack } from './steps/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from './steps/agreement/draw-up.ts'
 import { reportOrderEvent } from './steps/closing/report-order-event.ts'
+import { paymentCyclesOf } from './steps/delivery/payment-cycles.ts'
 import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/delivery/save-address.ts'
 import { evidenceOf } from './steps/form/consents.ts'
 import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
@@ -144,9 +145,10 @@ function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
     const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
     if (application === undefined) return notFound
     const today = businessDate(now)
-    const { activeCepsRules } = await readChannelSettings(parts.db, application.origin, today)
+    const policy = await readChannelPolicy(parts.db, application.origin, today)
     const shown = await withDeliveryOf(parts, application, today)
-    return { status: 200, body: presentAddress(shown, activeCepsRules) }
+    const address = presentAddress(shown, policy.settings.activeCepsRules)
+    return { status: 200, body: { ...address, ...paymentCyclesOf(shown, policy, today) } }
   })
 }
 

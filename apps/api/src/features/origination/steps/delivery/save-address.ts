@@ -6,6 +6,7 @@ import type { Places } from '../../../addresses/addresses.ts'
 import { type ActDefinition, decided, illegal } from '../../act.ts'
 import type { Application, DeliveryAddress, DeliveryFacts, Person } from '../../application.ts'
 import type { DeliveryPromise } from '../../event.ts'
+import { type PaymentCycles, paymentCyclesOf } from './payment-cycles.ts'
 
 type AddressCheck =
   | { readonly ok: true; readonly address: DeliveryAddress; readonly delivery: DeliveryPromise }
@@ -24,13 +25,14 @@ export const saveAddress: ActDefinition<AddressForm, AddressCheck, AddressClient
     const delivery = await askDeliveryDate(parts.operator, person, subject.device, form, today)
     return { ok: true, address, delivery }
   },
-  decide: (application, _form, gathered, { policy }) => {
+  decide: (application, _form, gathered, { policy, today }) => {
     if (gathered === null) return illegal(application)
     if (!gathered.ok) return refuse('ValidationException', { errors: gathered.errors })
     const { address, delivery } = gathered
-    return decided([{ type: 'AddressSaved', address, delivery }], (after) =>
-      presentAddress(after, policy.settings.activeCepsRules),
-    )
+    return decided([{ type: 'AddressSaved', address, delivery }], (after) => ({
+      ...presentAddress(after, policy.settings.activeCepsRules),
+      ...paymentCyclesOf(after, policy, today),
+    }))
   },
 }
 
@@ -52,8 +54,10 @@ function addressFrom(places: Places, form: AddressForm): DeliveryAddress | null 
 const oneLine = (parts: readonly string[]) =>
   parts.filter((part, index) => part !== parts[index - 1]).join(', ')
 
+type KnownAddress = Omit<AddressClient, keyof PaymentCycles>
+
 /** Conformance: R-D1, R-D4. */
-export function presentAddress({ person, facts }: Application, coverageBinds: boolean): AddressClient {
+export function presentAddress({ person, facts }: Application, coverageBinds: boolean): KnownAddress {
   const { address } = person
   const delivery = facts.subject.kind === 'device' ? facts.subject.delivery : null
   if (address === null || delivery === null) {
