@@ -7,6 +7,7 @@ import { chunkFileNames, codeSplitting } from './code-splitting.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule } from './files-of.ts'
 import { lazyStyles } from './lazy-styles.ts'
+import { slimReact } from './slim-react.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,7 +29,7 @@ async function buildClient(): Promise<Manifest> {
   const styles = lazyStyles()
   await build({
     configFile,
-    plugins: [styles],
+    plugins: [styles, slimReact()],
     build: {
       outDir,
       modulePreload: false,
