@@ -80,7 +80,7 @@ export const phoneDetailsSchema = v.object({
 export type PhoneDetails = v.InferOutput<typeof phoneDetailsSchema>
 
 /** The channels whose application begins with a link of a shop, or without one in its form. */
-export const formChannels = ['Finter'] as const
+export const formChannels = ['Finter', 'Libre'] as const
 export type FormChannel = (typeof formChannels)[number]
 
 export const openStoreLink = call({
@@ -97,6 +97,8 @@ export const openStoreLink = call({
       mobile: v.optional(v.string()),
       document: v.optional(v.string()),
       urlRetorno: v.optional(v.string()),
+      /** Of a link that leads to the simulator. */
+      campaign: v.optional(v.string()),
       phone: v.optional(phoneDetailsSchema),
     }),
     410: errorBodySchema,

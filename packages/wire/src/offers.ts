@@ -60,6 +60,10 @@ export const moneyTermSchema = v.object({
   ...offerOptionSchema.entries,
   taxRateFmt: v.string(),
   ...withFmt('intendedValue'),
+  /** What borrowing the sum costs: all installments without the sum itself. */
+  ...withFmt('creditCost'),
+  /** Beside the next shorter term of the same sum; null for the shortest. */
+  againstShorter: v.nullable(v.object({ ...withFmt('lessAMonth'), ...withFmt('moreInTotal') })),
   /** The term that is chosen at first: the longest that can be had, or the one that was chosen before. */
   isActive: v.boolean(),
 })

@@ -19,6 +19,13 @@ export const saleText: Readonly<Record<FormChannel, SaleWords>> = {
     pitchText: 'Sin filas ni papeles.',
     hint: 'Ten tu cédula a la mano: más adelante le tomarás una foto.',
   },
+  Libre: {
+    title: 'Tu crédito de libre inversión',
+    lead: 'Dos minutos y un código por SMS. Así empiezas.',
+    pitchTitle: 'Dinero para lo que quieras',
+    pitchText: 'Lo recibes en tu cuenta bancaria.',
+    hint: 'Ten a la mano tu cédula y los datos de tu cuenta bancaria.',
+  },
 }
 
 /** The words of each field. */

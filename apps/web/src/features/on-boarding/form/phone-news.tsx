@@ -97,8 +97,13 @@ async function openLink(data: string): Promise<void> {
   storeLinkStore.set({ kind: 'opening' })
   const answer = await request(openStoreLink, { body: { data } })
   if (answer.ok) {
-    const { id_access, origin, phone, document, mobile } = answer.body
-    const shown = phone ? { id_access, origin, phone } : { id_access, origin }
+    const { id_access, origin, phone, campaign, document, mobile } = answer.body
+    const shown = {
+      id_access,
+      origin,
+      ...(phone ? { phone } : {}),
+      ...(campaign ? { campaign } : {}),
+    }
     leaveAddress({ storeLink: shown })
     storeLinkStore.set({
       kind: 'opened',

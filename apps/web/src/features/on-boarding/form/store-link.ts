@@ -1,10 +1,29 @@
-import { type CallResult, type FormChannel, type openStoreLink, unnamedOrigin } from '@cupo/wire'
+import {
+  type CallResult,
+  type FormChannel,
+  type InstallmentCount,
+  type openStoreLink,
+  unnamedOrigin,
+} from '@cupo/wire'
 import { createStore } from '../../../ui/store.ts'
 
 type OpenedStoreLink = CallResult<typeof openStoreLink>
 
-/** What the history entry keeps of a link for a reload: no fact about the person. */
-export type RememberedStoreLink = Pick<OpenedStoreLink, 'id_access' | 'origin' | 'phone'>
+/** What was chosen at the simulator, each amount as the server wrote it. */
+export type IntendedLoan = {
+  readonly value: number
+  readonly valueFmt: string
+  readonly installments: InstallmentCount
+  /** One installment. */
+  readonly totalFmt: string
+}
+
+/**
+ * What the history entry keeps of a visit for a reload: no fact about the person. A visit that began at the simulator
+ * without a link has no `id_access`.
+ */
+export type RememberedStoreLink = Partial<Pick<OpenedStoreLink, 'id_access' | 'phone' | 'campaign'>> &
+  Pick<OpenedStoreLink, 'origin'> & { readonly intended?: IntendedLoan }
 
 export type StoreLink =
   | { readonly kind: 'none' }

@@ -17,7 +17,7 @@ import {
   untouched,
 } from './application-form.ts'
 import { readDeviceFacts } from './device-facts.ts'
-import { channelOf, storeLinkStore } from './store-link.ts'
+import { channelOf, type RememberedStoreLink, storeLinkStore } from './store-link.ts'
 
 /** How long the server's field errors stay (conformance: R-F6). */
 const serverErrorSeconds = 8
@@ -53,13 +53,19 @@ function wordsOf(status: number, message: string): string {
 async function bodyOf(values: ApplicationValues) {
   const link = storeLinkStore.get()
   return {
-    ...(link.kind === 'opened' ? { id_access: link.id_access } : {}),
+    ...(link.kind === 'opened' ? linkToSend(link) : {}),
     ...formToSend(applicationForm(), values),
     acceptTermsConditions: true,
     origin: channelOf(link),
     ...(await readDeviceFacts()),
   } as const
 }
+
+/** The link, and what was chosen at the simulator; absent fields are not sent. */
+const linkToSend = ({ id_access, intended }: RememberedStoreLink) => ({
+  ...(id_access ? { id_access } : {}),
+  ...(intended ? { intendedValue: intended.value, intendedInstallmentsNumber: intended.installments } : {}),
+})
 
 function goOn(values: ApplicationValues, outcome: CallResult<typeof createApplication>): void {
   if (outcome.status === 'reproved' || outcome.status === 'infolaftFailure') {
