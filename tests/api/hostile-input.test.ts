@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { asksForSession, isForAnybody } from '../support/wire-calls.ts'
+import { asksForSession, fieldsOf, isForAnybody } from '../support/wire-calls.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const seed = 20261121
@@ -69,6 +69,13 @@ function bodyOf(path: string): Readonly<Record<string, unknown>> {
       action: 'verifyAnswers',
       dateExpedition: '2010-05-20',
       installments: 12,
+      requestedValue: 1_000_000,
+      paymentCycle: 16,
+      bankNumber: '1007',
+      bankName: 'Banco',
+      accountType: 'Ahorros',
+      accountNumber: '91234567890',
+      sha256: 'a'.repeat(64),
       advancedPayment: 0,
       stars: 5,
       complement: '',
@@ -92,6 +99,8 @@ const calls = Object.entries(wire)
   .map(([name, value]) => ({ name, call: value as unknown as wire.Call }))
   .filter(({ call }) => typeof call === 'object' && call !== null && 'access' in call && 'answers' in call)
   .filter(({ call }) => isForAnybody(call) || asksForSession(call))
+
+const actions = wire.workflowActionSchema.options.map(({ entries }) => entries.action.literal)
 
 const known = v.union([v.looseObject(errorBodySchema.entries), v.looseObject(pinErrorBodySchema.entries)])
 
@@ -119,9 +128,11 @@ describe('input meant to break', () => {
         .replace(':applicationId', customer.applicationId())
         .replace(':status', 'DELIVERY')
       const usual = bodyOf(declared.path)
+      const fields = fc.constantFrom('', ...Object.keys(usual))
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom('', ...Object.keys(usual)), hostile, async (field, value) => {
-          const body = field === '' ? value : { ...usual, [field]: value }
+        fc.asyncProperty(fields, hostile, fc.constantFrom(...actions), async (field, value, action) => {
+          const valid = 'action' in usual ? { ...usual, action } : usual
+          const body = field === '' ? value : { ...valid, [field]: value }
           const answer = await fetch(`${world.webUrl}/api/v1${path}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -149,10 +160,10 @@ describe('input meant to break', () => {
           const safe = (one: string) => encodeURIComponent(one.toWellFormed().slice(0, 500)) || 'x'
           const values = [safe(first), safe(second)]
           const path = declared.path.replaceAll(/:\w+/g, () => values.pop() ?? 'x')
-          const query =
-            declared.query === undefined ? '' : `?channel=${safe(first)}&applicationId=${safe(second)}`
+          const asked = declared.query === undefined ? [] : [...fieldsOf({ query: declared.query })]
+          const query = asked.map((name, index) => `${name}=${index % 2 === 0 ? safe(first) : safe(second)}`)
           const sent = declared.method === 'POST' ? { json: bodyOf(declared.path) } : {}
-          await expectTaken(declared, await client.send(declared.method, path + query, sent))
+          await expectTaken(declared, await client.send(declared.method, `${path}?${query.join('&')}`, sent))
         }),
         { numRuns: isHeavy ? 400 : 12, seed },
       )

@@ -148,6 +148,9 @@ const ofLinkLookUp: CallWithIds = {
   ask: (_, { document, mobile }) => [{ query: { document, mobile } }],
 }
 
+/** A campaign is for everybody and belongs to nobody. */
+const ofCampaign: CallWithIds = { ask: () => [{ params: { campaign: 'LIBRE' } }], plain: ['campaign'] }
+
 const ofPlace: CallWithIds = { ask: () => [{ params: { code: '11' } }], plain: ['code'] }
 
 /** A document is no id: what questions by one may tell is played beside the sign-in. */
@@ -188,6 +191,9 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   listDepartments: nothing,
   listCities: ofPlace,
   listNeighborhoods: { ...ofPlace, ask: () => [{ params: { code: '11001' } }] },
+  validateCampaign: ofCampaign,
+  simulateOffer: ofCampaign,
+  listBanks: nothing,
 
   listApplications: nothing,
   listLoans: nothing,

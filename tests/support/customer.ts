@@ -59,6 +59,8 @@ export type Wishes = {
   readonly installments?: number
   /** Pesos to borrow: the customer applies for a personal loan. Without them for a phone. */
   readonly amount?: number
+  /** Pesos of the counter-offer; the sum that it opens with where none is wished. */
+  readonly takes?: number
   /** Comes with the link of this campaign of personal loans; without it as from the product's own page. */
   readonly campaign?: string
   /** Of a personal loan; computed by the rule where none is wished. */
@@ -207,10 +209,9 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     return act('offer', { installments: wishes.installments ?? body.data?.offers?.at(-1)?.installment })
   }
 
-  /** The sum that the counter-offer opens with, or the one that was asked for where it can be had. */
   const takeCounterOffer = async () => {
     await acceptEmail()
-    const { body } = await act('listOfferLibre')
+    const { body } = await act('listOfferLibre', withoutUndefined({ requestedValue: wishes.takes }))
     if (body.data?.calculator === undefined) return { status: 200, headers: new Headers(), body }
     const { value, offers } = activeSum(body.data.calculator)
     const wished = offers.find(({ installment }) => installment === wishes.installments)

@@ -1,7 +1,10 @@
 import type { Checkout, Claim } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
-import { anApplication } from '../../apps/api/src/features/origination/testing/an-application.ts'
+import {
+  anApplication,
+  aPersonalLoan,
+} from '../../apps/api/src/features/origination/testing/an-application.ts'
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
 import { applyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
@@ -48,7 +51,7 @@ export type FullBorrower = {
   readonly ids: Ids
 }
 
-/** Somebody who has one of everything: a credit of their own journey, one paid off, an open application, a claim. */
+/** Somebody who has one of everything: a credit of their own journey, one paid off, an open application of two channels, a claim. */
 export async function fullBorrowerAt(world: World, ending: string): Promise<FullBorrower> {
   const customer = customerOf(world, ending, { sku: 'KOR-M8-256-ARE' })
   const { document, mobile, email, api } = customer
@@ -58,7 +61,7 @@ export async function fullBorrowerAt(world: World, ending: string): Promise<Full
   const { notice } = await world.control.endOrder(order, 'deliver')
   if (notice?.state !== 'heard') throw new Error(`nobody heard that ${order} was delivered`)
   await payOffAnother(world, { document, mobile, email })
-  await openAnother(world, { document, mobile, email })
+  await openOthers(world, { document, mobile, email })
   const otherApi = await signInAgain(world, document, mobile)
   await api.send('POST', '/user/declinePassword')
   await fileAnswered(world, api)
@@ -81,17 +84,15 @@ async function payOffAnother(world: World, person: Person): Promise<void> {
   await inTransaction(world.db, (transaction) => issueCertificate(issue, transaction, applicationId, who))
 }
 
-async function openAnother({ db, secrets, control }: World, person: Person): Promise<void> {
+/** An application for a phone and one for money, both proved and open. */
+async function openOthers({ db, secrets, control }: World, person: Person): Promise<void> {
   const now = Temporal.Instant.from(await control.clock())
-  const application = anApplication()
-  const theirs = { ...application, id: newId(), createdAt: now.toString() }
-  await inTransaction(db, (transaction) =>
-    applicationStore(secrets).insert(
-      transaction,
-      { ...theirs, person: { ...theirs.person, ...person } },
-      now,
-    ),
-  )
+  const store = applicationStore(secrets)
+  for (const application of [anApplication(), aPersonalLoan()]) {
+    const theirs = { ...application.person, ...person }
+    const opened = { ...application, id: newId(), createdAt: now.toString(), person: theirs }
+    await inTransaction(db, (transaction) => store.insert(transaction, opened, now))
+  }
 }
 
 async function signInAgain(world: World, document: string, mobile: string): Promise<ApiClient> {

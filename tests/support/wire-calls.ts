@@ -23,7 +23,7 @@ export const pathParameters = ({ path }: wire.Call): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** Every field that a call's query or body can carry, however deep and in whichever of its variants. */
-export const fieldsOf = ({ query, body }: wire.Call): ReadonlySet<string> =>
+export const fieldsOf = ({ query, body }: Pick<wire.Call, 'query' | 'body'>): ReadonlySet<string> =>
   new Set([query, body].flatMap((schema) => (schema === undefined ? [] : namesIn(schema))))
 
 type Node = GenericSchema & {
