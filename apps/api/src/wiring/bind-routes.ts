@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { addressRoutes } from '../features/addresses/routes.ts'
+import { bankRoutes } from '../features/bank-accounts/bank-accounts.ts'
 import { borrowerRoutes } from '../features/borrower/routes.ts'
 import { captchaRoutes, openWithTicket, spendTicket } from '../features/captcha/captcha.ts'
 import { claimRoutes } from '../features/claims/claims.ts'
@@ -73,6 +74,7 @@ export function bindRoutes(
   })
   captchaRoutes(bind, foundation)
   addressRoutes(bind, places)
+  bankRoutes(bind)
   termsRoutes(bind, brand)
   frontLogRoutes(bind, { log, publicUrl: config.publicUrl, reportFailure: foundation.reportFailure })
   configurationRoutes(bind, {

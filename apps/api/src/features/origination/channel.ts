@@ -28,6 +28,8 @@ export type Step = {
   readonly events: { readonly [type in ApplicationEvent['type']]?: NextStatus }
 }
 
+export type SigningAct = 'createContract' | 'createContractLibre'
+
 export type LastCheck = 'watchlist' | 'bureau' | 'operator'
 
 export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks'
@@ -50,6 +52,8 @@ export type Channel = {
   /** Who is asked once more before an offer is agreed on. */
   readonly lastChecks: readonly LastCheck[]
   readonly signing: {
+    /** What the wire calls the act. */
+    readonly act: SigningAct
     /** The customer signs in the session that accepted, or by a code that the agent has asked for. */
     readonly by: 'session' | 'customerCode'
     /** In the order in which they leave. */

@@ -5,6 +5,7 @@ import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Bank } from '../../ports/bank.ts'
 import type { CreditBureau } from '../../ports/credit-bureau.ts'
 import type { IdentityVerifier } from '../../ports/identity-verifier.ts'
 import type { Operator } from '../../ports/operator.ts'
@@ -39,6 +40,7 @@ export type OriginationParts = {
   readonly publicUrl: string
   readonly places: Places
   readonly operator: Operator
+  readonly bank: Bank
   readonly bureau: CreditBureau
   readonly watchlist: Watchlist
   readonly identity: IdentityVerifier

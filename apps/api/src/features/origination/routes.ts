@@ -60,7 +60,8 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     const { actor, body } = request
-    if (body.action === 'createContract' && channelOf(application.value).signing.by === 'session') {
+    const { signing } = channelOf(application.value)
+    if (body.action === signing.act && signing.by === 'session') {
       const shown = await requireCodeOf(parts.db, actor.sessionId, application.value.id)
       if (!shown.ok) return shown
     }

@@ -5,7 +5,9 @@ import type { Application } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
+import { saveBankData, validateBankData } from './steps/bank-data/save-bank-data.ts'
 import { cancel } from './steps/closing/end-application.ts'
+import { confirmAddress } from './steps/delivery/confirm-address.ts'
 import { confirmDelivery } from './steps/delivery/confirm-delivery.ts'
 import {
   declineBiometrics,
@@ -47,18 +49,22 @@ export function runAction(
     case 'verifyAnswers':
       return perform(parts, judgeAnswers, application, action, who)
     case 'confirmDeliveryAddress':
-      return perform(parts, confirmDelivery, application, action, who)
+      return application.facts.subject.kind === 'money'
+        ? perform(parts, confirmAddress, application, action, who)
+        : perform(parts, confirmDelivery, application, action, who)
+    case 'validadeBankData':
+      return perform(parts, validateBankData, application, action, who)
+    case 'saveBankData':
+      return perform(parts, saveBankData, application, action, who)
     case 'confirmClientAccept':
       return perform(parts, acceptAgreement, application, action, who)
     case 'createContract':
-      return perform(parts, signAgreement, application, action, who)
+    case 'createContractLibre':
+      return perform(parts, { ...signAgreement, act: action.action }, application, action, who)
     case 'survey':
       return perform(parts, answerSurvey, application, action, who)
     case 'listOfferLibre':
     case 'offerLibre':
-    case 'validadeBankData':
-    case 'saveBankData':
-    case 'createContractLibre':
       return Promise.resolve(illegal(application))
     case 'cancel':
       return perform(parts, cancel, application, action, who)

@@ -89,6 +89,8 @@ export const platformSettingsSchema = v.object({
   refundLinkDays: count(30),
   /** Accounts that one person may have checked by the bank in a day. */
   refundAccountsPerDayMax: count(10),
+  /** Accounts for a personal loan that the bank is asked about for one person in a day. */
+  bankAccountsPerDayMax: count(20),
   /** Links for the account of a refund that one network opens. */
   refundLinksPerAddressPerHourMax: count(60),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */

@@ -6,12 +6,12 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
-import { takePlaceIn } from '../../platform/limits.ts'
 import { spendMailLinks } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { banks } from '../../platform/text/banks.ts'
 import type { Bank, BankAccount } from '../../ports/bank.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { askOwnership } from '../bank-accounts/bank-accounts.ts'
 import { emailOf, latestOf, queueMail } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { endingOf } from './bank-transfer.ts'
@@ -57,7 +57,6 @@ export async function nameRefundAccount(
   const person = (await latestOf(db, store, documentIndex))?.person
   if (person === undefined) return refuse('NoEncontrado')
   if (!isAccountOpen(await refundsOf(db, documentIndex))) return nothingOwed
-  if (!Object.hasOwn(banks, typed.accountBank)) return wrong('accountBank', accountMessages.unknownBank)
   const account: BankAccount = {
     bank: typed.accountBank,
     kind: typed.accountKind,
@@ -95,20 +94,26 @@ const nothingOwed = refuse('EtapaInvalida', { message: accountMessages.nothingOw
 const wrong = (field: keyof TypedAccount, message: string) =>
   refuse('SolicitudInvalida', { errors: [{ field, message }] })
 
-/** The question to the bank costs a place of the day, whatever it answers: else it would tell whose accounts are. */
 async function check(
-  { db, bank }: Pick<AccountParts, 'db' | 'bank'>,
+  parts: Pick<AccountParts, 'db' | 'bank'>,
   account: BankAccount,
   { documentIndex, now }: AccountNaming,
   { refundAccountsPerDayMax: max }: PlatformSettings,
 ): Promise<Result<true>> {
   const limit = { kind: 'refund-account', subject: documentIndex, max, windowSeconds: 86_400 }
-  const place = await inTransaction(db, (transaction) => takePlaceIn(transaction, limit, [limit], now))
-  if (place === null) return refuse('LimiteDeIntentos', { message: accountMessages.tooMany })
   try {
-    const answer = await bank.checkAccount(account)
-    if (answer === 'confirmed') return done(true)
-    return wrong('accountNumber', accountMessages[answer])
+    const ownership = await askOwnership(parts, account, limit, now)
+    switch (ownership) {
+      case 'confirmed':
+        return done(true)
+      case 'limitReached':
+        return refuse('LimiteDeIntentos', { message: accountMessages.tooMany })
+      case 'unknownBank':
+        return wrong('accountBank', accountMessages.unknownBank)
+      case 'unknown':
+      case 'otherOwner':
+        return wrong('accountNumber', accountMessages[ownership])
+    }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return refuse('ServicioNoDisponible', { message: accountMessages.bankAway })

@@ -120,11 +120,18 @@ function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldErr
   return { field, message: messageOf(name, operatorName) }
 }
 
+/** Fields that another call names differently, by the name that has the message. */
+const otherNames: Readonly<Record<string, keyof typeof fieldMessages>> = {
+  username: 'identityCardNumber',
+  bankNumber: 'accountBank',
+  accountType: 'accountKind',
+}
+
 function messageOf(field: string, operatorName: string): string {
   if (field === 'mobile') return fieldMessages.mobile(operatorName)
-  if (field === 'username') return fieldMessages.identityCardNumber
-  const text = Object.hasOwn(fieldMessages, field)
-    ? fieldMessages[field as keyof typeof fieldMessages]
+  const name = otherNames[field] ?? field
+  const text = Object.hasOwn(fieldMessages, name)
+    ? fieldMessages[name as keyof typeof fieldMessages]
     : undefined
   return typeof text === 'string' ? text : fieldMessages.other
 }

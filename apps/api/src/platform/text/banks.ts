@@ -48,3 +48,34 @@ export const banks: Readonly<Record<string, string>> = {
   '1812': 'Coink',
   '1814': 'Global66',
 }
+
+/** How many digits an account number has, by the kind of account; of a bank that publishes none, nothing. */
+type AccountLengths = { readonly savings: readonly number[]; readonly checking: readonly number[] }
+
+const ofBoth = (...lengths: readonly number[]): AccountLengths => ({ savings: lengths, checking: lengths })
+const ofSavings = (...lengths: readonly number[]): AccountLengths => ({ savings: lengths, checking: [] })
+
+/** As payroll and payout guides of the country publish them; a number of another length is doubted, never refused. */
+const accountLengths: Readonly<Record<string, AccountLengths>> = {
+  '1001': ofBoth(9),
+  '1002': ofBoth(12),
+  '1006': ofBoth(9),
+  '1007': ofBoth(11),
+  '1009': ofBoth(10),
+  '1012': ofBoth(11),
+  '1013': ofBoth(9, 10, 16, 20),
+  '1014': ofBoth(9),
+  '1019': ofBoth(10),
+  '1023': ofBoth(9),
+  '1032': ofBoth(11, 12),
+  '1040': ofBoth(11, 12),
+  '1047': ofSavings(11),
+  '1051': ofBoth(12, 16),
+  // A wallet is found by the number of its line.
+  '1507': ofSavings(10),
+  '1551': ofSavings(10),
+}
+
+const unpublished: AccountLengths = { savings: [], checking: [] }
+
+export const accountLengthsOf = (bank: string): AccountLengths => accountLengths[bank] ?? unpublished

@@ -85,6 +85,10 @@ export const assistedSale: ChannelOf<'Assistido'> = {
     },
   },
   lastChecks: ['bureau', 'watchlist', 'operator'],
-  signing: { by: 'customerCode', mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'] },
+  signing: {
+    act: 'createContract',
+    by: 'customerCode',
+    mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'],
+  },
   disbursement: { event: 'DeviceDelivered', activity: 'EquipamentoEntregue', isPlanMailed: true },
 }

@@ -82,6 +82,7 @@ export const deviceFinancing: ChannelOf<'Finter'> = {
   },
   lastChecks: ['bureau', 'watchlist', 'operator'],
   signing: {
+    act: 'createContract',
     by: 'session',
     mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'],
   },

@@ -28,18 +28,24 @@ export const personalLoan: ChannelOf<'Libre'> = {
     },
     addressData: {
       activity: 'DadosEntrega',
-      acts: { customer: ['cancel'] },
+      acts: { customer: ['saveAddress', 'confirmDeliveryAddress', 'cancel'] },
       events: { AddressConfirmed: 'bankData', OfferWithdrawn: 'counterOffer' },
     },
     bankData: {
       activity: 'DadosEntrega',
-      acts: { customer: ['cancel'] },
+      acts: { customer: ['validadeBankData', 'saveBankData', 'changeStatus', 'cancel'] },
       events: { BankAccountConfirmed: 'contract', OfferWithdrawn: 'counterOffer' },
     },
     contract: {
       activity: 'Contrato',
       acts: {
-        customer: ['visualizeContract', 'confirmClientAccept', 'createContract', 'changeStatus', 'cancel'],
+        customer: [
+          'visualizeContract',
+          'confirmClientAccept',
+          'createContractLibre',
+          'changeStatus',
+          'cancel',
+        ],
       },
       events: { AgreementSigned: 'financialData', OfferWithdrawn: 'counterOffer' },
     },
@@ -50,6 +56,6 @@ export const personalLoan: ChannelOf<'Libre'> = {
     },
   },
   lastChecks: ['bureau', 'watchlist'],
-  signing: { by: 'session', mails: ['agreementCopy'] },
+  signing: { act: 'createContractLibre', by: 'session', mails: ['agreementCopy'] },
   disbursement: { event: 'TransferDone', activity: 'ConfirmacaoDeposito', isPlanMailed: false },
 }

@@ -38,6 +38,14 @@ export const messages = {
   agreementRenewed:
     'Tu contrato se actualizó con las tasas y los valores vigentes hoy. Léelo de nuevo antes de aceptarlo.',
   addressMissing: 'Escribe tu dirección de entrega',
+  homeAddressMissing: 'Escribe tu dirección',
+  paymentDayUnknown: (days: readonly number[]) =>
+    `Elige uno de los días de pago: ${days.slice(0, -1).join(', ')} o ${days.at(-1)}.`,
+  bankUnknown: 'Elige un banco de la lista.',
+  accountUnknown: 'El banco no encuentra esta cuenta. Revisa el número, el banco y el tipo.',
+  accountOfOtherOwner:
+    'El banco dice que esta cuenta no está a tu nombre. Solo podemos transferir el dinero a una cuenta tuya.',
+  tooManyAccounts: 'Ya revisamos varias cuentas hoy. Inténtalo de nuevo en 24 horas.',
 } as const
 
 export const message = (text: string): TextReason[] => [{ mensagem: text }]

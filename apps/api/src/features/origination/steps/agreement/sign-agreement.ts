@@ -23,7 +23,7 @@ type OrderPlacement =
   | { readonly kind: 'ordered'; readonly renewed: DeliveryPromise | null; readonly order: PlacedOrder }
 
 /**
- * Action `createContract`: signs the agreement that was drawn up and accepted, and places the order of a device. A
+ * Action `createContract`, or what the channel calls it: signs the agreement that was drawn up and accepted, and places the order of a device. A
  * repeat after a crash finds the same order. A delivery date of an earlier day is asked again. Where the customer signs
  * by a code, as in a shop, the code is only asked for here (conformance: R-A7).
  */
@@ -104,7 +104,7 @@ async function placeOrderOf(
     addressType: delivery.addressType,
   }
   const isWaiting = (current: Application) =>
-    isAllowed(current, 'createContract', 'customer') &&
+    isAllowed(current, channelOf(current).signing.act, 'customer') &&
     isAccepted(current) &&
     current.facts.agreement?.documentId === facts.agreement?.documentId
   const order = await placeOrder(parts, application.id, content, isWaiting, now)

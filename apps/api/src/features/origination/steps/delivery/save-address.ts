@@ -3,30 +3,32 @@ import type { Temporal } from 'temporal-polyfill'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Device, Operator } from '../../../../ports/operator.ts'
 import type { Places } from '../../../addresses/addresses.ts'
-import { type ActDefinition, decided, illegal } from '../../act.ts'
+import { type ActDefinition, decided } from '../../act.ts'
 import type { Application, DeliveryAddress, DeliveryFacts, Person } from '../../application.ts'
 import type { DeliveryPromise } from '../../event.ts'
 import { type PaymentCycles, paymentCyclesOf } from './payment-cycles.ts'
 
 type AddressCheck =
-  | { readonly ok: true; readonly address: DeliveryAddress; readonly delivery: DeliveryPromise }
+  | {
+      readonly ok: true
+      readonly address: DeliveryAddress
+      /** Null where nothing is delivered. */
+      readonly delivery: DeliveryPromise | null
+    }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
-  /** Nothing is delivered. */
-  | null
 
-/** Keeps the delivery address and asks the operator for its date. */
+/** Keeps the address, and asks the operator when a device would be delivered to it. */
 export const saveAddress: ActDefinition<AddressForm, AddressCheck, AddressClient> = {
   act: 'saveAddress',
   gather: async (parts, { person, facts: { subject } }, form, { today }) => {
-    if (subject.kind !== 'device') return null
     const address = addressFrom(parts.places, form)
     if (address === null)
       return { ok: false, errors: [{ field: 'cityDaneCode', message: fieldMessages.cityDaneCode }] }
+    if (subject.kind === 'money') return { ok: true, address, delivery: null }
     const delivery = await askDeliveryDate(parts.operator, person, subject.device, form, today)
     return { ok: true, address, delivery }
   },
-  decide: (application, _form, gathered, { policy, today }) => {
-    if (gathered === null) return illegal(application)
+  decide: (_application, _form, gathered, { policy, today }) => {
     if (!gathered.ok) return refuse('ValidationException', { errors: gathered.errors })
     const { address, delivery } = gathered
     return decided([{ type: 'AddressSaved', address, delivery }], (after) => ({
@@ -56,28 +58,30 @@ const oneLine = (parts: readonly string[]) =>
 
 type KnownAddress = Omit<AddressClient, keyof PaymentCycles>
 
+const noDelivery = { deliveryPeriod: null, deliveryDate: null, deliveryError: '0' } as const
+const noAddress: KnownAddress = {
+  formattedAddress: null,
+  validAddress: false,
+  ...noDelivery,
+  address: null,
+}
+
 /** Conformance: R-D1, R-D4. */
 export function presentAddress({ person, facts }: Application, coverageBinds: boolean): KnownAddress {
-  const { address } = person
-  const delivery = facts.subject.kind === 'device' ? facts.subject.delivery : null
-  if (address === null || delivery === null) {
-    return {
-      formattedAddress: null,
-      validAddress: false,
-      deliveryPeriod: null,
-      deliveryDate: null,
-      deliveryError: '0',
-      address: null,
-    }
-  }
-  const { formattedAddress, neighborhoodCode, ...form } = address
+  const { subject } = facts
+  if (person.address === null) return noAddress
+  const { formattedAddress, neighborhoodCode, ...form } = person.address
+  const address = neighborhoodCode === null ? form : { ...form, neighborhoodCode }
+  if (subject.kind === 'money') return { formattedAddress, validAddress: true, ...noDelivery, address }
+  const { delivery } = subject
+  if (delivery === null) return noAddress
   return {
     formattedAddress,
     validAddress: delivery.isValidAddress,
     deliveryPeriod: delivery.period,
     deliveryDate: delivery.date,
     deliveryError: coverageBinds && !delivery.isValidAddress ? '2' : delivery.date === null ? '1' : '0',
-    address: neighborhoodCode === null ? form : { ...form, neighborhoodCode },
+    address,
   }
 }
 

@@ -1,0 +1,3 @@
+/** What other capabilities may use of bank accounts. */
+export { type AccountOwnership, askOwnership } from './ask-ownership.ts'
+export { bankRoutes } from './routes.ts'
