@@ -23,7 +23,7 @@ export const sections: readonly Section[] = [
       'R-J7': 'After the PIN the status decides where the customer goes on, on whatever device.',
       'R-J8': 'A customer may cancel until the agreement is signed; the end is shown and mailed.',
       'R-J9':
-        "From the agreement the only way back is to the delivery step. The personal loan's two (address, bank) are refused here.",
+        'From the agreement the way back is to the delivery step; of a personal loan, to the address (`ADDRESS`) and the bank data (`BANK`). What was accepted then holds no more, and the agreement is drawn anew.',
       'R-J10':
         'Every step answers at its path and below `/on-boarding` and `/self-manage`; the prefix of where the customer is stays.',
       'R-J11': 'The survey is answered once: 1 to 5 stars, comment up to 200 characters.',
@@ -175,6 +175,11 @@ export const sections: readonly Section[] = [
       'R-D5': "An address outside the operator's coverage is refused while `activeCepsRules` is on.",
       'R-D6':
         "The payment day is fixed when delivery is confirmed: the first of 5, 16, 23, 26 after that business date's day, else 5. The browser's word on it is not read.",
+      'R-D7':
+        'Of a personal loan the payment day is one of 5, 16 and 20, which the customer chooses; without a choice the rule of R-D6 computes it, and another day is refused with its field.',
+      'R-D8':
+        'A personal loan goes to an account that the bank says is the applicant’s. Another person’s, an unknown one, or one of no bank of the list is refused with its field.',
+      'R-D9': 'Questions to the bank about accounts are counted by person, whatever it answers.',
     },
   },
   {

@@ -3,12 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { answerSurvey } from './run-action.ts'
 import { acceptAgreement, goBack } from './steps/agreement/accept-agreement.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
+import { saveBankData, validateBankData } from './steps/bank-data/save-bank-data.ts'
+import { confirmAddress } from './steps/delivery/confirm-address.ts'
 import { confirmDelivery } from './steps/delivery/confirm-delivery.ts'
 import { judgeBiometrics } from './steps/identity/biometrics.ts'
 import { judgeAnswers, openQuestionnaire } from './steps/identity/questionnaire.ts'
 import { confirmOffer } from './steps/offer/confirm-offer.ts'
 import { checkPreOffer, setDownPayment } from './steps/offer/down-payment.ts'
-import { aDevice, after, anApplication, context, happened, now, termsOf } from './testing/an-application.ts'
+import {
+  aDevice,
+  after,
+  anApplication,
+  aPersonalLoan,
+  context,
+  happened,
+  moneyContext,
+  now,
+  termsOf,
+} from './testing/an-application.ts'
 
 const types = (decision: { ok: boolean; events?: readonly { type: string }[] }) =>
   decision.events?.map((event) => event.type)
@@ -377,5 +389,89 @@ describe('from delivery to signature', () => {
     expect(types(answerSurvey.decide(agreed, request, null, context()))).toEqual(['SurveyAnswered'])
     const answered = after(agreed, { type: 'SurveyAnswered', stars: 5, complement: '', at: 'now' })
     expect(types(answerSurvey.decide(answered, request, null, context()))).toEqual([])
+  })
+})
+
+describe('address and bank data of a personal loan', () => {
+  const identified = after(aPersonalLoan(), happened.offer(), happened.identity())
+  const addressed = after(identified, { ...happened.address(), delivery: null })
+  const confirm = (paymentCycle: number | string | null | undefined, today = '2026-11-20') =>
+    confirmAddress.decide(addressed, { paymentCycle }, null, moneyContext(today))
+
+  it.each([5, 16, 20, '5', '05', '16'])('takes the chosen payment day %s (R-D7)', (day) => {
+    expect(confirm(day)).toMatchObject({ events: [{ type: 'AddressConfirmed', paymentDay: Number(day) }] })
+  })
+
+  it.each([
+    ['2026-11-01', 5],
+    ['2026-11-04', 5],
+    ['2026-11-05', 16],
+    ['2026-11-16', 20],
+    ['2026-11-19', 20],
+    ['2026-11-20', 5],
+    ['2026-11-30', 5],
+  ])('without a choice on %s computes the payment day %i (R-D7)', (today, paymentDay) => {
+    for (const nothing of [null, undefined]) {
+      expect(confirm(nothing, today)).toMatchObject({ events: [{ paymentDay }] })
+    }
+  })
+
+  it.each([0, 1, 23, 26, 5.5, -5, '', 'cinco', '005', '5 ', '16,20'])(
+    'refuses the payment day %j with its field (R-D7)',
+    (day) => {
+      const errors = [{ field: 'paymentCycle', message: 'Elige uno de los días de pago: 5, 16 o 20.' }]
+      expect(confirm(day)).toEqual({ ok: false, refusal: { code: 'ValidationException', errors } })
+    },
+  )
+
+  it('confirms no address before one was saved', () => {
+    expect(confirmAddress.decide(identified, { paymentCycle: 5 }, null, moneyContext())).toMatchObject({
+      refusal: { code: 'ValidationException', errors: [{ field: 'typedAddress' }] },
+    })
+  })
+
+  it('leads back to the counter-offer where a lower cap no longer allows the offer (R-A7)', () => {
+    const outdated = confirmAddress.decide(addressed, {}, null, moneyContext('2026-12-01', '20.00'))
+    expect(types(outdated)).toEqual(['OfferWithdrawn'])
+    const atBank = after(addressed, { type: 'AddressConfirmed', paymentDay: 16 })
+    const request = { bankNumber: '1007', accountType: 'Ahorros', accountNumber: '91234567890' } as const
+    const withdrawn = saveBankData.decide(atBank, request, { kind: 'offerWithdrawn' }, moneyContext())
+    if (!withdrawn.ok) throw new Error('was refused')
+    expect(after(atBank, ...withdrawn.events)).toMatchObject({ status: 'counterOffer', activity: 'Oferta' })
+  })
+
+  it('keeps a confirmed account with the agreement that names it, and nothing of one that is only asked about (R-D8)', () => {
+    const atBank = after(addressed, { type: 'AddressConfirmed', paymentDay: 16 })
+    const typed = { bankNumber: '1007', accountType: 'Ahorros', accountNumber: '91234567890' } as const
+    const { accountNumber, ...account } = { ...typed, bankName: 'Bancolombia' }
+    const drawnUp = { documentId: 'document', sha256: 'ab', terms: termsOf() }
+    const saved = saveBankData.decide(
+      atBank,
+      typed,
+      { kind: 'confirmed', account: { account, accountNumber }, drawnUp },
+      moneyContext(),
+    )
+    expect(types(saved)).toEqual(['BankAccountConfirmed', 'AgreementDrawnUp'])
+    const asked = validateBankData.decide(
+      atBank,
+      typed,
+      { ok: true, value: { account, accountNumber } },
+      moneyContext(),
+    )
+    expect(types(asked)).toEqual([])
+    expect(asked.ok && asked.answer(atBank)).toEqual({ situation: 'bankData' })
+  })
+
+  it.each([
+    ['ADDRESS', 'addressData'],
+    ['BANK', 'bankData'],
+  ] as const)('goes back to %s from the agreement, where nothing stays accepted (R-J9)', (way, status) => {
+    const accepted = after(addressed, ...happened.money(), happened.agreement(), happened.acceptance())
+    const decision = goBack.decide(accepted, { status: way }, null, moneyContext())
+    if (!decision.ok) throw new Error('was refused')
+    const back = after(accepted, ...decision.events)
+    expect(back).toMatchObject({ status, activity: 'DadosEntrega', facts: { agreement: null } })
+    expect(back.facts.subject).toMatchObject({ bankAccount: { bankName: 'Banco Andino' } })
+    expect(goBack.decide(accepted, { status: 'DELIVERY' }, null, moneyContext()).ok).toBe(false)
   })
 })

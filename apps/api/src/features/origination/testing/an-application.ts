@@ -31,6 +31,18 @@ export const context = (settings: Partial<ChannelSettings> = {}): ActContext => 
   requestId: 'request',
 })
 
+/** The same for a personal loan, on a day and under the usury cap of its month. */
+export const moneyContext = (day = today.toString(), cap = '24.60'): ActContext => {
+  const date = Temporal.PlainDate.from(day)
+  const usuryCap = {
+    cap: effectiveAnnualRate(cap),
+    month: date.toPlainYearMonth().toString(),
+    isExact: true,
+  }
+  const money = { ...policy(), product: demoProduct('Libre'), administrationService: null, usuryCap }
+  return { ...context(), today: date, policy: money }
+}
+
 const person: Person = {
   document: '1020304005',
   mobile: '3001234567',

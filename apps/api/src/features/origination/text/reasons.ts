@@ -45,7 +45,7 @@ export const messages = {
   accountUnknown: 'El banco no encuentra esta cuenta. Revisa el número, el banco y el tipo.',
   accountOfOtherOwner:
     'El banco dice que esta cuenta no está a tu nombre. Solo podemos transferir el dinero a una cuenta tuya.',
-  tooManyAccounts: 'Ya revisamos varias cuentas hoy. Inténtalo de nuevo en 24 horas.',
+  tooManyAccounts: 'Ya escribiste varias cuentas hoy. Inténtalo mañana, o escríbenos.',
 } as const
 
 export const message = (text: string): TextReason[] => [{ mensagem: text }]
