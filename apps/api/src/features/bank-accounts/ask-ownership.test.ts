@@ -52,7 +52,7 @@ it('of eight questions at one moment the bank hears three (R-D9)', async () => {
 
 it('a bank that does not answer has cost a place, and is no answer', async () => {
   const { ask } = asker('away', async () => {
-    throw new ProviderUnavailable('bank', 'timeout')
+    throw new ProviderUnavailable('bank', 'timeout', 'no answer')
   })
   for (let times = 0; times < 3; times += 1) await expect(ask()).rejects.toThrow(ProviderUnavailable)
   expect(await ask()).toBe('limitReached')
