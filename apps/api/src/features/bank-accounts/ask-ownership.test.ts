@@ -43,7 +43,7 @@ it('asks the bank as often as the limit has places, whatever it answers (R-D9)',
   expect(await ask(now.add({ hours: 24 }))).toBe('confirmed')
 })
 
-it('of eight questions at one moment the bank hears three (R-D9)', async () => {
+it('lets three of eight questions of one moment through (R-D9)', async () => {
   const { ask, asked } = asker('eight')
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
   expect(answers.filter((answer) => answer === 'limitReached')).toHaveLength(5)
