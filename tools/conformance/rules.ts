@@ -145,6 +145,20 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'Borrowing money',
+    rules: {
+      'R-H1':
+        'A campaign opens the simulation and takes forms only while it is `ATIVA`; an unknown one is closed. A form that leads back to an open application asks for none.',
+      'R-H2':
+        'Money is lent from the least sum to the most in steps of the product (500,000 to 10,000,000 by 100,000); any other sum is refused in simulation, form and offer.',
+      'R-H3':
+        'Simulation, counter-offer, application and agreement say the same figures of the same sum and term: no VAT on interest, no charge, no guarantee.',
+      'R-H4':
+        'DOWNGRADE where the quota is below what was asked, UPGRADE for the premium band with a quota above it, else MAINTAIN. Quota by class A/B/C/D: 10,000,000, 6,000,000, 3,000,000, 1,500,000.',
+      'R-H9': 'The simulation answers one network a limited number of times a minute.',
+    },
+  },
+  {
     name: 'Identity',
     rules: {
       'R-I1':

@@ -68,6 +68,15 @@ export {
   offeredInstallmentCounts,
   offerFor,
 } from './offers/list-offers.ts'
+export {
+  type CounterOffer,
+  counterOfferFor,
+  isInRange,
+  type LoanRange,
+  loanRange,
+  sumsOf,
+  wholeLoanRange,
+} from './offers/loan-range.ts'
 export { payoffQuote } from './payoff/payoff.ts'
 export type { Channel, ProductParameters, RiskBand, ScoreClass } from './policy/product-parameters.ts'
 export { isTaxFreePrice } from './policy/tax-free-limit.ts'

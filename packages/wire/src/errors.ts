@@ -39,6 +39,7 @@ export const errorCodes = [
   'CuerpoDemasiadoGrande',
   'ErrorInterno',
   'ServicioNoDisponible',
+  'CampanaInactiva',
   'TiempoAgotado',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

@@ -13,7 +13,7 @@ export const validateCampaign = call({
   path: '/publicdata/validate/campaign/:campaign',
   access: anybody,
   params: campaignParams,
-  answers: { 200: v.object({ status: v.picklist(campaignStatuses) }) },
+  answers: { 200: v.object({ status: v.picklist(campaignStatuses) }), 424: errorBodySchema },
 })
 
 export const simulateOffer = call({
@@ -23,5 +23,10 @@ export const simulateOffer = call({
   access: anybody,
   params: campaignParams,
   query: v.object({ value: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))) }),
-  answers: { 200: v.object({ data: moneyOfferSchema }), 409: errorBodySchema, 503: errorBodySchema },
+  answers: {
+    200: v.object({ data: moneyOfferSchema }),
+    409: errorBodySchema,
+    424: errorBodySchema,
+    503: errorBodySchema,
+  },
 })

@@ -8,6 +8,7 @@ export type RiskBand =
   | 'guarantee'
   | 'downPaymentAndGuarantee'
   | 'raisedDownPayment'
+  | 'premium'
 
 /** One reason of a decision; `text` is Spanish prose of the bureau, shown to the person as it came. */
 export type BureauReason = { readonly code: string; readonly text: string }

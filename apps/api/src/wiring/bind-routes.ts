@@ -20,6 +20,7 @@ import { readChannelSettings } from '../features/policy/policy.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
+import { simulationRoutes } from '../features/simulation/simulate-offer.ts'
 import { termsRoutes, termsVersion } from '../features/terms/terms.ts'
 import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payments.ts'
 import { reportDeviceReturned, withdrawalRoutes } from '../features/withdrawals/withdrawals.ts'
@@ -76,6 +77,7 @@ export function bindRoutes(
   addressRoutes(bind, places)
   bankRoutes(bind)
   termsRoutes(bind, brand)
+  simulationRoutes(bind, foundation)
   frontLogRoutes(bind, { log, publicUrl: config.publicUrl, reportFailure: foundation.reportFailure })
   configurationRoutes(bind, {
     brand,

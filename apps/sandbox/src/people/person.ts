@@ -5,6 +5,7 @@ export type RiskBand =
   | 'guarantee'
   | 'downPaymentAndGuarantee'
   | 'raisedDownPayment'
+  | 'premium'
 export type OrderCheck = 'available' | 'deviceUnavailable' | 'paymentOrderRefused' | 'priceInconsistent'
 
 /** How this world treats one person. */
@@ -56,6 +57,7 @@ const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
   '61': { orderCheck: 'paymentOrderRefused' },
   '62': { orderCheck: 'priceInconsistent' },
   '63': { listedAt: 'offer' },
+  '65': { riskBand: 'premium' },
   '66': { riskBand: 'raisedDownPayment' },
   '69': { defaultCart: 'taxFree' },
   '70': { hasDeliveryDate: false },
@@ -78,7 +80,8 @@ export function personOf(document: string): Person {
 function scoreClassOf(ending: number): ScoreClass {
   if (ending >= 20 && ending <= 29) return 'B'
   if (ending >= 30 && ending <= 39) return 'C'
-  if (ending >= 40 && ending <= 49) return 'D'
+  // 64 is lent less than almost anybody asks for.
+  if ((ending >= 40 && ending <= 49) || ending === 64) return 'D'
   return 'A'
 }
 

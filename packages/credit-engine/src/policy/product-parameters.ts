@@ -11,6 +11,8 @@ export type RiskBand =
   | 'guarantee'
   | 'downPaymentAndGuarantee'
   | 'raisedDownPayment'
+  /** Who may be offered more than they asked for. */
+  | 'premium'
 
 /** One number of installments the product sells, and the least financed amount that may use it. */
 export type ProductTerm = {

@@ -22,6 +22,7 @@ const deviceRiskTerms: Readonly<Record<RiskBand, RiskTerms>> = {
   guarantee: riskTerms('0.00', '0.00', guarantee),
   downPaymentAndGuarantee: riskTerms('20.00', '20.00', guarantee),
   raisedDownPayment: riskTerms('0.00', '30.00', noGuarantee),
+  premium: noRiskTerms,
 }
 
 const deviceFinancing: ProductParameters = {
@@ -67,6 +68,7 @@ const personalLoan: ProductParameters = {
     guarantee: noRiskTerms,
     downPaymentAndGuarantee: noRiskTerms,
     raisedDownPayment: noRiskTerms,
+    premium: noRiskTerms,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { FeeRecipient, Pesos, RiskBand, ScoreClass } from '@cupo/credit-engine'
+import { type FeeRecipient, type Pesos, type RiskBand, type ScoreClass, subtract } from '@cupo/credit-engine'
 import type {
   ApplicationActivity,
   ApplicationSituation,
@@ -103,6 +103,15 @@ export type UpfrontPayment = 'downPayment' | 'guarantee'
 /** What is asked for before any down payment, in pesos: the price of the device, or the sum of a personal loan. */
 export const requestedAmountOf = (subject: Subject): Pesos =>
   subject.kind === 'device' ? subject.device.price : subject.requestedAmount
+
+/**
+ * What is financed, in pesos: the price less the down payment, or the sum that was agreed on. Before an offer is confirmed
+ * a personal loan has the sum that was asked for.
+ */
+export const financedAmountOf = ({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): Pesos =>
+  subject.kind === 'device'
+    ? subtract(subject.device.price, subject.downPayment)
+    : (terms?.financedAmount ?? subject.requestedAmount)
 
 /** Null where nothing was ordered: before the signature, and where money is lent. */
 export const orderOf = ({ subject }: Pick<Facts, 'subject'>): OrderFacts | null =>

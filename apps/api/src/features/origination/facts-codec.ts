@@ -84,6 +84,7 @@ const shared = {
     'guarantee',
     'downPaymentAndGuarantee',
     'raisedDownPayment',
+    'premium',
   ]),
   watchlistSearches: v.array(v.string()),
   terms: v.nullable(

@@ -7,6 +7,7 @@ export {
   orderOf,
   type UpfrontPayment,
 } from './application.ts'
+export { personalLoan } from './channels/personal-loan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 export type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './effect-context.ts'
 export { effectsOf } from './effects.ts'
@@ -34,8 +35,10 @@ export type { SubmittedForm } from './steps/form/submitted-form.ts'
 export { type SubmittedFormStore, submittedFormStore } from './steps/form/submitted-form-store.ts'
 export { mailValidationLink } from './steps/form/validation-email.ts'
 export { agreedTerms } from './steps/offer/agreed-terms.ts'
+export { calculatorOf } from './steps/offer/calculator.ts'
 export { offerRequest } from './steps/offer/list-options.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'
+export { sumUnavailable } from './text/reasons.ts'
 export {
   type ContactData,
   confirmedEmailOf,

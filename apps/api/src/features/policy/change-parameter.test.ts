@@ -139,6 +139,17 @@ describe('a figure that the lender changes (R-L9)', () => {
       { channel: 'Finter', name: 'quotaByScoreClass', validFrom: '2027-02-01', value: { A: 1, B: 1, C: 1 } },
       'D',
     ],
+    [
+      {
+        channel: 'Libre',
+        name: 'requestedAmount',
+        validFrom: '2027-02-01',
+        value: { kind: 'chosen', maximum: 10_000_000, step: 9_999 },
+      },
+      'at most 1000 steps',
+    ],
+    [{ channel: 'Libre', name: 'campaigns', validFrom: '2027-02-01', value: { LIBRE: 'ABIERTA' } }, 'ATIVA'],
+    [{ channel: 'Libre', name: 'campaigns', validFrom: '2027-02-01', value: { 'a b': 'ATIVA' } }, 'letters'],
     [{ channel: '*', name: 'uvt', validFrom: '2027-02-01', value: 54_000 }, 'first day'],
     [{ channel: 'Finter', name: 'otpSeconds', validFrom: '2027-02-01', value: 90 }, 'every channel'],
   ] as const)('refuses %j and writes nothing, not even the right rows beside it', async (wrong, reason) => {
@@ -210,6 +221,11 @@ describe('the figures of the demo', () => {
     expect(interestVatRate).toBe('0.00')
     expect(administrationFee.amount).toBe(0)
     for (const terms of Object.values(termsByRiskBand)) expect(terms.guarantee.kind).toBe('none')
+  })
+
+  it('give the premium band the terms of the standard one where a row does not name it, as before it existed', () => {
+    const { standard, premium } = demoProduct('Finter').termsByRiskBand
+    expect(premium).toEqual(standard)
   })
 
   it('are added to a table once, and never over what the lender has changed', async () => {

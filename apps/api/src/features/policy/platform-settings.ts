@@ -95,6 +95,8 @@ export const platformSettingsSchema = v.object({
   refundLinksPerAddressPerHourMax: count(60),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
+  /** Questions about a campaign and its sums that one network asks: many customers may stand behind one. */
+  simulationsPerAddressPerMinuteMax: count(600),
   /** A reminder of an installment leaves so many days before it falls due. */
   reminderDaysBefore: count(3),
   /** A statement leaves so many business days before: of the law's five, and a week in which its reader was written to. */

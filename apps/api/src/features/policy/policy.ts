@@ -23,7 +23,7 @@ import {
 } from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
-export type { ChannelSettings } from './channel-settings.ts'
+export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
 export { seedDemoFigures } from './demo-figures.ts'
 export { wrongParameterWarning } from './parameter-rows.ts'
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'

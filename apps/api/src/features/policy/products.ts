@@ -56,6 +56,8 @@ const riskTermsSchema = v.strictObject({
   guarantee: guaranteeSchema,
 })
 
+const stepsMax = 1_000
+
 const ascends = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
 
@@ -87,14 +89,18 @@ const figuresSchema = v.object({
   minimumOrderValue: pesosSchema,
   requestedAmount: v.variant('kind', [
     v.strictObject({ kind: v.literal('devicePrice') }),
-    v.strictObject({
-      kind: v.literal('chosen'),
-      maximum: pesosSchema,
-      step: v.pipe(
-        pesosSchema,
-        v.check((step) => step > 0, 'a step is more than 0'),
-      ),
-    }),
+    v.pipe(
+      v.strictObject({
+        kind: v.literal('chosen'),
+        maximum: pesosSchema,
+        step: v.pipe(
+          pesosSchema,
+          v.check((step) => step > 0, 'a step is more than 0'),
+        ),
+      }),
+      // Every sum is listed to whoever asks.
+      v.check(({ maximum, step }) => maximum / step <= stepsMax, `a maximum has at most ${stepsMax} steps`),
+    ),
   ]),
   downPaymentMax: percentageSchema,
   paymentDays: v.pipe(
@@ -104,13 +110,18 @@ const figuresSchema = v.object({
   ),
   daysToFirstDueDateMin: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
   quotaByScoreClass: v.strictObject({ A: pesosSchema, B: pesosSchema, C: pesosSchema, D: pesosSchema }),
-  termsByRiskBand: v.strictObject({
-    standard: riskTermsSchema,
-    downPayment: riskTermsSchema,
-    guarantee: riskTermsSchema,
-    downPaymentAndGuarantee: riskTermsSchema,
-    raisedDownPayment: riskTermsSchema,
-  }),
+  termsByRiskBand: v.pipe(
+    v.strictObject({
+      standard: riskTermsSchema,
+      downPayment: riskTermsSchema,
+      guarantee: riskTermsSchema,
+      downPaymentAndGuarantee: riskTermsSchema,
+      raisedDownPayment: riskTermsSchema,
+      // A row of an earlier release does not name the band: then it costs what the standard one does.
+      premium: v.optional(riskTermsSchema),
+    }),
+    v.transform(({ premium, ...bands }) => ({ ...bands, premium: premium ?? bands.standard })),
+  ),
 })
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))

@@ -38,6 +38,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CuerpoDemasiadoGrande: 413,
   ErrorInterno: 500,
   ServicioNoDisponible: 503,
+  CampanaInactiva: 503,
   TiempoAgotado: 504,
 }
 

@@ -44,6 +44,8 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',
   ServicioNoDisponible:
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  CampanaInactiva:
+    'Esta oferta ya no está disponible. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
   // Promises P-25.
   TiempoAgotado: 'Estamos tardando más de lo normal. Seguimos intentando.',
 }

@@ -19,6 +19,7 @@ export const scoreSchema = v.object({
     'guarantee',
     'downPaymentAndGuarantee',
     'raisedDownPayment',
+    'premium',
   ]),
   decision: decisionSchema,
   reasons: reasonsSchema,

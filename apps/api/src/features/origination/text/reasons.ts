@@ -1,4 +1,6 @@
+import type { LoanRange } from '@cupo/credit-engine'
 import type { RejectionMessage } from '@cupo/wire'
+import { formatPesos } from '../../../platform/format.ts'
 
 /** What this server says is plain text; `html` and `image` are another integration's (docs/spec-questions.md). */
 export type TextReason = RejectionMessage & { readonly mensagem: string }
@@ -47,6 +49,10 @@ export const messages = {
     'El banco dice que esta cuenta no está a tu nombre. Solo podemos transferir el dinero a una cuenta tuya.',
   tooManyAccounts: 'Ya escribiste varias cuentas hoy. Inténtalo mañana, o escríbenos.',
 } as const
+
+/** An amount that is not one of the sums that can be borrowed. */
+export const sumUnavailable = (range: LoanRange): string =>
+  `Elige un valor entre ${formatPesos(range.minimum)} y ${formatPesos(range.maximum)}, de ${formatPesos(range.step)} en ${formatPesos(range.step)}`
 
 export const message = (text: string): TextReason[] => [{ mensagem: text }]
 

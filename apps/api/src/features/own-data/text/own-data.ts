@@ -134,6 +134,7 @@ export const riskBands = {
   guarantee: 'Con fianza',
   downPaymentAndGuarantee: 'Con pago inicial y fianza',
   raisedDownPayment: 'Con un pago inicial mayor',
+  premium: 'Preferente',
 } as const
 export const messageNames: Readonly<Record<string, string>> = {
   mail: 'Correo',

@@ -7,14 +7,19 @@ import {
   type OfferRequest,
   type Pesos,
   pesos,
-  subtract,
 } from '@cupo/credit-engine'
-import { type ActionAnswer, installmentCounts, type OfferData, type OfferOption } from '@cupo/wire'
+import {
+  type ActionAnswer,
+  installmentCounts,
+  type OfferData,
+  type OfferOption,
+  type Origin,
+} from '@cupo/wire'
 import { formatRate } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
 import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
 import { type ActDefinition, decided } from '../../act.ts'
-import { type Application, requestedAmountOf } from '../../application.ts'
+import { type Application, financedAmountOf } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 
 /** Action `listOffer`: the terms that can be had, with the cost of each (conformance: R-A13). */
@@ -27,17 +32,27 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
 
 /** What the engine is asked, for the buttons and for the agreement alike. Throws `FiguresMissing` when nothing may be sold. */
 export function offerRequest({ facts, origin }: Application, policy: ChannelPolicy): OfferRequest {
-  const { subject } = facts
+  const { subject, riskBand } = facts
+  if (subject.kind === 'money') return moneyRequest(origin, policy, financedAmountOf(facts))
   const { product, isTaxFreePrice } = policy
   return {
-    financedAmount: subtract(requestedAmountOf(subject), dueBeforeDelivery(facts).downPayment),
+    financedAmount: financedAmountOf(facts),
     product,
     // The catalogue says it of the device, and the price has to stay within the tax units of the year.
-    isTaxFree: subject.kind === 'device' && subject.device.isTaxFree && isTaxFreePrice(subject.device.price),
+    isTaxFree: subject.device.isTaxFree && isTaxFreePrice(subject.device.price),
     usuryCap: sellingTerms(origin, policy).usuryCap.cap,
-    guarantee: product.termsByRiskBand[facts.riskBand].guarantee,
+    guarantee: product.termsByRiskBand[riskBand].guarantee,
   }
 }
+
+/** The same of a sum of money, in pesos, whoever borrows it: nothing is delivered that a guarantee could be paid before. */
+export const moneyRequest = (origin: Origin, policy: ChannelPolicy, financedAmount: Pesos): OfferRequest => ({
+  financedAmount,
+  product: policy.product,
+  isTaxFree: false,
+  usuryCap: sellingTerms(origin, policy).usuryCap.cap,
+  guarantee: { kind: 'none' },
+})
 
 export function offerData(application: Application, policy: ChannelPolicy): OfferData {
   const { facts } = application
@@ -62,7 +77,8 @@ export function offerData(application: Application, policy: ChannelPolicy): Offe
   }
 }
 
-function optionOf(
+/** One option in the wire's words; `paidBeforeDelivery` in pesos. Empty for a number of installments that the wire has not. */
+export function optionOf(
   offer: AvailableOffer,
   { product }: ChannelPolicy,
   { isTaxFree }: OfferRequest,

@@ -1,0 +1,56 @@
+import { type LoanRange, listOffers, type Pesos, pesos, sumsOf } from '@cupo/credit-engine'
+import type { Calculator, CounterOfferStatus, MoneyTerm, Origin } from '@cupo/wire'
+import { formatRate } from '../../../../platform/format.ts'
+import { withFmt } from '../../../../platform/present.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
+import { moneyRequest, optionOf } from './list-options.ts'
+
+export type CalculatorRequest = {
+  /** The sums that are offered. */
+  readonly range: LoanRange
+  /** The one of them whose terms are asked for. */
+  readonly sum: Pesos
+  /** The number of installments that is chosen at first where it can be had, else the largest. */
+  readonly installmentCount: number | null
+  /** Null where nobody has been asked about yet. */
+  readonly status: CounterOfferStatus | null
+  readonly accessId: string
+}
+
+/**
+ * The sums that can be borrowed, and what the terms of one of them cost: the one presentation of simulation and
+ * counter-offer. Throws `FiguresMissing` when nothing may be sold (conformance: R-H3).
+ */
+export function calculatorOf(origin: Origin, policy: ChannelPolicy, request: CalculatorRequest): Calculator {
+  const { range, sum, status, accessId } = request
+  return {
+    status,
+    range: range.step,
+    ...withFmt({ minimumValue: range.minimum, maximumValue: range.maximum }),
+    accessId,
+    options: sumsOf(range).map((value) => ({
+      ...withFmt({ value }),
+      isActive: value === sum,
+      offers: value === sum ? termsOf(origin, policy, request) : [],
+    })),
+  }
+}
+
+function termsOf(
+  origin: Origin,
+  policy: ChannelPolicy,
+  { sum, installmentCount }: CalculatorRequest,
+): MoneyTerm[] {
+  const request = moneyRequest(origin, policy, sum)
+  const available = listOffers(request).filter((option) => option.isAvailable)
+  const counts = available.map((option) => option.installmentCount)
+  const chosen = counts.find((count) => count === installmentCount) ?? counts.at(-1)
+  return available
+    .flatMap((option) => optionOf(option, policy, request, pesos(0)))
+    .map((option) => ({
+      ...option,
+      taxRateFmt: formatRate(String(option.taxRate)),
+      ...withFmt({ intendedValue: sum }),
+      isActive: option.installment === chosen,
+    }))
+}

@@ -1,0 +1,91 @@
+import { isInRange, pesos, wholeLoanRange } from '@cupo/credit-engine'
+import { type Calculator, type campaignStatuses, simulateOffer, validateCampaign } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { takeNetworkPlace } from '../../platform/limits.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { tooManyQuestions } from '../../platform/text/limits.ts'
+import { calculatorOf, personalLoan, sumUnavailable } from '../origination/origination.ts'
+import {
+  FiguresMissing,
+  isCampaignOpen,
+  readChannelPolicy,
+  readChannelSettings,
+  readPlatformSettings,
+} from '../policy/policy.ts'
+
+type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
+
+const { origin } = personalLoan
+
+export function simulationRoutes(bind: BindCall, parts: Parts): void {
+  bind(validateCampaign)(async (request) => {
+    const status = await statusOfCampaign(parts, request.params.campaign, request)
+    return status.ok ? { status: 200, body: { status: status.value } } : status
+  })
+
+  bind(simulateOffer)(async (request) => {
+    const { params, query } = request
+    const calculator = await simulate(parts, params.campaign, query.value, request)
+    return calculator.ok ? { status: 200, body: { data: { calculator: calculator.value } } } : calculator
+  })
+}
+
+type Request = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
+
+async function statusOfCampaign(
+  parts: Parts,
+  campaign: string,
+  request: Request,
+): Promise<Result<(typeof campaignStatuses)[number]>> {
+  const allowed = await takePlace(parts, request)
+  if (!allowed.ok) return allowed
+  const settings = await readChannelSettings(parts.db, origin, businessDate(request.now))
+  return done(isCampaignOpen(settings, campaign) ? 'ATIVA' : 'INATIVA')
+}
+
+/**
+ * The sums of a campaign and the terms of one of them, the largest where none is named. Refuses a campaign that is not
+ * open (`CampanaInactiva`) and an amount that is none of the sums (`ValidationException`). Throws `FiguresMissing` where
+ * nothing may be sold (conformance: R-H1, R-H2, R-H3).
+ */
+async function simulate(
+  parts: Parts,
+  campaign: string,
+  value: number | undefined,
+  request: Request,
+): Promise<Result<Calculator>> {
+  const allowed = await takePlace(parts, request)
+  if (!allowed.ok) return allowed
+  const policy = await readChannelPolicy(parts.db, origin, businessDate(request.now))
+  if (!isCampaignOpen(policy.settings, campaign)) return refuse('CampanaInactiva')
+  const range = wholeLoanRange(policy.product)
+  if (range === null) throw new FiguresMissing(origin, ['a sum to lend'])
+  const sum = value ?? range.maximum
+  if (!isInRange(range, sum))
+    return refuse('ValidationException', { errors: [{ field: 'value', message: sumUnavailable(range) }] })
+  return done(
+    calculatorOf(origin, policy, {
+      range,
+      sum: pesos(sum),
+      installmentCount: null,
+      status: null,
+      accessId: campaign,
+    }),
+  )
+}
+
+/** Conformance: R-H9. */
+async function takePlace({ db, secrets }: Parts, request: Request): Promise<Result<true>> {
+  const { simulationsPerAddressPerMinuteMax: max } = await readPlatformSettings(db, businessDate(request.now))
+  const limit = { kind: 'simulation', windows: [{ max, windowSeconds: 60 }] }
+  const isAllowed = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, limit, request),
+  )
+  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { pesos } from '../money/pesos.ts'
+import type { ProductParameters, RiskBand } from '../policy/product-parameters.ts'
+import { sampleProducts } from '../testing/sample-products.ts'
+import { counterOfferFor, isInRange, loanRange, sumsOf, wholeLoanRange } from './loan-range.ts'
+
+const product = sampleProducts.personalLoan
+const upTo = (limit: number, changed: Partial<ProductParameters> = {}) =>
+  loanRange({ ...product, ...changed }, pesos(limit))
+
+describe('the sums that a personal loan is offered in (R-H2)', () => {
+  test('go from 500,000 to 10,000,000 in steps of 100,000', () => {
+    const range = wholeLoanRange(product)
+    if (range === null) throw new Error('the demo lends money')
+    const sums = sumsOf(range)
+    expect([sums.length, sums[0], sums[1], sums.at(-1)]).toEqual([96, 500_000, 600_000, 10_000_000])
+    expect(sums.every((sum) => isInRange(range, sum))).toBe(true)
+  })
+
+  test.each([
+    [1_500_000, 1_500_000],
+    [1_599_999, 1_500_000],
+    [500_000, 500_000],
+    [99_000_000, 10_000_000],
+  ])('a limit of %i is lowered to the step: %i', (limit, maximum) => {
+    expect(upTo(limit)).toMatchObject({ minimum: 500_000, maximum })
+  })
+
+  test('are counted from the least sum, also where that is no multiple of the step', () => {
+    const range = upTo(1_000_000, { minimumOrderValue: pesos(550_000) })
+    expect(range === null ? [] : sumsOf(range)).toEqual([550_000, 650_000, 750_000, 850_000, 950_000])
+  })
+
+  test('are none where the limit lies below the least sum, and none for the price of a device', () => {
+    expect(upTo(499_999)).toBeNull()
+    expect(wholeLoanRange(sampleProducts.deviceFinancing)).toBeNull()
+  })
+
+  test.each([0, 400_000, 550_000, 10_100_000, -500_000, Number.NaN])('do not have %d', (amount) => {
+    expect(
+      isInRange({ minimum: pesos(500_000), maximum: pesos(10_000_000), step: pesos(100_000) }, amount),
+    ).toBe(false)
+  })
+})
+
+describe('the counter-offer of a personal loan (R-H4)', () => {
+  const offered = (
+    requestedAmount: number,
+    scoreClass: 'A' | 'B' | 'C' | 'D',
+    riskBand: RiskBand = 'standard',
+    changed: Partial<ProductParameters> = {},
+  ) => {
+    const offer = counterOfferFor(
+      { ...product, ...changed },
+      { requestedAmount: pesos(requestedAmount), scoreClass, riskBand },
+    )
+    return offer === null ? null : [offer.status, offer.range.maximum]
+  }
+
+  test.each([
+    // Quotas: A 10,000,000 · B 6,000,000 · C 3,000,000 · D 1,500,000.
+    [2_000_000, 'D', 'standard', 'DOWNGRADE', 1_500_000],
+    [1_600_000, 'D', 'premium', 'DOWNGRADE', 1_500_000],
+    [1_500_000, 'D', 'standard', 'MAINTAIN', 1_500_000],
+    [1_500_000, 'D', 'premium', 'MAINTAIN', 1_500_000],
+    [6_100_000, 'B', 'standard', 'DOWNGRADE', 6_000_000],
+    [6_000_000, 'B', 'guarantee', 'MAINTAIN', 6_000_000],
+    [3_000_000, 'A', 'standard', 'MAINTAIN', 3_000_000],
+    [3_000_000, 'A', 'premium', 'UPGRADE', 10_000_000],
+    [2_900_000, 'C', 'premium', 'UPGRADE', 3_000_000],
+    [10_000_000, 'A', 'premium', 'MAINTAIN', 10_000_000],
+  ] as const)('%i asked in class %s, band %s, is %s up to %i', (asked, scoreClass, band, status, maximum) => {
+    expect(offered(asked, scoreClass, band)).toEqual([status, maximum])
+  })
+
+  test('is none where the quota lies below the least sum', () => {
+    const quotaByScoreClass = { ...product.quotaByScoreClass, D: pesos(499_999) }
+    expect(offered(500_000, 'D', 'standard', { quotaByScoreClass })).toBeNull()
+  })
+
+  test('goes by the sums of today where the product changed after the form', () => {
+    const step = {
+      requestedAmount: { kind: 'chosen', maximum: pesos(5_000_000), step: pesos(250_000) },
+    } as const
+    expect(offered(8_000_000, 'A', 'standard', step)).toEqual(['DOWNGRADE', 5_000_000])
+    expect(offered(3_100_000, 'A', 'standard', step)).toEqual(['MAINTAIN', 3_000_000])
+    expect(offered(600_000, 'A', 'standard', { minimumOrderValue: pesos(1_000_000) })).toEqual([
+      'MAINTAIN',
+      1_000_000,
+    ])
+  })
+})
