@@ -54,10 +54,25 @@ describe('the calculator of a personal loan (R-H3)', () => {
           feesDue: 0,
           taxFeesDue: 0,
           intendedValue: sum,
+          creditCost: rows.reduce((cost, row) => cost + row.interest, 0),
         })
       }
     },
   )
+
+  it('compares each term with the next shorter one of the same sum', () => {
+    const totals = [6, 12, 18, 24, 36].map((count) => planByHand(5_000_000, 0.235, count))
+    const compared = termsOf(5_000_000).map(({ againstShorter }) => againstShorter)
+    expect(compared[0]).toBeNull()
+    for (const [index, longer] of totals.entries()) {
+      const shorter = totals[index - 1]
+      if (shorter === undefined) continue
+      expect(compared[index]).toMatchObject({
+        lessAMonth: (shorter.rows[0]?.total ?? 0) - (longer.rows[0]?.total ?? 0),
+        moreInTotal: longer.total - shorter.total,
+      })
+    }
+  })
 
   it('shows each figure as its twin does, and the rates of the product', () => {
     const [term] = termsOf(1_500_000, { installmentCount: 12 }).filter(({ isActive }) => isActive)

@@ -3,6 +3,7 @@ import type { Calculator, CounterOfferStatus, MoneyTerm, Origin } from '@cupo/wi
 import { formatRate } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
+import { compareTerms } from './compare-terms.ts'
 import { moneyRequest, optionOf } from './list-options.ts'
 
 export type CalculatorRequest = {
@@ -45,7 +46,7 @@ function termsOf(
   const available = listOffers(request).filter((option) => option.isAvailable)
   const counts = available.map((option) => option.installmentCount)
   const chosen = counts.find((count) => count === installmentCount) ?? counts.at(-1)
-  return available
+  const terms = available
     .flatMap((option) => optionOf(option, policy, request, pesos(0)))
     .map((option) => ({
       ...option,
@@ -53,4 +54,5 @@ function termsOf(
       ...withFmt({ intendedValue: sum }),
       isActive: option.installment === chosen,
     }))
+  return [...compareTerms(terms, sum)]
 }
