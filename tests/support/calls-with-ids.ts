@@ -383,8 +383,6 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   // The id of a request names a line of the log, nothing of somebody.
   logFront: { ask: () => [{ json: { message: 'x' } }], plain: ['requestId'] },
   getTerms: nothing,
-  validateCampaign: { ask: () => [{ params: { campaign: 'LIBRE' } }], plain: ['campaign'] },
-  simulateOffer: { ask: () => [{ params: { campaign: 'LIBRE' } }], plain: ['campaign'] },
   getKeys: nothing,
   getParameters: nothing,
   getCaptcha: nothing,
