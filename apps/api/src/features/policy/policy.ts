@@ -12,22 +12,18 @@ import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
+import type { LifeInsurance } from './life-insurance.ts'
 import { everyChannel, readRows } from './parameter-rows.ts'
 import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
-import {
-  type AdministrationService,
-  FiguresMissing,
-  type LifeInsurance,
-  productOf,
-  requiredFigures,
-} from './products.ts'
+import { type AdministrationService, FiguresMissing, productOf, requiredFigures } from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
 export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
 export { seedDemoFigures } from './demo-figures.ts'
+export { type LifeInsurance, type LifeInsuranceOf, readLifeInsurance } from './life-insurance.ts'
 export { wrongParameterWarning } from './parameter-rows.ts'
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'
-export { FiguresMissing, type LifeInsurance, type LifeInsuranceOf, readLifeInsurance } from './products.ts'
+export { FiguresMissing } from './products.ts'
 export {
   type LoadedCaps,
   loadedCaps,

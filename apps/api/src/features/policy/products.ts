@@ -7,9 +7,8 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
-import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { Database } from '../../platform/database/schema.ts'
+import { lifeInsuranceSchema, lineSchema } from './life-insurance.ts'
 
 const isReadBy =
   (read: (text: string) => unknown) =>
@@ -124,24 +123,11 @@ const figuresSchema = v.object({
   ),
 })
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
 const sentence = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
-
-/** The group life insurance of a product's debtors, which the lender pays. */
-export const lifeInsuranceSchema = v.object({
-  insurer: v.object({ legalName: text, taxId: text }),
-  /** The number of the group policy. */
-  policyNumber: text,
-  /** Who is insured: from this age on, until the birthday of the other. */
-  ageMin: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  ageMax: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  claims: v.object({ phone: text, email: text }),
-})
-export type LifeInsurance = v.InferOutput<typeof lifeInsuranceSchema>
 
 /** The third party behind an administration charge that does not count as interest, as the agreement names it. */
 const administrationServiceSchema = v.strictObject({
-  provider: v.strictObject({ legalName: text, taxId: text }),
+  provider: v.strictObject({ legalName: lineSchema, taxId: lineSchema }),
   service: sentence,
   /** Why the service is apart from the credit. */
   whyApart: sentence,
@@ -186,22 +172,4 @@ export function productOf(origin: Origin, values: Readonly<Record<string, unknow
     ...v.parse(figuresSchema, values),
     interestTaxableShare: v.parse(percentageSchema, interestTaxableShare),
   }
-}
-
-export type LifeInsuranceOf = (origin: Origin, date: string) => LifeInsurance | null
-
-/** The insurance of a product on a date `yyyy-mm-dd`: the channel's latest row up to it; null where there is none. */
-export async function readLifeInsurance(db: Kysely<Database>): Promise<LifeInsuranceOf> {
-  const all = await db
-    .selectFrom('parameter')
-    .select(['channel', 'validFrom', 'value'])
-    .where('name', '=', 'lifeInsurance')
-    .orderBy('validFrom')
-    .execute()
-  const rows = all.flatMap(({ value, ...row }) => {
-    const read = v.safeParse(v.nullable(lifeInsuranceSchema), value)
-    return read.success ? [{ ...row, insurance: read.output }] : []
-  })
-  return (origin, date) =>
-    rows.findLast(({ channel, validFrom }) => channel === origin && validFrom <= date)?.insurance ?? null
 }

@@ -1,0 +1,37 @@
+import type { Origin } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** A name or a number as papers print it. */
+export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+
+/** The group life insurance of a product's debtors, which the lender pays. */
+export const lifeInsuranceSchema = v.object({
+  insurer: v.object({ legalName: lineSchema, taxId: lineSchema }),
+  /** The number of the group policy. */
+  policyNumber: lineSchema,
+  /** Who is insured: from this age on, until the birthday of the other. */
+  ageMin: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  ageMax: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  claims: v.object({ phone: lineSchema, email: lineSchema }),
+})
+export type LifeInsurance = v.InferOutput<typeof lifeInsuranceSchema>
+
+export type LifeInsuranceOf = (origin: Origin, date: string) => LifeInsurance | null
+
+/** The insurance of a product on a date `yyyy-mm-dd`: the channel's latest row up to it; null where there is none. */
+export async function readLifeInsurance(db: Kysely<Database>): Promise<LifeInsuranceOf> {
+  const all = await db
+    .selectFrom('parameter')
+    .select(['channel', 'validFrom', 'value'])
+    .where('name', '=', 'lifeInsurance')
+    .orderBy('validFrom')
+    .execute()
+  const rows = all.flatMap(({ value, ...row }) => {
+    const read = v.safeParse(v.nullable(lifeInsuranceSchema), value)
+    return read.success ? [{ ...row, insurance: read.output }] : []
+  })
+  return (origin, date) =>
+    rows.findLast(({ channel, validFrom }) => channel === origin && validFrom <= date)?.insurance ?? null
+}
