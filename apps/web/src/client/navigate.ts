@@ -1,3 +1,4 @@
+import type { Origin } from '@cupo/wire'
 import { createContext, useContext } from 'react'
 import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-location'
 import type { ScreenName } from '../screens/registry.ts'
@@ -45,6 +46,10 @@ export type ArrivalState = {
   readonly reasons?: readonly Reason[]
   /** The refusal's `errorCode`, where the page says more than one thing. */
   readonly code?: string
+  /** The channel that is under maintenance. */
+  readonly channel?: Origin
+  /** What a step before the sign-in keeps of the visit's link, for a reload. */
+  readonly storeLink?: { readonly origin: Origin }
   /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
   readonly enterAt?: ScreenName
   /** The address that the page of an unavailable service or of maintenance was reached from: 'Volver a intentarlo' leads back there. */

@@ -1,6 +1,7 @@
-import { getParameters, type Origin, type Parameters, unnamedOrigin } from '@cupo/wire'
+import { getParameters, type Origin, type Parameters } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { request } from './request.ts'
+import { visitChannel } from './visit.ts'
 
 /** Status 0: no answer came. A successful status: the answer could not be opened. */
 type Unavailable = { readonly ok: false; readonly status: number; readonly message: string }
@@ -11,7 +12,7 @@ const asking = new Map<Origin, Promise<ParametersAnswer>>()
 const atHand = new Map<Origin, Parameters>()
 
 /** The parameters of a channel, asked for once a visit; a failure is asked again. Never rejects. */
-export function askParameters(channel: Origin = unnamedOrigin): Promise<ParametersAnswer> {
+export function askParameters(channel: Origin = visitChannel()): Promise<ParametersAnswer> {
   const known = asking.get(channel)
   if (known) return known
   const asked = fetchParameters(channel).then((answer) => {
@@ -30,13 +31,13 @@ export async function loadParameters(channel?: Origin): Promise<Parameters | nul
 }
 
 /** The parameters as they are now, whatever this visit has loaded. */
-export function askParametersAgain(channel: Origin = unnamedOrigin): Promise<ParametersAnswer> {
+export function askParametersAgain(channel: Origin = visitChannel()): Promise<ParametersAnswer> {
   asking.delete(channel)
   return askParameters(channel)
 }
 
 /** What this visit has loaded so far. */
-export const parametersAtHand = (channel: Origin = unnamedOrigin): Parameters | null =>
+export const parametersAtHand = (channel: Origin = visitChannel()): Parameters | null =>
   atHand.get(channel) ?? null
 
 async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {

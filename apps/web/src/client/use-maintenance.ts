@@ -1,3 +1,4 @@
+import { type Origin, unnamedOrigin } from '@cupo/wire'
 import { useEffect } from 'react'
 import { maintenanceTitle } from '../text/maintenance.ts'
 import { type ArrivalState, goToScreen } from './navigate.ts'
@@ -5,25 +6,23 @@ import { askParameters, type ParametersAnswer } from './parameters.tsx'
 
 /**
  * Takes the customer to the page of maintenance, once the parameters of the channel say that there is some
- * (conformance: R-V50).
+ * (conformance: R-V50). Null as long as the channel is not known.
  */
-export function useMaintenance(): void {
+export function useMaintenance(channel: Origin | null = unnamedOrigin): void {
   useEffect(() => {
+    if (channel === null) return
     let isHere = true
-    askParameters().then((answer) => {
-      const state = maintenanceIn(answer)
-      if (isHere && state) leave(state)
-    })
+    leaveForMaintenance(channel, () => isHere)
     return () => {
       isHere = false
     }
-  }, [])
+  }, [channel])
 }
 
 /** The same for an entry whose own script does not ask: the router has it checked. */
-export async function leaveForMaintenance(isHere: () => boolean): Promise<void> {
-  const state = maintenanceIn(await askParameters())
-  if (isHere() && state) leave(state)
+export async function leaveForMaintenance(channel: Origin, isHere: () => boolean): Promise<void> {
+  const state = maintenanceIn(await askParameters(channel))
+  if (isHere() && state) leave({ ...state, channel })
 }
 
 /** The page of maintenance leads back to where it was met, with what that place keeps in its history entry. */

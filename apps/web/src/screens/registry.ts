@@ -18,6 +18,8 @@ export type ScreenRow = {
   readonly entry?: 'script' | 'page'
   /** The router looks for maintenance on arrival; the gates and the other entries do so themselves. */
   readonly checksMaintenance?: true
+  /** The channel of a screen that one alone has and that stands before its application. */
+  readonly channel?: 'Libre'
   /** The numbered step of a screen that is no status of an application; `journeys` of the wire has the others. */
   readonly step?: 'data'
   /** Screens that the status of this one allows as well. */
@@ -37,6 +39,13 @@ const resend = 'payment-links/resend/resend-screen.tsx'
 const status = 'status/status-screen.tsx'
 
 const rows = {
+  simulation: {
+    access: 'public',
+    paths: ['/home-offer-simulation'],
+    file: null,
+    checksMaintenance: true,
+    channel: 'Libre',
+  },
   form: {
     access: 'public',
     paths: ['/', '/form'],

@@ -27,7 +27,7 @@ export function JourneyGate({ screen, children }: Props) {
   const [shown, setShown] = useState<ScreenName | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
-  useMaintenance()
+  useMaintenance(application?.origin ?? null)
   useEffect(() => leaveWithSession('form'), [])
 
   // A screen that is shown stays until the address changes: the status often moves on while a dialog still waits.

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { placeOf } from '../client/journey/place.ts'
 import { goToScreen, usePath } from '../client/navigate.ts'
 import { matchPath } from '../client/paths.ts'
+import { channelOfScreen, useVisitChannel } from '../client/visit.ts'
 import { whenIdle } from '../client/when-idle.ts'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { commonText } from '../text/common.ts'
@@ -23,6 +24,7 @@ const gates = { customer: JourneyGate, borrower: BorrowerGate }
 /** Shows the screen of the address. An address without a screen leads to the sign-in (conformance: R-V20). */
 export function ScreenRouter() {
   const pathname = usePath()
+  const channel = useVisitChannel()
   const match = matchPath(pathname)
   const found = match && screenComponents[match.screen]
   useArrival(match?.screen ?? null, pathname)
@@ -34,7 +36,7 @@ export function ScreenRouter() {
   const { access } = screens[match.screen]
   const Gate = access === 'public' ? null : gates[access]
   return (
-    <StepperPlaceContext value={placeOf(match.screen, null)}>
+    <StepperPlaceContext value={placeOf(match.screen, access === 'public' ? channel : null)}>
       <Suspense fallback={<Waiting />}>
         {Gate ? <Gate screen={match.screen}>{screen}</Gate> : screen}
       </Suspense>
@@ -54,7 +56,7 @@ function useMaintenanceCheck(screen: ScreenName | null): void {
     if (screen === null || !screens[screen].checksMaintenance) return
     let isHere = true
     import('../client/use-maintenance.ts')
-      .then(({ leaveForMaintenance }) => leaveForMaintenance(() => isHere))
+      .then(({ leaveForMaintenance }) => leaveForMaintenance(channelOfScreen(screen), () => isHere))
       .catch(() => undefined)
     return () => {
       isHere = false

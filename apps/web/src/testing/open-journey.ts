@@ -2,6 +2,7 @@ import type { Application } from '@cupo/wire'
 import { journeyStore } from '../client/journey/application-store.ts'
 import { setJourneyTurns } from '../client/journey-turns.ts'
 import { forgetApplicationId, rememberApplicationId } from '../client/session-marks.ts'
+import { visitChannelStore } from '../client/visit.ts'
 import { sampleApplication } from './sample-application.ts'
 
 setJourneyTurns(() => import('../client/journey/follow.ts'))
@@ -19,5 +20,6 @@ export function openJourney(path: string, facts: Partial<Application> = {}): App
 export function closeJourney(): void {
   forgetApplicationId()
   journeyStore.set({ application: null, preOffer: null })
+  visitChannelStore.set(null)
   history.replaceState(null, '', '/')
 }

@@ -23,4 +23,5 @@ const parameters: Parameters = {
 /** For `stubApi`: the parameters, once asked for, stay for every later test of the same run. */
 export const answeredParameters = {
   'GET /configuration/parameters?channel=Finter': { body: parameters },
+  'GET /configuration/parameters?channel=Libre': { body: { ...parameters, channel: 'Libre' } },
 }

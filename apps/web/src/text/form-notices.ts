@@ -6,6 +6,13 @@ export const formNoticeText = {
   linkTitle: 'No pudimos abrir tu enlace',
   linkOffline: 'No pudimos cargar el celular de tu enlace.',
   goOnWithoutLink: 'Seguir sin el enlace',
+  chosenLoan: {
+    title: 'Vas a pedir',
+    term: (installments: number, totalFmt: string) =>
+      `En ${installments} cuotas de ${totalFmt}, según tu simulación`,
+    change: 'Cambiar',
+    changeLabel: 'Cambiar el monto o el plazo',
+  },
   resumeTitle: 'Tienes una solicitud en curso',
   resume: 'Continuar donde iba',
   failedTitle: 'No pudimos enviar tus datos',

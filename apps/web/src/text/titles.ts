@@ -2,6 +2,7 @@ import { saleText } from './form.ts'
 
 /** The name of each screen: its document title, and its heading where it has no other. */
 export const titles = {
+  simulation: 'Simula tu crédito de libre inversión',
   form: saleText.Finter.title,
   otp: 'Escribe tu código',
   preOffer: 'Pago inicial del equipo',

@@ -9,6 +9,7 @@ import { createStore, useStore } from '../../ui/store.ts'
 import type { FailedPart } from '../failure-reactions.ts'
 import { type SendOptions, type SendResult, send } from '../send.ts'
 import { readApplicationId, rememberApplicationId } from '../session-marks.ts'
+import { visitChannelStore } from '../visit.ts'
 
 /**
  * Guards a value against answers that arrive late: each `next()` makes the earlier tickets stale, so an
@@ -46,7 +47,10 @@ export async function reloadApplication(
   // A form filled twice may lead to the application that was open already.
   if (answer.ok && answer.body.applicationId !== applicationId)
     rememberApplicationId(answer.body.applicationId)
-  if (answer.ok && isNewest()) journeyStore.set({ ...journeyStore.get(), application: answer.body })
+  if (answer.ok && isNewest()) {
+    visitChannelStore.set(answer.body.origin)
+    journeyStore.set({ ...journeyStore.get(), application: answer.body })
+  }
   return answer
 }
 

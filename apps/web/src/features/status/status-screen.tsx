@@ -93,7 +93,7 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
   const tryAgain = () =>
     run(async () => {
       const { askParametersAgain } = await import('../../client/parameters.tsx')
-      const answer = await askParametersAgain()
+      const answer = await askParametersAgain(told.channel)
       if (answer.ok && !answer.parameters.maintenance) goBack(told)
       else setLastTrial(answer.ok || answer.status > 0 ? 'maintenance' : 'offline')
     })

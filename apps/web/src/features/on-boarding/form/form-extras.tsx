@@ -1,3 +1,4 @@
+import type { FormChannel } from '@cupo/wire'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useMaintenance } from '../../../client/use-maintenance.ts'
 import { whenIdle } from '../../../client/when-idle.ts'
@@ -10,9 +11,9 @@ import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import type { FormState } from './application-form.ts'
 import { prepareDeviceFacts, readPosition } from './device-facts.ts'
 
-/** What the first paint does without: the place of the captcha, and the word of maintenance. */
-export function FormExtras() {
-  useMaintenance()
+/** What the first paint does without: the place of the captcha, and the word of maintenance. Null: a link is being opened. */
+export function FormExtras({ channel }: { readonly channel: FormChannel | null }) {
+  useMaintenance(channel)
   useEffect(() => {
     let giveUp: (() => void) | null = null
     const prepare = () => {

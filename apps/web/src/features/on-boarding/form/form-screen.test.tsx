@@ -33,7 +33,8 @@ beforeEach(async () => {
   await Promise.all([
     import('./submit-form.ts'),
     import('./form-extras.tsx'),
-    import('./phone-news.tsx'),
+    import('./link-news.tsx'),
+    import('./receive-store-link.ts'),
     import('./terms-dialog.tsx'),
   ])
   vi.stubGlobal('devicePixelRatio', 1)

@@ -19,10 +19,11 @@ import {
 } from './application-form.ts'
 import { Consents, ContactPreferences, copyToMarketing, loadTermsDialog } from './consents.tsx'
 import styles from './form-screen.module.css'
-import { loadPhoneNews, PhonePlace } from './phone-place.tsx'
+import { loadLinkNews, SalePlace } from './sale-place.tsx'
 import { channelOf, storeLinkStore } from './store-link.ts'
 
 const loadSubmit = () => import('./submit-form.ts')
+const loadLink = () => import('./receive-store-link.ts')
 const loadExtras = () => import('./form-extras.tsx')
 const FormProblems = lazy(() => loadExtras().then((module) => ({ default: module.FormProblems })))
 const ShareLocation = lazy(() => loadExtras().then((module) => ({ default: module.ShareLocation })))
@@ -30,7 +31,8 @@ const FormHint = lazy(() => loadExtras().then((module) => ({ default: module.For
 const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
 
 /** What the form needs after its first paint. */
-const loadLater = () => Promise.all([loadPhoneNews(), loadExtras(), loadSubmit(), loadTermsDialog()])
+const loadLater = () =>
+  Promise.all([loadLink(), loadLinkNews(), loadExtras(), loadSubmit(), loadTermsDialog()])
 
 const fields = applicationForm()
 type MissingField = keyof ApplicationForm
@@ -56,9 +58,9 @@ export function FormScreen() {
   }
   useEffect(() => {
     loadLater().then(
-      ([{ receiveStoreLink }]) => {
+      ([{ receiveLinkOfForm }]) => {
         setIsAwake(true)
-        receiveStoreLink()
+        receiveLinkOfForm()
       },
       () => undefined,
     )
@@ -88,7 +90,10 @@ export function FormScreen() {
       }
     >
       <form ref={form} action={submit} onChange={onChange} noValidate>
-        <PhonePlace isAwake={isAwake} sale={sale} />
+        <SalePlace
+          isAwake={isAwake}
+          choiceError={errorAt('intendedValue') ?? errorAt('intendedInstallmentsNumber')}
+        />
         {(errors.length > 0 || state.failure) && (
           <Suspense>
             <FormProblems state={state} />
@@ -122,7 +127,7 @@ export function FormScreen() {
         <ActionBar note={state.isOffline ? <Offline /> : <Missing names={missing} />}>
           {isAwake && (
             <Suspense>
-              <FormExtras />
+              <FormExtras channel={link.kind === 'opening' ? null : channel} />
             </Suspense>
           )}
           <SubmitButton disabled={isAwake && missing.some(isDisabling)} aria-describedby={missingId}>

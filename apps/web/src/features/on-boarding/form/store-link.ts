@@ -5,6 +5,7 @@ import {
   type openStoreLink,
   unnamedOrigin,
 } from '@cupo/wire'
+import { visitChannelStore } from '../../../client/visit.ts'
 import { createStore } from '../../../ui/store.ts'
 
 type OpenedStoreLink = CallResult<typeof openStoreLink>
@@ -38,6 +39,10 @@ export type StoreLink =
 
 /** The shop's link of this visit; it survives going to the code's screen and back. */
 export const storeLinkStore = createStore<StoreLink>({ kind: 'none' })
+storeLinkStore.subscribe(() => {
+  const link = storeLinkStore.get()
+  if (link.kind === 'opened') visitChannelStore.set(link.origin)
+})
 
 /** Without a link a customer comes for the phone in the operator's cart. */
 export const channelOf = (link: StoreLink): FormChannel =>

@@ -17,6 +17,7 @@ import {
   untouched,
 } from './application-form.ts'
 import { readDeviceFacts } from './device-facts.ts'
+import { linkEntry } from './receive-store-link.ts'
 import { channelOf, type RememberedStoreLink, storeLinkStore } from './store-link.ts'
 
 /** How long the server's field errors stay (conformance: R-F6). */
@@ -78,5 +79,5 @@ function goOn(values: ApplicationValues, outcome: CallResult<typeof createApplic
     mobileLastDigits: outcome.mobileLastDigits ?? digitsOf(values.mobile).slice(-2),
     seconds: outcome.pinExpiresInSeconds,
   })
-  goToScreen('otp')
+  goToScreen('otp', { state: linkEntry() })
 }

@@ -12,6 +12,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
+import { restoreStoreLink } from '../form/receive-store-link.ts'
 import { CodeForm } from './code-form.tsx'
 import { pinRequestStore } from './pin-request.ts'
 
@@ -21,6 +22,8 @@ export function OtpScreen() {
   const length = useOtpLength()
   const [applicationId] = useState(readApplicationId)
   const [isSignedIn, setIsSignedIn] = useState(false)
+  // 'Cambiar' leads back to the form of the same link.
+  useEffect(restoreStoreLink, [])
   useEffect(() => {
     if (applicationId === null) goToScreen('form', { replace: true })
   }, [applicationId])

@@ -29,14 +29,14 @@ export function rememberPinRequest({ seconds = pinSecondsDefault, ...request }: 
 
 type Clock = { readonly sentAt: number; readonly seconds: number }
 
-/** What a reload finds in the history entry; times only. */
+/** What a reload finds in the history entry; of the code its times only. */
 type RequestState = { readonly code?: Clock } | null
 
 /** The life of the code in whole seconds, from the form's answer or from before a reload; unknown counts as over. */
 export function useCodeClock() {
   const [clock, setClock] = useState<Clock>(firstClock)
   const secondsLeft = useSecondsLeft(clock.seconds, clock.sentAt)
-  useEffect(() => history.replaceState({ code: clock }, ''), [clock])
+  useEffect(() => history.replaceState({ ...history.state, code: clock }, ''), [clock])
   return {
     secondsLeft,
     /** A code that was nearly over when the screen opened still shows its part of the whole. */

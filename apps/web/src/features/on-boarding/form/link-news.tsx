@@ -1,4 +1,4 @@
-import { getSession, openStoreLink } from '@cupo/wire'
+import { getSession } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { request } from '../../../client/request.ts'
@@ -10,13 +10,19 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
-import styles from './phone-place.module.css'
-import { type RememberedStoreLink, type StoreLink, storeLinkStore } from './store-link.ts'
+import { ChosenLoan } from './chosen-loan.tsx'
+import { dropStoreLink, receiveLinkOfForm } from './receive-store-link.ts'
+import styles from './sale-place.module.css'
+import type { StoreLink } from './store-link.ts'
 
-type Props = { readonly link: StoreLink; readonly otherwise: ReactNode }
+type Props = {
+  readonly link: StoreLink
+  readonly choiceError: string | undefined
+  readonly otherwise: ReactNode
+}
 
 /** What became of the store link; without one, a customer who left half-way is offered to go on. */
-export function PhoneNews({ link, otherwise }: Props) {
+export function LinkNews({ link, choiceError, otherwise }: Props) {
   switch (link.kind) {
     case 'opening':
       return (
@@ -26,6 +32,7 @@ export function PhoneNews({ link, otherwise }: Props) {
         </div>
       )
     case 'opened':
+      if (link.intended) return <ChosenLoan loan={link.intended} error={choiceError} />
       return link.phone ? <PhoneCard phone={link.phone} size="row" /> : otherwise
     case 'failed':
       return <FailedLink message={link.message} />
@@ -40,7 +47,7 @@ function FailedLink({ message }: { readonly message: string | null }) {
       <p>{message ?? formNoticeText.linkOffline}</p>
       <div className={styles.actions}>
         {message === null && (
-          <Button variant="secondary" onClick={receiveStoreLink}>
+          <Button variant="secondary" onClick={receiveLinkOfForm}>
             {commonText.retry}
           </Button>
         )}
@@ -79,50 +86,4 @@ function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
       </div>
     </Notice>
   )
-}
-
-type HistoryEntry = { readonly storeLink?: RememberedStoreLink } | null
-
-/** Opens `?data=` on the server and takes it out of the address; without one, goes on with what a reload left. */
-export async function receiveStoreLink(): Promise<void> {
-  const data = new URLSearchParams(location.search).get('data')
-  if (data) return openLink(data)
-  const entry: HistoryEntry = history.state
-  if (storeLinkStore.get().kind === 'none' && entry?.storeLink) {
-    storeLinkStore.set({ kind: 'opened', ...entry.storeLink })
-  }
-}
-
-async function openLink(data: string): Promise<void> {
-  storeLinkStore.set({ kind: 'opening' })
-  const answer = await request(openStoreLink, { body: { data } })
-  if (answer.ok) {
-    const { id_access, origin, phone, campaign, document, mobile } = answer.body
-    const shown = {
-      id_access,
-      origin,
-      ...(phone ? { phone } : {}),
-      ...(campaign ? { campaign } : {}),
-    }
-    leaveAddress({ storeLink: shown })
-    storeLinkStore.set({
-      kind: 'opened',
-      ...shown,
-      ...(document ? { document } : {}),
-      ...(mobile ? { mobile } : {}),
-    })
-    return
-  }
-  const isRefused = answer.status >= 400 && answer.status < 500
-  // A link that could not be opened for want of a network stays in the address for another try.
-  if (isRefused) leaveAddress(null)
-  storeLinkStore.set({ kind: 'failed', message: isRefused ? answer.message : null })
-}
-
-const leaveAddress = (entry: HistoryEntry) => history.replaceState(entry, '', location.pathname)
-
-/** The customer goes on without the link: the operator is asked for the cart of the line. */
-function dropStoreLink(): void {
-  leaveAddress(null)
-  storeLinkStore.set({ kind: 'none' })
 }

@@ -1,0 +1,26 @@
+import { type Origin, unnamedOrigin } from '@cupo/wire'
+import { useSyncExternalStore } from 'react'
+import { type ScreenName, screens } from '../screens/registry.ts'
+import { createStore } from '../ui/store.ts'
+
+/** The channel that a customer has come by, as their link or their application says; null before either is known. */
+export const visitChannelStore = createStore<Origin | null>(null)
+
+/** What the history entry of a step before the sign-in keeps of the visit's link. */
+type LinkEntry = { readonly storeLink?: { readonly origin: Origin } } | null
+
+/** The channel of the visit, after a reload as well. The first channel only where nothing is known. */
+export function visitChannel(): Origin {
+  const entry: LinkEntry = history.state
+  return visitChannelStore.get() ?? entry?.storeLink?.origin ?? unnamedOrigin
+}
+
+/** The same for what is drawn. A prerendered page knows of no visit. */
+export const useVisitChannel = (): Origin =>
+  useSyncExternalStore(visitChannelStore.subscribe, visitChannel, () => unnamedOrigin)
+
+/** The channel whose maintenance stops a screen: its own; that of the visit at a step of the journey; else the first. */
+export function channelOfScreen(screen: ScreenName): Origin {
+  const { channel, step } = screens[screen]
+  return channel ?? (step === undefined ? unnamedOrigin : visitChannel())
+}
