@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('claim', 'filer', { name: 'claim_filer' }),
   sealed('claim_request', 'content'),
   sealed('consent', 'evidence'),
+  sealed('disbursement_transfer', 'account', { name: 'disbursementTransfer' }),
   sealed('document', 'content'),
   sealed('document', 'text', { name: 'document_text' }),
   sealed('order_request', 'content', { key: 'reference', nameKey: 'application_id' }),

@@ -10,6 +10,7 @@ import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
 import {
   confirmForm,
+  isOpen,
   originationRoutes,
   sendFormPin,
   settleForm,
@@ -106,7 +107,7 @@ export function bindRoutes(
 /** Where a person who signs in is led: the open application, else a form that is not settled, else the last one. */
 async function applicationOfSession({ db, store, forms }: Foundation, documentIndex: Buffer) {
   const all = await store.ofDocument(db, documentIndex)
-  const open = all.find(({ situation }) => situation === 'EmAndamento')
+  const open = all.find(isOpen)
   const openApplicationId = open?.id ?? (await forms.findUnsettled(db, documentIndex))?.applicationId ?? null
   return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
 }

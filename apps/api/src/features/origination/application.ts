@@ -24,6 +24,15 @@ export type Application = {
   readonly facts: Facts
 }
 
+/** The case is not over: its person goes on with it, and begins no other of the channel. */
+export const openSituations = [
+  'EmAndamento',
+  'FalhaDesembolso',
+] as const satisfies readonly ApplicationSituation[]
+
+export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
+  openSituations.some((open) => open === situation)
+
 /** Personal data: sealed at rest, never in logs, audit rows or events. */
 export type Person = {
   readonly document: string
@@ -87,9 +96,17 @@ export type MoneySubject = {
   readonly requestedAmount: Pesos
   /** Where the money goes; the number of the account stands with the person. */
   readonly bankAccount: BankAccount | null
-  /** Null before the bank has moved the money, and for a transfer of before this was recorded. */
-  readonly transfer: { readonly doneOn: string } | null
+  /** Null before the signature. */
+  readonly transfer: TransferFacts | null
 }
+
+/** The transfer of what was lent, as far as the bank has told. Each attempt is a transfer with a reference of its own. */
+export type TransferFacts =
+  | { readonly state: 'ordered'; readonly attempt: number }
+  /** Other bank data may be given until `correctBy`, an ISO instant. */
+  | { readonly state: 'failed'; readonly attempt: number; readonly correctBy: string }
+  /** `doneOn` is the bank's date in Bogotá; `attempt` is null for a transfer of before attempts were recorded. */
+  | { readonly state: 'done'; readonly attempt: number | null; readonly doneOn: string }
 
 export type BankAccount = {
   readonly bankName: string
@@ -116,6 +133,10 @@ export const financedAmountOf = ({ subject, terms }: Pick<Facts, 'subject' | 'te
 /** Null where nothing was ordered: before the signature, and where money is lent. */
 export const orderOf = ({ subject }: Pick<Facts, 'subject'>): OrderFacts | null =>
   subject.kind === 'device' ? subject.order : null
+
+/** Null where nothing is transferred, and before the signature. */
+export const transferOf = ({ subject }: Pick<Facts, 'subject'>): TransferFacts | null =>
+  subject.kind === 'money' ? subject.transfer : null
 
 /** Null where money is lent. */
 export const deviceOf = ({ subject }: Pick<Facts, 'subject'>): Device | null =>

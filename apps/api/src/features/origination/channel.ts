@@ -25,6 +25,8 @@ export type Step = {
   /** Where an upfront payment is awaited, the first unpaid one names the activity. */
   readonly activity: ApplicationActivity | Readonly<Record<UpfrontPayment, ApplicationActivity>>
   readonly acts: { readonly [performer in Performer]?: readonly Act[] }
+  /** What may be done here after the transfer of the money has failed. */
+  readonly actsAfterFailure?: { readonly [performer in Performer]?: readonly Act[] }
   readonly events: { readonly [type in ApplicationEvent['type']]?: NextStatus }
 }
 

@@ -85,7 +85,18 @@ export type ApplicationEvent =
   /** The provider took back what was paid, before the order was dispatched. */
   | { readonly type: 'UpfrontPaymentReversed'; readonly upfrontPayment: UpfrontPayment }
   | { readonly type: 'DeviceDelivered'; readonly on: string }
+  /** The money arrived, on the bank's date in Bogotá. */
   | { readonly type: 'TransferDone'; readonly on: string }
+  /** The bank could not pay the account: until `correctBy`, an ISO instant, another one may be given. */
+  | { readonly type: 'TransferFailed'; readonly correctBy: string }
+  /** Other bank data for a transfer that failed: the agreement stands, and the money is sent again. */
+  | {
+      readonly type: 'BankAccountCorrected'
+      readonly account: BankAccount
+      readonly accountNumber: string
+    }
+  /** Nobody corrected the bank data in time. */
+  | { readonly type: 'TransferGivenUp' }
   | { readonly type: 'DeviceRefused' }
   | { readonly type: 'DeviceOutOfStock' }
   | { readonly type: 'LoanPaidOff' }

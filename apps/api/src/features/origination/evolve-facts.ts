@@ -1,5 +1,12 @@
 import { pesos } from '@cupo/credit-engine'
-import type { Application, DeviceSubject, Facts, IdentityFacts, MoneySubject } from './application.ts'
+import type {
+  Application,
+  DeviceSubject,
+  Facts,
+  IdentityFacts,
+  MoneySubject,
+  TransferFacts,
+} from './application.ts'
 import { stillDue } from './due-before-delivery.ts'
 import type { DeliveryPromise, EventOf } from './event.ts'
 
@@ -130,8 +137,42 @@ export function withBankAccount(
   return { ...confirmed, person: { ...confirmed.person, accountNumber } }
 }
 
-export function withTransfer(application: Application, { on: doneOn }: EventOf<'TransferDone'>): Application {
-  return withFacts(application, { subject: { ...moneySubjectOf(application), transfer: { doneOn } } })
+const withTransfer = (application: Application, transfer: TransferFacts): Application =>
+  withFacts(application, { subject: { ...moneySubjectOf(application), transfer } })
+
+/** A transfer that was signed under a release without attempts has none. */
+export function withTransferDone(
+  application: Application,
+  { on: doneOn }: EventOf<'TransferDone'>,
+): Application {
+  const { transfer } = moneySubjectOf(application)
+  if (transfer !== null && transfer.state !== 'ordered') throw noTransferUnderWay(application)
+  return withTransfer(application, { state: 'done', attempt: transfer?.attempt ?? null, doneOn })
+}
+
+export function withTransferFailed(
+  application: Application,
+  { correctBy }: EventOf<'TransferFailed'>,
+): Application {
+  const { transfer } = moneySubjectOf(application)
+  if (transfer?.state !== 'ordered') throw noTransferUnderWay(application)
+  return withTransfer(application, { state: 'failed', attempt: transfer.attempt, correctBy })
+}
+
+const noTransferUnderWay = ({ id }: Application) => new Error(`application ${id} has no transfer under way`)
+
+/** The agreement stands: what was signed is sent to another account. */
+export function withCorrectedAccount(
+  application: Application,
+  { account: bankAccount, accountNumber }: EventOf<'BankAccountCorrected'>,
+): Application {
+  const subject = moneySubjectOf(application)
+  if (subject.transfer?.state !== 'failed') {
+    throw new Error(`application ${application.id} has no failed transfer`)
+  }
+  const transfer: TransferFacts = { state: 'ordered', attempt: subject.transfer.attempt + 1 }
+  const corrected = withFacts(application, { subject: { ...subject, bankAccount, transfer } })
+  return { ...corrected, person: { ...corrected.person, accountNumber } }
 }
 
 export function withAgreement(
@@ -162,6 +203,7 @@ export function withSignature(
   const { agreement } = application.facts
   if (agreement === null) throw new Error('a signature without an agreement')
   const signed = withFacts(application, { agreement: { ...agreement, signedAt } })
+  if (signed.facts.subject.kind === 'money') return withTransfer(signed, { state: 'ordered', attempt: 1 })
   if (placed === null) return signed
   const { orderNumber, deadline } = placed
   const order = {

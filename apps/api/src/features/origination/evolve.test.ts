@@ -200,7 +200,10 @@ describe('a personal loan', () => {
       status: 'financialData',
       situation: 'EmAndamento',
       activity: 'ConfirmacaoDeposito',
-      facts: { subject: { kind: 'money', transfer: null }, agreement: { signedAt: 'now' } },
+      facts: {
+        subject: { kind: 'money', transfer: { state: 'ordered', attempt: 1 } },
+        agreement: { signedAt: 'now' },
+      },
     })
   })
 
@@ -210,6 +213,49 @@ describe('a personal loan', () => {
       situation: 'Liberada',
       activity: 'ConfirmacaoDeposito',
     })
+  })
+
+  const failed = after(signed, { type: 'TransferFailed', correctBy: '2026-12-20T15:00:00Z' })
+
+  it('stands at its bank data in FalhaDesembolso when the transfer fails, and its agreement stands', () => {
+    expect(failed).toMatchObject({
+      status: 'bankData',
+      situation: 'FalhaDesembolso',
+      facts: {
+        subject: { transfer: { state: 'failed', attempt: 1, correctBy: '2026-12-20T15:00:00Z' } },
+        agreement: signed.facts.agreement,
+      },
+    })
+    expect(failed.facts.terms).toEqual(signed.facts.terms)
+  })
+
+  it('waits in ConfirmacaoDeposito for a second transfer once other bank data were given', () => {
+    expect(after(failed, happened.correction())).toMatchObject({
+      status: 'financialData',
+      situation: 'EmAndamento',
+      activity: 'ConfirmacaoDeposito',
+      person: { accountNumber: '9876543210' },
+      facts: {
+        subject: { bankAccount: { bankNumber: '1001' }, transfer: { state: 'ordered', attempt: 2 } },
+        agreement: signed.facts.agreement,
+        terms: signed.facts.terms,
+      },
+    })
+  })
+
+  it('is Cancelada when nobody corrects its bank data', () => {
+    expect(after(failed, { type: 'TransferGivenUp' })).toMatchObject({
+      status: 'bankData',
+      situation: 'Cancelada',
+    })
+  })
+
+  it.each([
+    ['done', failed],
+    ['done', after(signed, { type: 'TransferDone', on: '2026-11-21' })],
+    ['done', after(failed, { type: 'TransferGivenUp' })],
+  ] as const)('cannot be %s without a transfer under way', (_end, application) => {
+    expect(() => after(application, { type: 'TransferDone', on: '2026-11-22' })).toThrow(application.id)
   })
 
   it('shows what was asked for, and no equipment', () => {

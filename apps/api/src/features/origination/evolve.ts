@@ -5,6 +5,7 @@ import {
   withAddress,
   withAgreement,
   withBankAccount,
+  withCorrectedAccount,
   withDelivery,
   withDeliveryConfirmed,
   withDownPayment,
@@ -14,7 +15,8 @@ import {
   withSignature,
   withSurvey,
   withTerms,
-  withTransfer,
+  withTransferDone,
+  withTransferFailed,
   withUpfrontPayment,
 } from './evolve-facts.ts'
 import { atStatus, channelOf, moved } from './journey.ts'
@@ -78,19 +80,24 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'DeviceDelivered':
       return disbursed(application, event.type)
     case 'TransferDone':
-      return disbursed(withTransfer(application, event), event.type)
+      return disbursed(withTransferDone(application, event), event.type)
+    case 'TransferFailed':
+      return inSituation(moved(withTransferFailed(application, event), event.type), 'FalhaDesembolso')
+    case 'BankAccountCorrected':
+      return inSituation(moved(withCorrectedAccount(application, event), event.type), 'EmAndamento')
+    case 'TransferGivenUp':
     case 'Cancelled':
-      return closed(application, 'Cancelada')
+      return inSituation(application, 'Cancelada')
     case 'Expired':
-      return closed(application, 'Expirada')
+      return inSituation(application, 'Expirada')
     case 'DeviceRefused':
-      return closed(application, 'Cancelada', 'EquipamentoRecusado')
+      return inSituation(application, 'Cancelada', 'EquipamentoRecusado')
     case 'DeviceOutOfStock':
-      return closed(application, 'Indisponivel')
+      return inSituation(application, 'Indisponivel')
     case 'LoanPaidOff':
     case 'LoanReopened':
     case 'LoanWithdrawn':
-      return closed(application, situationAfter[event.type])
+      return inSituation(application, situationAfter[event.type])
   }
 }
 
@@ -101,8 +108,8 @@ export const situationAfter = {
   LoanWithdrawn: 'Retractada',
 } as const
 
-/** The case is over, or over again, at the step where it stands. */
-const closed = (
+/** The case stands otherwise, at the step where it is. */
+const inSituation = (
   application: Application,
   situation: ApplicationSituation,
   activity: ApplicationActivity = application.activity,
@@ -110,7 +117,7 @@ const closed = (
 
 /** The phone was handed over, or the money arrived: the loan begins. */
 function disbursed(application: Application, type: 'DeviceDelivered' | 'TransferDone'): Application {
-  return closed(moved(application, type), 'Liberada', channelOf(application).disbursement.activity)
+  return inSituation(moved(application, type), 'Liberada', channelOf(application).disbursement.activity)
 }
 
 const situationOfRefusal: Readonly<Record<RefusedBy, ApplicationSituation>> = {

@@ -56,6 +56,15 @@ const atEveryStatus: readonly (readonly [string, Application])[] = [
   ['counterOffer', aPersonalLoan()],
 ]
 
+const signedForMoney = after(
+  aPersonalLoan(),
+  happened.offer(),
+  happened.identity(),
+  ...happened.money(),
+  happened.agreement(),
+  { type: 'AgreementSigned', at: 'now', order: null },
+)
+
 describe('the facts of a stored application', () => {
   it.each(atEveryStatus)('are read as they were written, at %s', (status, application) => {
     expect(application.status).toBe(status)
@@ -70,20 +79,23 @@ describe('the facts of a stored application', () => {
     },
   )
 
-  it('are read as they were written after a survey and after a transfer', () => {
+  it('are read as they were written after a survey, and after each answer of the bank to a transfer', () => {
     const answered = after(paid, { type: 'SurveyAnswered', stars: 4, complement: '', at: 'now' })
-    const transferred = after(
-      aPersonalLoan(),
-      happened.offer(),
-      happened.identity(),
-      ...happened.money(),
-      happened.agreement(),
-      { type: 'AgreementSigned', at: 'now', order: null },
-      { type: 'TransferDone', on: '2026-11-21' },
-    )
-    for (const { id, facts } of [answered, transferred]) {
+    const failed = after(signedForMoney, { type: 'TransferFailed', correctBy: '2026-12-20T15:00:00Z' })
+    const corrected = after(failed, happened.correction())
+    const transferred = after(corrected, { type: 'TransferDone', on: '2026-11-21' })
+    for (const { id, facts } of [answered, signedForMoney, failed, corrected, transferred]) {
       expect(readFacts(id, asStored(writeFacts(facts)))).toEqual(facts)
     }
+  })
+
+  it('tell of a transfer that an earlier release recorded the day alone', () => {
+    const { id, facts } = signedForMoney
+    const stored = asStored(writeFacts(facts))
+    const subject = { ...facts.subject, transfer: { doneOn: '2026-11-21' } }
+    expect(readFacts(id, { ...stored, subject }).subject).toMatchObject({
+      transfer: { state: 'done', attempt: null, doneOn: '2026-11-21' },
+    })
   })
 
   it.each([

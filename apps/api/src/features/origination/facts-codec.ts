@@ -1,7 +1,7 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import { emailStatuses } from '@cupo/wire'
 import * as v from 'valibot'
-import type { Facts, Subject } from './application.ts'
+import type { Facts, Subject, TransferFacts } from './application.ts'
 
 /** Version 1 wrote what belongs to a device beside everything else, null where money is lent, and no version. */
 const currentVersion = 2
@@ -131,6 +131,18 @@ const shared = {
   survey: v.nullable(v.strictObject({ stars: countSchema, sentAt: v.string() })),
 }
 
+const transferSchema = v.variant('state', [
+  v.strictObject({ state: v.literal('ordered'), attempt: countSchema }),
+  v.strictObject({ state: v.literal('failed'), attempt: countSchema, correctBy: v.string() }),
+  v.strictObject({ state: v.literal('done'), attempt: v.nullable(countSchema), doneOn: v.string() }),
+])
+
+/** A release without attempts wrote only the day. */
+const firstTransferSchema = v.pipe(
+  v.strictObject({ doneOn: v.string() }),
+  v.transform(({ doneOn }): TransferFacts => ({ state: 'done', attempt: null, doneOn })),
+)
+
 const subjectSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('device'),
@@ -151,7 +163,7 @@ const subjectSchema = v.variant('kind', [
         accountType: v.picklist(['Ahorros', 'Corriente']),
       }),
     ),
-    transfer: v.nullable(v.strictObject({ doneOn: v.string() })),
+    transfer: v.nullable(v.union([transferSchema, firstTransferSchema])),
   }),
 ])
 

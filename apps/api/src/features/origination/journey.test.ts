@@ -65,6 +65,30 @@ describe('an act of any channel', () => {
     }
   })
 
+  it('opens after a failed transfer nothing but the bank data, beside what was signed', () => {
+    const failed = { origin: 'Libre', status: 'bankData', situation: 'FalhaDesembolso' } as const
+    const acts = Object.values(channels)
+      .flatMap(({ steps }) => Object.values(steps))
+      .flatMap(({ acts, actsAfterFailure }) => [
+        ...(acts.customer ?? []),
+        ...(actsAfterFailure?.customer ?? []),
+      ])
+    expect([...new Set(acts)].filter((act) => isAllowed(failed, act, 'customer')).sort()).toEqual([
+      'saveBankData',
+      'validadeBankData',
+      'visualizeContract',
+    ])
+    const cancelled = { ...failed, situation: 'Cancelada' } as const
+    expect(isAllowed(cancelled, 'saveBankData', 'customer')).toBe(false)
+  })
+
+  it('does not cancel a personal loan that was signed, whatever becomes of its transfer (R-J8)', () => {
+    for (const status of ['financialData', 'bankData'] as const) {
+      const situation = status === 'bankData' ? 'FalhaDesembolso' : 'EmAndamento'
+      expect(isAllowed({ origin: 'Libre', status, situation }, 'cancel', 'customer')).toBe(false)
+    }
+  })
+
   it.each(origins)('is not possible at a status outside the way of %s', (origin) => {
     const outside = applicationStatuses.filter((status) => !(status in journeys[origin].statuses))
     expect(outside).toContain('reproved')
@@ -171,7 +195,11 @@ describe('an application folded through the events of its channel', () => {
       person: { accountNumber: '1234567890' },
       facts: {
         paymentDay: 16,
-        subject: { kind: 'money', bankAccount: { bankNumber: '07' }, transfer: { doneOn: '2026-11-21' } },
+        subject: {
+          kind: 'money',
+          bankAccount: { bankNumber: '07' },
+          transfer: { state: 'done', attempt: 1, doneOn: '2026-11-21' },
+        },
       },
     })
   })

@@ -33,7 +33,11 @@ export function isAllowed(
   act: Act,
   performer: Performer,
 ): boolean {
-  if (!stepOf(application)?.acts[performer]?.includes(act)) return false
+  const step = stepOf(application)
+  if (application.situation === 'FalhaDesembolso' && step?.actsAfterFailure?.[performer]?.includes(act)) {
+    return true
+  }
+  if (!step?.acts[performer]?.includes(act)) return false
   return application.situation === 'EmAndamento' || allowedWhenClosed.includes(act)
 }
 

@@ -4,7 +4,9 @@ export {
   type Application,
   type DeliveryAddress,
   deviceOf,
+  isOpen,
   orderOf,
+  transferOf,
   type UpfrontPayment,
 } from './application.ts'
 export { personalLoan } from './channels/personal-loan.ts'

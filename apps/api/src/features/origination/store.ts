@@ -72,7 +72,7 @@ export function applicationStore(secrets: Secrets) {
       const rows = await open(db)
         .select((row) => row.fn.countAll<number>().over().as('count'))
         .where('documentIndex', '=', documentIndex)
-        .orderBy(sql`situation = 'EmAndamento'`, 'desc')
+        .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
         .orderBy('createdAt', 'desc')
         .$if(first !== undefined, (query) => query.limit(first ?? 0))
         .execute()

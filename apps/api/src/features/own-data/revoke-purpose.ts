@@ -13,6 +13,7 @@ import {
   type Application,
   emailOf,
   evidenceOf,
+  isOpen,
   queueMail,
   recordConsents,
 } from '../origination/origination.ts'
@@ -128,7 +129,7 @@ async function hasOpenCase(
   documentIndex: Buffer,
   applications: readonly Application[],
 ): Promise<boolean> {
-  if (applications.some(({ situation }) => situation === 'EmAndamento')) return true
+  if (applications.some(isOpen)) return true
   const ids = idsOf(applications)
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from loan where document_index = ${documentIndex} and situation = 'open')

@@ -20,6 +20,7 @@ export type Database = {
   consentText: ConsentTextTable
   contactLog: ContactLogTable
   contactPreference: ContactPreferenceTable
+  disbursementTransfer: DisbursementTransferTable
   document: DocumentTable
   domainEvent: DomainEventTable
   jobRun: JobRunTable
@@ -271,6 +272,24 @@ export type ContactPreferenceTable = {
   updatedAt: string
 }
 
+export type DisbursementTransferTable = {
+  id: string
+  applicationId: string
+  attempt: number
+  reference: string
+  amount: number
+  account: Buffer
+  transferId: string | null
+  state: 'ordered' | 'done' | 'failed'
+  valueOn: string | null
+  nextCheckAt: string | null
+  checks: Generated<number>
+  correctBy: string | null
+  orderedBy: string
+  orderedAt: string
+  updatedAt: string
+}
+
 export type DocumentTable = {
   id: string
   applicationId: string
@@ -481,7 +500,7 @@ export type PaymentNoticeTable = {
 
 export type PaymentTaskTable = {
   id: string
-  kind: 'suspense' | 'quarantine' | 'refund' | 'reversal'
+  kind: 'suspense' | 'quarantine' | 'refund' | 'reversal' | 'disbursement'
   subject: string
   applicationId: string | null
   transactionId: string | null

@@ -34,7 +34,13 @@ export const personalLoan: ChannelOf<'Libre'> = {
     bankData: {
       activity: 'DadosEntrega',
       acts: { customer: ['validadeBankData', 'saveBankData', 'changeStatus', 'cancel'] },
-      events: { BankAccountConfirmed: 'contract', OfferWithdrawn: 'counterOffer' },
+      // The agreement is signed and stands: nothing but the bank data opens again.
+      actsAfterFailure: { customer: ['validadeBankData', 'saveBankData', 'visualizeContract'] },
+      events: {
+        BankAccountConfirmed: 'contract',
+        BankAccountCorrected: 'financialData',
+        OfferWithdrawn: 'counterOffer',
+      },
     },
     contract: {
       activity: 'Contrato',
@@ -52,7 +58,7 @@ export const personalLoan: ChannelOf<'Libre'> = {
     financialData: {
       activity: 'ConfirmacaoDeposito',
       acts: { customer: ['visualizeContract', 'survey'] },
-      events: { TransferDone: 'financialData' },
+      events: { TransferDone: 'financialData', TransferFailed: 'bankData' },
     },
   },
   lastChecks: ['bureau', 'watchlist'],

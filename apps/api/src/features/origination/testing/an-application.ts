@@ -201,6 +201,11 @@ export const happened = {
       accountNumber: '1234567890',
     },
   ],
+  correction: (): ApplicationEvent => ({
+    type: 'BankAccountCorrected',
+    account: { bankName: 'Banco Bogotano', bankNumber: '1001', accountType: 'Corriente' },
+    accountNumber: '9876543210',
+  }),
   delivery: (): ApplicationEvent => ({ type: 'DeliveryConfirmed', addressType: 'WORK', paymentDay: 23 }),
   agreement: (guaranteeFee = 0): ApplicationEvent => ({
     type: 'AgreementDrawnUp',

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { findMailLink, type MailLink } from '../../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { apply } from '../../act.ts'
+import { isOpen } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { confirmContact } from '../../trusted-contact.ts'
 
@@ -27,10 +28,8 @@ export async function acceptEmail(
     if (form !== null && form.settledAt === null) {
       const documentIndex = parts.secrets.blindIndex('document', form.content.document)
       const proved = await parts.store.ofDocument(transaction, documentIndex)
-      if (
-        proved.some(({ situation, origin }) => situation === 'EmAndamento' && origin === form.content.origin)
-      )
-        return expired
+      const isBegun = proved.some((own) => isOpen(own) && own.origin === form.content.origin)
+      if (isBegun) return expired
       // Nobody's yet: it counts if its own code is confirmed.
       await parts.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
       return done('ACCEPT')

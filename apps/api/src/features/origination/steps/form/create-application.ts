@@ -2,7 +2,7 @@ import { type ApplicationForm, fieldMessages } from '@cupo/wire'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { ChannelSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
+import { type Application, isOpen } from '../../application.ts'
 import { channels } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
@@ -102,7 +102,7 @@ async function findOwnOpen(
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
 ): Promise<ExistingCredit> {
   const all = await store.ofDocument(db, secrets.blindIndex('document', form.identityCardNumber))
-  const open = all.filter((application) => application.situation === 'EmAndamento')
+  const open = all.filter(isOpen)
   const own = open.find(
     (application) => application.origin === form.origin && application.person.mobile === form.mobile,
   )

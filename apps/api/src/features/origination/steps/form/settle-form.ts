@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { lockSubject } from '../../../../platform/limits.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
+import { type Application, isOpen } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { consentsOfForm, recordConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
@@ -152,7 +152,7 @@ async function findOpen(
   { content }: SubmittedForm,
 ): Promise<Application | null> {
   const all = await store.ofDocument(transaction, secrets.blindIndex('document', content.document))
-  const open = all.find(({ situation, origin }) => situation === 'EmAndamento' && origin === content.origin)
+  const open = all.find((application) => isOpen(application) && application.origin === content.origin)
   return open === undefined ? null : store.lock(transaction, open.id)
 }
 

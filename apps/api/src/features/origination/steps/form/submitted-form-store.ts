@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { isId, newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import { openSituations } from '../../application.ts'
 import { formClaims } from './form-claim.ts'
 import type { FormContent, SubmittedForm } from './submitted-form.ts'
 import { type SubmittedFormRow, submittedFormColumns, submittedFormRows } from './submitted-form-row.ts'
@@ -28,7 +29,7 @@ export function submittedFormStore(secrets: Secrets) {
       .selectFrom('applicationForm')
       .innerJoin('application', 'application.id', 'applicationForm.applicationId')
       .select(submittedFormColumns)
-      .where('application.situation', '=', 'EmAndamento')
+      .where('application.situation', 'in', openSituations)
 
   return {
     /** The same form, posted before by the same browser for the same place, while its code is not confirmed. */
