@@ -44,6 +44,8 @@ export const applicationSchema = v.object({
   ),
   /** The bank's value date of a personal loan's transfer; null before the money has moved. */
   transferDate: v.nullable(v.string()),
+  /** Until when other bank data may be given after the transfer failed, an instant; null where it has not. */
+  correctBankDataBy: v.nullable(v.string()),
   offer: v.nullable(
     v.object({
       ...withFmt('total'),

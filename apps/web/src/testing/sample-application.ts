@@ -29,6 +29,7 @@ export const sampleApplication: Application = {
   contractNumber: null,
   bankData: null,
   transferDate: null,
+  correctBankDataBy: null,
   offer: {
     total: 149_120,
     totalFmt: '$ 149.120',

@@ -4,7 +4,14 @@ import type { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Device } from '../../ports/operator.ts'
-import { type AgreedTerms, type Application, deviceOf, orderOf, requestedAmountOf } from './application.ts'
+import {
+  type AgreedTerms,
+  type Application,
+  deviceOf,
+  orderOf,
+  requestedAmountOf,
+  transferOf,
+} from './application.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 import { agreementNumber } from './steps/agreement/agreement-data.ts'
 import { isStale } from './steps/delivery/save-address.ts'
@@ -14,7 +21,7 @@ import { agreedPlan } from './steps/offer/agreed-terms.ts'
 export function presentApplication(application: Application, today: Temporal.PlainDate): WireApplication {
   const { facts, person } = application
   const { subject, terms } = facts
-  const order = orderOf(facts)
+  const [order, transfer] = [orderOf(facts), transferOf(facts)]
   const intended = requestedAmountOf(subject)
   const due = dueBeforeDelivery(facts)
   return {
@@ -45,7 +52,8 @@ export function presentApplication(application: Application, today: Temporal.Pla
     idOrderAmount: order?.orderNumber ?? null,
     contractNumber: facts.agreement === null ? null : agreementNumber(application.id),
     bankData: presentBankAccount(application),
-    transferDate: subject.kind === 'money' ? (subject.transfer?.doneOn ?? null) : null,
+    transferDate: transfer?.state === 'done' ? transfer.doneOn : null,
+    correctBankDataBy: transfer?.state === 'failed' ? transfer.correctBy : null,
     offer: terms === null ? null : presentOffer(terms, due),
     borrower: { name: person.fullName },
     access: presentAccess(application),
