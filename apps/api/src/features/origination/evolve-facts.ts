@@ -1,12 +1,5 @@
 import { pesos } from '@cupo/credit-engine'
-import type {
-  Application,
-  DeviceSubject,
-  Facts,
-  IdentityFacts,
-  MoneySubject,
-  TransferFacts,
-} from './application.ts'
+import type { Application, DeviceSubject, Facts, IdentityFacts } from './application.ts'
 import { stillDue } from './due-before-delivery.ts'
 import type { DeliveryPromise, EventOf } from './event.ts'
 
@@ -39,11 +32,6 @@ export const withSurvey = (application: Application, event: EventOf<'SurveyAnswe
 
 function deviceSubjectOf({ id, facts: { subject } }: Application): DeviceSubject {
   if (subject.kind !== 'device') throw new Error(`application ${id} is not for a device`)
-  return subject
-}
-
-function moneySubjectOf({ id, facts: { subject } }: Application): MoneySubject {
-  if (subject.kind !== 'money') throw new Error(`application ${id} is not for money`)
   return subject
 }
 
@@ -128,53 +116,6 @@ export function withDeliveryConfirmed(
   })
 }
 
-export function withBankAccount(
-  application: Application,
-  { account: bankAccount, accountNumber }: EventOf<'BankAccountConfirmed'>,
-): Application {
-  const subject = { ...moneySubjectOf(application), bankAccount }
-  const confirmed = withFacts(application, { agreement: null, subject })
-  return { ...confirmed, person: { ...confirmed.person, accountNumber } }
-}
-
-const withTransfer = (application: Application, transfer: TransferFacts): Application =>
-  withFacts(application, { subject: { ...moneySubjectOf(application), transfer } })
-
-/** A transfer that was signed under a release without attempts has none. */
-export function withTransferDone(
-  application: Application,
-  { on: doneOn }: EventOf<'TransferDone'>,
-): Application {
-  const { transfer } = moneySubjectOf(application)
-  if (transfer !== null && transfer.state !== 'ordered') throw noTransferUnderWay(application)
-  return withTransfer(application, { state: 'done', attempt: transfer?.attempt ?? null, doneOn })
-}
-
-export function withTransferFailed(
-  application: Application,
-  { correctBy }: EventOf<'TransferFailed'>,
-): Application {
-  const { transfer } = moneySubjectOf(application)
-  if (transfer?.state !== 'ordered') throw noTransferUnderWay(application)
-  return withTransfer(application, { state: 'failed', attempt: transfer.attempt, correctBy })
-}
-
-const noTransferUnderWay = ({ id }: Application) => new Error(`application ${id} has no transfer under way`)
-
-/** The agreement stands: what was signed is sent to another account. */
-export function withCorrectedAccount(
-  application: Application,
-  { account: bankAccount, accountNumber }: EventOf<'BankAccountCorrected'>,
-): Application {
-  const subject = moneySubjectOf(application)
-  if (subject.transfer?.state !== 'failed') {
-    throw new Error(`application ${application.id} has no failed transfer`)
-  }
-  const transfer: TransferFacts = { state: 'ordered', attempt: subject.transfer.attempt + 1 }
-  const corrected = withFacts(application, { subject: { ...subject, bankAccount, transfer } })
-  return { ...corrected, person: { ...corrected.person, accountNumber } }
-}
-
 export function withAgreement(
   application: Application,
   event: EventOf<'AgreementDrawnUp' | 'AgreementAccepted' | 'AgreementAcceptanceWithdrawn'>,
@@ -203,7 +144,10 @@ export function withSignature(
   const { agreement } = application.facts
   if (agreement === null) throw new Error('a signature without an agreement')
   const signed = withFacts(application, { agreement: { ...agreement, signedAt } })
-  if (signed.facts.subject.kind === 'money') return withTransfer(signed, { state: 'ordered', attempt: 1 })
+  const { subject } = signed.facts
+  if (subject.kind === 'money') {
+    return withFacts(signed, { subject: { ...subject, transfer: { state: 'ordered', attempt: 1 } } })
+  }
   if (placed === null) return signed
   const { orderNumber, deadline } = placed
   const order = {

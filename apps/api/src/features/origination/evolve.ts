@@ -4,8 +4,6 @@ import type { ApplicationEvent, EventOf, RefusedBy } from './event.ts'
 import {
   withAddress,
   withAgreement,
-  withBankAccount,
-  withCorrectedAccount,
   withDelivery,
   withDeliveryConfirmed,
   withDownPayment,
@@ -15,10 +13,9 @@ import {
   withSignature,
   withSurvey,
   withTerms,
-  withTransferDone,
-  withTransferFailed,
   withUpfrontPayment,
 } from './evolve-facts.ts'
+import { afterTransfer, withBankAccount, withTransferDone } from './evolve-money.ts'
 import { atStatus, channelOf, moved } from './journey.ts'
 
 /**
@@ -82,24 +79,29 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'TransferDone':
       return disbursed(withTransferDone(application, event), event.type)
     case 'TransferFailed':
-      return inSituation(moved(withTransferFailed(application, event), event.type), 'FalhaDesembolso')
     case 'BankAccountCorrected':
-      return inSituation(moved(withCorrectedAccount(application, event), event.type), 'EmAndamento')
-    case 'TransferGivenUp':
+      return afterTransfer(application, event)
     case 'Cancelled':
-      return inSituation(application, 'Cancelada')
     case 'Expired':
-      return inSituation(application, 'Expirada')
+    case 'DeviceOutOfStock':
+    case 'TransferGivenUp':
+      return inSituation(application, situationOfEnd[event.type])
     case 'DeviceRefused':
       return inSituation(application, 'Cancelada', 'EquipamentoRecusado')
-    case 'DeviceOutOfStock':
-      return inSituation(application, 'Indisponivel')
     case 'LoanPaidOff':
     case 'LoanReopened':
     case 'LoanWithdrawn':
       return inSituation(application, situationAfter[event.type])
   }
 }
+
+/** How a case stands that ended before its loan began. */
+const situationOfEnd = {
+  Cancelled: 'Cancelada',
+  Expired: 'Expirada',
+  DeviceOutOfStock: 'Indisponivel',
+  TransferGivenUp: 'Cancelada',
+} as const
 
 /** How a case stands after its loan. */
 export const situationAfter = {
