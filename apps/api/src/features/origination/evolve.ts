@@ -75,19 +75,17 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'UpfrontPaymentReversed':
       return moved(withUpfrontPayment(application, event), event.type)
     case 'DeviceDelivered':
-      return disbursed(application, event.type)
     case 'TransferDone':
-      return disbursed(withTransferDone(application, event), event.type)
+      return disbursed(application, event)
     case 'TransferFailed':
     case 'BankAccountCorrected':
       return afterTransfer(application, event)
     case 'Cancelled':
     case 'Expired':
+    case 'DeviceRefused':
     case 'DeviceOutOfStock':
     case 'TransferGivenUp':
-      return inSituation(application, situationOfEnd[event.type])
-    case 'DeviceRefused':
-      return inSituation(application, 'Cancelada', 'EquipamentoRecusado')
+      return ended(application, event.type)
     case 'LoanPaidOff':
     case 'LoanReopened':
     case 'LoanWithdrawn':
@@ -95,13 +93,19 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
   }
 }
 
-/** How a case stands that ended before its loan began. */
 const situationOfEnd = {
   Cancelled: 'Cancelada',
   Expired: 'Expirada',
+  DeviceRefused: 'Cancelada',
   DeviceOutOfStock: 'Indisponivel',
   TransferGivenUp: 'Cancelada',
 } as const
+
+/** The case is over before its loan began. */
+function ended(application: Application, type: keyof typeof situationOfEnd): Application {
+  const activity = type === 'DeviceRefused' ? 'EquipamentoRecusado' : application.activity
+  return inSituation(application, situationOfEnd[type], activity)
+}
 
 /** How a case stands after its loan. */
 export const situationAfter = {
@@ -118,8 +122,12 @@ const inSituation = (
 ): Application => ({ ...application, situation, activity })
 
 /** The phone was handed over, or the money arrived: the loan begins. */
-function disbursed(application: Application, type: 'DeviceDelivered' | 'TransferDone'): Application {
-  return inSituation(moved(application, type), 'Liberada', channelOf(application).disbursement.activity)
+function disbursed(
+  application: Application,
+  event: EventOf<'DeviceDelivered' | 'TransferDone'>,
+): Application {
+  const received = event.type === 'TransferDone' ? withTransferDone(application, event) : application
+  return inSituation(moved(received, event.type), 'Liberada', channelOf(application).disbursement.activity)
 }
 
 const situationOfRefusal: Readonly<Record<RefusedBy, ApplicationSituation>> = {
