@@ -24,15 +24,6 @@ export type Application = {
   readonly facts: Facts
 }
 
-/** The case is not over: its person goes on with it, and begins no other of the channel. */
-export const openSituations = [
-  'EmAndamento',
-  'FalhaDesembolso',
-] as const satisfies readonly ApplicationSituation[]
-
-export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
-  openSituations.some((open) => open === situation)
-
 /** Personal data: sealed at rest, never in logs, audit rows or events. */
 export type Person = {
   readonly document: string

@@ -1,4 +1,4 @@
-import type { ApplicationActivity, ApplicationStatus, Origin } from '@cupo/wire'
+import type { ApplicationActivity, ApplicationSituation, ApplicationStatus, Origin } from '@cupo/wire'
 import type { Actor } from '../../platform/actor.ts'
 import type { Application, Facts } from './application.ts'
 import type { Act, Channel, NextStatus, Performer, Step } from './channel.ts'
@@ -20,6 +20,15 @@ export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => c
 /** Null at a status that the channel's way does not have, such as a refusal. */
 export const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
   channels[origin].steps[status] ?? null
+
+/** The case is not over: its person goes on with it, and begins no other of the channel. */
+export const openSituations = [
+  'EmAndamento',
+  'FalhaDesembolso',
+] as const satisfies readonly ApplicationSituation[]
+
+export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
+  openSituations.some((open) => open === situation)
 
 /** Acts that a closed case still allows: reading what was signed and telling how it went. */
 const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']

@@ -4,7 +4,6 @@ export {
   type Application,
   type DeliveryAddress,
   deviceOf,
-  isOpen,
   orderOf,
   transferOf,
   type UpfrontPayment,
@@ -14,6 +13,7 @@ export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 export type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './effect-context.ts'
 export { effectsOf } from './effects.ts'
 export type { ApplicationEvent } from './event.ts'
+export { isOpen } from './journey.ts'
 export { type MailPayload, queueMail } from './mail.ts'
 export type { OriginationParts } from './parts.ts'
 export { presentApplication, presentPhone } from './present.ts'

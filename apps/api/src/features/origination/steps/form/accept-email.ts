@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { findMailLink, type MailLink } from '../../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { apply } from '../../act.ts'
-import { isOpen } from '../../application.ts'
+import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { confirmContact } from '../../trusted-contact.ts'
 
