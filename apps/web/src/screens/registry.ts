@@ -42,9 +42,11 @@ const rows = {
   simulation: {
     access: 'public',
     paths: ['/home-offer-simulation'],
-    file: null,
+    file: 'on-boarding/simulation/simulation-screen.tsx',
+    entry: 'page',
     checksMaintenance: true,
     channel: 'Libre',
+    next: ['form'],
   },
   form: {
     access: 'public',
@@ -79,7 +81,8 @@ const rows = {
   counterOffer: {
     access: 'customer',
     paths: stepPaths('/counter-offer-simulation'),
-    file: null,
+    file: 'on-boarding/counter-offer/counter-offer-screen.tsx',
+    next: ['evidente'],
   },
   identity: {
     access: 'customer',

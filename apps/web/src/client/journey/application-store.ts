@@ -79,7 +79,11 @@ export async function readQuietly(signal: AbortSignal): Promise<void> {
 export type ActionInput = CallInput<typeof runWorkflowAction>['body']
 
 /** Runs one action of the journey on the customer's application; failures follow the error table. */
-export function act(action: ActionInput, part?: FailedPart): Promise<SendResult<typeof runWorkflowAction>> {
+export function act(
+  action: ActionInput,
+  part?: FailedPart,
+  signal?: AbortSignal,
+): Promise<SendResult<typeof runWorkflowAction>> {
   const input = { params: { applicationId: readApplicationId() ?? '' }, body: action }
-  return send(runWorkflowAction, input, part ? { part } : {})
+  return send(runWorkflowAction, input, { ...(part ? { part } : {}), ...(signal ? { signal } : {}) })
 }

@@ -41,7 +41,7 @@ export function LinkNews({ link, choiceError, otherwise }: Props) {
   }
 }
 
-function FailedLink({ message }: { readonly message: string | null }) {
+export function FailedLink({ message }: { readonly message: string | null }) {
   return (
     <Notice tone="warn" title={formNoticeText.linkTitle} announce="alert">
       <p>{message ?? formNoticeText.linkOffline}</p>

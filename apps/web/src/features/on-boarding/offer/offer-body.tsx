@@ -16,6 +16,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { PurchaseAmounts, SummaryPanel } from '../purchase-summary/purchase-summary.tsx'
+import { costFacts } from './cost-facts.ts'
 import { DownPayment } from './down-payment.tsx'
 import { GuaranteeFacts } from './guarantee.tsx'
 import styles from './offer.module.css'
@@ -57,7 +58,16 @@ export function OfferBody({ view, offer }: Props) {
         )}
       </div>
       {available.length === 0 && <Notice tone="warn">{offerText.nothingAvailable}</Notice>}
-      {option && <Breakdown summary={offerText.breakdown} facts={costFacts(option, offer)} />}
+      {option && (
+        <Breakdown
+          summary={offerText.breakdown}
+          facts={costFacts(option, {
+            feesProvider: offer.feesProvider,
+            financedFmt: offer.realFinancedAmountFmt,
+            beforeDelivery: beforeDelivery(offer),
+          })}
+        />
+      )}
       <DownPayment offer={offer} isDisabled={isRecalculating} />
       {offer.guaranteePayment > 0 && <GuaranteeFacts offer={offer} />}
     </>
@@ -101,32 +111,13 @@ export function OfferSummary({ application, offer, option }: OfferSummaryProps) 
   )
 }
 
-/** The lines of a month and of the whole, as the server wrote them. VAT lines only where there is VAT. */
-function costFacts(option: OfferOption, offer: OfferData): readonly Fact[] {
-  return [
-    { term: offerText.principal, value: option.principalDueFmt },
-    { term: offerText.interest, value: option.interestDueFmt },
-    ...(option.taxRate > 0 ? [{ term: offerText.interestVat, value: option.taxInterestDueFmt }] : []),
-    { term: offerText.administrationFee, value: option.feesDueFmt },
-    ...(option.taxFeesDue > 0 ? [{ term: offerText.administrationVat, value: option.taxFeesDueFmt }] : []),
-    ...(option.feesDue > 0
-      ? [{ term: offerText.administrationOf, value: offer.feesProvider ?? offerText.administrationOfLender }]
-      : []),
-    { term: offerText.total, value: option.totalFmt, isStrong: true },
-    { term: offerText.term, value: offerText.months(option.installment) },
-    { term: offerText.financed, value: offer.realFinancedAmountFmt },
-    { term: offerText.effectiveAnnualRate, value: option.interestCETYearlyFmt },
-    { term: offerText.nominalMonthlyRate, value: option.interestCETFmt },
-    { term: purchaseText.installmentsTotal, value: option.totalToPayFmt },
-    ...(offer.advancedPayment > 0
-      ? [{ term: purchaseText.downPayment, value: offer.advancedPaymentFmt }]
-      : []),
-    ...(offer.guaranteePaymentTotal > 0
-      ? [{ term: purchaseText.guarantee, value: offer.guaranteePaymentTotalFmt }]
-      : []),
-    { term: purchaseText.totalToPay, value: option.totalOfPurchaseFmt, isStrong: true },
-  ]
-}
+/** What is paid apart from the installments. */
+const beforeDelivery = (offer: OfferData): readonly Fact[] => [
+  ...(offer.advancedPayment > 0 ? [{ term: purchaseText.downPayment, value: offer.advancedPaymentFmt }] : []),
+  ...(offer.guaranteePaymentTotal > 0
+    ? [{ term: purchaseText.guarantee, value: offer.guaranteePaymentTotalFmt }]
+    : []),
+]
 
 /** The six buttons and the amount, on their way. */
 export function OfferSkeleton() {

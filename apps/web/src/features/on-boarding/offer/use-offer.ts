@@ -11,6 +11,7 @@ import type { HandledFailure } from '../../../client/send.ts'
 import { offerText } from '../../../text/offer.ts'
 import { overlayStore } from '../../../ui/layer-stores.ts'
 import { createStore } from '../../../ui/store.ts'
+import { chooseInstallments } from './choose-installments.ts'
 
 /** The offer this visit has already seen: coming back to it recalculates instead of starting anew. */
 const seenOffer = createStore<{ readonly applicationId: string; readonly offer: OfferData } | null>(null)
@@ -86,21 +87,3 @@ function seenBefore(applicationId: string): OfferData | null {
 
 /** Leaves nothing of an offer behind once it is confirmed. */
 export const forgetOffer = () => seenOffer.set(null)
-
-/** Where no term can be had, one is named all the same. */
-const fallback: InstallmentCount = 36
-
-/** The selection on entering: the current one if it can be had, else the largest that can, else 36 (conformance: R-V9). */
-export function chooseInstallments(
-  available: readonly InstallmentCount[],
-  current: number | null,
-): InstallmentCount {
-  return (
-    available.find((count) => count === current) ??
-    available.reduce<InstallmentCount | null>(
-      (largest, count) => (largest === null || count > largest ? count : largest),
-      null,
-    ) ??
-    fallback
-  )
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseInstallments } from './use-offer.ts'
+import { chooseInstallments } from './choose-installments.ts'
 
 test('the current term stays where it can be had (R-V9)', () => {
   expect(chooseInstallments([3, 6, 12], 6)).toBe(6)

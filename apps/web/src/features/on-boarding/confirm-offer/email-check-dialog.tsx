@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { StepUpPlace, withFreshCode } from '../../sign-in/step-up/step-up-place.tsx'
-import styles from './offer.module.css'
+import styles from './email-check-dialog.module.css'
 
 /** A mail needs a moment to arrive; until then another one only confuses. */
 const resendPauseSeconds = 30

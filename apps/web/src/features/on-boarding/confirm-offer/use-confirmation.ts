@@ -1,0 +1,76 @@
+import type { ActionAnswer, Application } from '@cupo/wire'
+import { useState } from 'react'
+import {
+  type ActionInput,
+  act,
+  reloadApplication,
+  useApplication,
+} from '../../../client/journey/application-store.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { useEmailWatch } from './email-check-dialog.tsx'
+
+type Options = {
+  /** Nothing is kept of an offer that is confirmed. */
+  readonly onConfirmed?: () => void
+  /** What was chosen cannot be had any more: the options are asked for anew. */
+  readonly recalculate: () => Promise<void>
+}
+
+export type Confirmation = {
+  readonly application: Application
+  readonly isBusy: boolean
+  readonly failure: HandledFailure | null
+  readonly isChoiceGone: boolean
+  readonly isAskingEmail: boolean
+  readonly closeEmailCheck: () => void
+  /** The answer to a confirmed offer, until the journey goes on. */
+  readonly confirmed: ActionAnswer | null
+  readonly confirm: (action: ActionInput) => Promise<void> | void
+}
+
+/**
+ * Confirming an offer, of every channel alike: it needs a validated e-mail; a refusal leads to its page at once, and
+ * anything else is congratulated on before the journey goes on (conformance: R-V8).
+ */
+export function useConfirmation({ onConfirmed, recalculate }: Options): Confirmation {
+  const application = useApplication()
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isChoiceGone, setIsChoiceGone] = useState(false)
+  const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
+  const [isAskingEmail, setIsAskingEmail] = useState(false)
+  const isAccepted = application.emailStatus === 'ACCEPT'
+  useEmailWatch(!isAccepted)
+
+  const confirm = (action: ActionInput) => {
+    if (!isAccepted) return setIsAskingEmail(true)
+    return run(async () => {
+      setFailure(null)
+      setIsChoiceGone(false)
+      const answer = await act(action)
+      if (answer.ok) {
+        onConfirmed?.()
+        return isRefusal(answer.body) ? followAnswer(answer.body) : setConfirmed(answer.body)
+      }
+      if (answer.errorCode === 'CorreoSinValidar') {
+        await reloadApplication()
+        return setIsAskingEmail(true)
+      }
+      if (answer.errors.length === 0) return setFailure(answer)
+      setIsChoiceGone(true)
+      await recalculate()
+    })
+  }
+  const closeEmailCheck = () => setIsAskingEmail(false)
+  return { application, isBusy, failure, isChoiceGone, isAskingEmail, closeEmailCheck, confirmed, confirm }
+}
+
+/** Nobody is congratulated on a refusal: those lead to their pages at once. */
+const isRefusal = ({ situation }: ActionAnswer) =>
+  situation === 'reproved' ||
+  situation === 'infolaftFailure' ||
+  situation === 'deviceunavailable' ||
+  situation === 'refusedpaymentorder' ||
+  situation === 'inconsistentprice'

@@ -1,0 +1,60 @@
+import type { Application, Calculator } from '@cupo/wire'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { useApplication } from '../../../client/journey/application-store.ts'
+import { counterOfferText, type Headline } from '../../../text/counter-offer.ts'
+import { moneyTermsText } from '../../../text/money-terms.ts'
+import { titles } from '../../../text/titles.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
+import { ConfirmBar, ConfirmProblems } from '../confirm-offer/confirm-bar.tsx'
+import { useConfirmation } from '../confirm-offer/use-confirmation.ts'
+import { MoneyTerms, MoneyTermsPlace } from '../money-terms/money-terms.tsx'
+import { LoanPanel } from './loan-panel.tsx'
+import { useCounterOffer } from './use-counter-offer.ts'
+
+/** Step 2 of a personal loan: what the lender offers for what was asked, how much of it, and in how many installments. */
+export function CounterOfferScreen() {
+  const application = useApplication()
+  const { view, isRecalculating, recalculate } = useCounterOffer()
+  const confirmation = useConfirmation({ recalculate })
+  const { calculator, term, failure } = view
+
+  if (!calculator) {
+    return (
+      <Screen title={titles.counterOffer} isWaiting={failure === null}>
+        {failure === null && <MoneyTermsPlace sumLabel={counterOfferText.sum} />}
+        <FailureNotice failure={failure} onRetry={view.askAgain} />
+        {failure && <CancelApplication />}
+      </Screen>
+    )
+  }
+  const { title, lead } = headlineOf(calculator, application)
+  return (
+    <Screen
+      key="offer"
+      title={title}
+      lead={lead}
+      summary={<LoanPanel application={application} term={term} />}
+    >
+      <MoneyTerms view={view} sumLabel={counterOfferText.sum} isRecalculating={isRecalculating} />
+      <FailureNotice failure={failure} onRetry={view.askAgain} />
+      <ConfirmProblems confirmation={confirmation} goneText={counterOfferText.gone} />
+      <CancelApplication />
+      <ConfirmBar
+        confirmation={confirmation}
+        label={moneyTermsText.want}
+        option={term}
+        isDisabled={isRecalculating}
+        action={({ installment }) => ({
+          action: 'offerLibre',
+          installments: installment,
+          requestedValue: view.sum,
+        })}
+      />
+    </Screen>
+  )
+}
+
+/** A quota that is neither below nor above what was asked for leaves only the term to choose. */
+const headlineOf = ({ status, maximumValueFmt }: Calculator, application: Application): Headline =>
+  counterOfferText.headlines[status ?? 'MAINTAIN'](maximumValueFmt, application.intendedRequestedValueFmt)

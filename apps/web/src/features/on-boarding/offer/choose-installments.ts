@@ -1,0 +1,19 @@
+import type { InstallmentCount } from '@cupo/wire'
+
+/** Where no term can be had, one is named all the same. */
+const fallback: InstallmentCount = 36
+
+/** The selection on entering: the current one if it can be had, else the largest that can, else 36 (conformance: R-V9). */
+export function chooseInstallments(
+  available: readonly InstallmentCount[],
+  current: number | null,
+): InstallmentCount {
+  return (
+    available.find((count) => count === current) ??
+    available.reduce<InstallmentCount | null>(
+      (largest, count) => (largest === null || count > largest ? count : largest),
+      null,
+    ) ??
+    fallback
+  )
+}

@@ -1,0 +1,27 @@
+import { simulateOffer, validateCampaign } from '@cupo/wire'
+import { goToScreen } from '../../../client/navigate.ts'
+import { send } from '../../../client/send.ts'
+import type { AskSum } from '../money-terms/sum-questions.ts'
+
+/** Of a visit that comes without a link: the channel's own setting names the same one. */
+export const defaultCampaign = 'LIBRE'
+
+/** Simulates once the campaign is known to be open; any other leads to the page of an unavailable service. */
+export function simulationOf(campaign: string): AskSum {
+  let isOpen = false
+  return async (sum, signal) => {
+    if (!isOpen) {
+      const check = await send(validateCampaign, { params: { campaign } }, { signal })
+      if (!check.ok) return { ok: false, failure: check }
+      if (signal.aborted) return { ok: false, failure: null }
+      if (check.body.status !== 'ATIVA') {
+        goToScreen('unavailable')
+        return { ok: false, failure: null }
+      }
+      isOpen = true
+    }
+    const query = sum === null ? {} : { value: String(sum) }
+    const answer = await send(simulateOffer, { params: { campaign }, query }, { signal })
+    return answer.ok ? { ok: true, calculator: answer.body.data.calculator } : { ok: false, failure: answer }
+  }
+}

@@ -1,0 +1,38 @@
+import { getSession } from '@cupo/wire'
+import { journeyStore, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
+import { followApplication } from '../../../client/journey/follow.ts'
+import { request } from '../../../client/request.ts'
+import { rememberApplicationId } from '../../../client/session-marks.ts'
+import { emailCheckText } from '../../../text/offer.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmailCheckDialog, useEmailWatch } from '../confirm-offer/email-check-dialog.tsx'
+
+/** `none`: whoever holds this device has no application to go on with. */
+export type OpenApplicationOutcome = 'none' | 'emailUnproved' | 'left'
+
+/** Somebody who is signed in and has an application goes on with it, once its e-mail is validated. */
+export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome> {
+  const session = await request(getSession, {})
+  const applicationId = session.ok ? session.body.openApplicationId : null
+  if (applicationId === null) return 'none'
+  rememberApplicationId(applicationId)
+  const answer = await reloadApplication({ part: 'background' })
+  if (!answer?.ok) return 'none'
+  if (journeyStore.get().application?.emailStatus !== 'ACCEPT') return 'emailUnproved'
+  await followApplication()
+  return 'left'
+}
+
+/** The e-mail gate of an application that exists: closes by itself once the address is validated. */
+export function EmailGate({ onClose }: { readonly onClose: () => void }) {
+  const application = useApplication()
+  const isAccepted = application.emailStatus === 'ACCEPT'
+  useEmailWatch(!isAccepted)
+  return isAccepted ? (
+    <Notice tone="good" announce="status">
+      {emailCheckText.accepted}
+    </Notice>
+  ) : (
+    <EmailCheckDialog application={application} onClose={onClose} />
+  )
+}
