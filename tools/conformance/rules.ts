@@ -608,6 +608,18 @@ export const sections: readonly Section[] = [
         'Another phone has 10 digits, another e-mail is a valid address; either needs a code not older than 5 minutes, and goes out by itself once the code is right.',
       'R-V51':
         'Your own data open in their card, section by section with origin and term; the files ask for a code in place, and taking a permission back is confirmed in a window.',
+      'R-V60':
+        "The simulator and the counter-offer start at the largest sum with the longest term, and say 'Buscando ofertas' until the figures are here.",
+      'R-V61':
+        'A figure is shown only beside the sum that the server computed it for; an older answer never replaces a newer one.',
+      'R-V62':
+        'The slider is moved alike by drag, keys and buttons; moved 50 times it makes a handful of calls, and none about a sum that is known.',
+      'R-V63':
+        'The same money stands in two neighbouring terms side by side, with what each costs in all and the difference, before it is wanted.',
+      'R-V64':
+        "'Lo quiero' of the simulator leads to the form with sum, term and link, which a reload keeps; where an application exists, its e-mail is validated first.",
+      'R-V65':
+        'The counter-offer is headed by DOWNGRADE (the maximum), UPGRADE (a better offer) or MAINTAIN (the term is to be chosen).',
       'R-V31': 'Of the eight channels at least one about what is owed must stay; otherwise nothing is saved.',
       'R-V32':
         'An application is offered to go on with, or to cancel, only in progress, not made by an agent and at none of nine activities; the first one is reminded of once a visit.',

@@ -8,10 +8,10 @@ export const counterOfferText = {
   headlines: {
     DOWNGRADE: (maximum) => ({
       title: `Puedes pedir hasta ${maximum}`,
-      lead: 'Es el monto máximo que tenemos hoy para ti. Elige cuánto y en cuántas cuotas.',
+      lead: 'Es tu monto máximo por ahora. Elige cuánto y en cuántas cuotas.',
     }),
     UPGRADE: (maximum, asked) => ({
-      title: 'Tenemos una mejor oferta para ti',
+      title: 'Hay una mejor oferta para ti',
       lead: `Eres cliente premium: pediste ${asked} y puedes pedir hasta ${maximum}.`,
     }),
     MAINTAIN: (maximum) => ({

@@ -2,5 +2,5 @@
 export const simulationText = {
   lead: 'Elige cuánto y en cuántas cuotas. Mira lo que pagas antes de decidir.',
   sum: '¿Cuánto necesitas?',
-  note: 'Es una simulación. Después de estudiar tu solicitud te mostramos tu oferta.',
+  note: 'Es una simulación: tu oferta depende del estudio de tu solicitud.',
 } as const

@@ -1,5 +1,5 @@
 import type { Calculator, InstallmentCount, MoneyTerm } from '@cupo/wire'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { HandledFailure } from '../../../client/send.ts'
 import { chooseInstallments } from '../offer/choose-installments.ts'
 import { type AskSum, type SumAnswer, sumQuestions } from './sum-questions.ts'
@@ -78,11 +78,11 @@ export function useCalculator(ask: AskSum, start: Choice | null = null): Calcula
     setChosen((current) => selectedOf(active.offers, current))
   }
   const [questions] = useState(() => sumQuestions(ask, receive))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering
+  const begin = useEffectEvent(() => questions.askNow(start?.sum ?? null))
   useEffect(() => {
-    questions.askNow(start?.sum ?? null)
+    begin()
     return questions.stop
-  }, [])
+  }, [questions])
 
   const moveTo = (next: number) => {
     setSum(next)

@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import type { CounterOfferStatus } from '@cupo/wire'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { button, fill, pressTwice } from '../../../testing/fill-form.ts'
+import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleApplication } from '../../../testing/sample-application.ts'
+import { sampleCalculator } from '../../../testing/sample-calculator.ts'
+import { type Call, stubApi } from '../../../testing/stub-api.ts'
+import { overlayStore } from '../../../ui/layer-stores.ts'
+import { CounterOfferScreen } from './counter-offer-screen.tsx'
+
+let rendered: RenderedScreen
+const libre = {
+  origin: 'Libre',
+  status: 'counterOffer',
+  intendedRequestedValue: 5_000_000,
+  intendedRequestedValueFmt: '$ 5.000.000',
+  intendedInstallmentsNumber: 24,
+  installmentsNumber: null,
+} as const
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
+  openJourney('/on-boarding/counter-offer-simulation', libre)
+})
+afterEach(async () => {
+  await rendered.unmount()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  closeJourney()
+})
+
+const page = () => rendered.container
+const open = async () => {
+  rendered = await renderScreen(<CounterOfferScreen />)
+  await passSeconds(0.01)
+}
+const slider = () => page().querySelector<HTMLInputElement>('input[type=range]')
+const radios = () => [...page().querySelectorAll<HTMLInputElement>('input[name=installments]')]
+const selected = () => radios().find((radio) => radio.checked)?.value ?? null
+const sumOf = ({ body }: Call) =>
+  typeof body === 'object' && body !== null && 'requestedValue' in body ? Number(body.requestedValue) : null
+const listed = (status: CounterOfferStatus = 'MAINTAIN', maximum = 5_000_000) => ({
+  'action listOfferLibre': (call: Call) => ({
+    body: {
+      situation: 'counterOffer',
+      data: { calculator: sampleCalculator({ sum: sumOf(call), maximum, status }) },
+    },
+  }),
+})
+const read = (facts: object = {}) => ({
+  'GET /application/application-1': { body: { ...sampleApplication, ...libre, ...facts } },
+})
+const pending = () => {
+  closeJourney()
+  openJourney('/on-boarding/counter-offer-simulation', { ...libre, emailStatus: 'PENDING' })
+}
+const gone = {
+  status: 409,
+  body: {
+    errorCode: 'ValidationException',
+    message: 'Validation exception',
+    errors: [{ field: 'installments', message: 'No disponible' }],
+  },
+}
+
+describe('the headline', () => {
+  test.each([
+    ['DOWNGRADE', 3_000_000, 'Puedes pedir hasta $ 3.000.000', 'Es tu monto máximo por ahora.'],
+    ['UPGRADE', 9_000_000, 'Hay una mejor oferta para ti', 'Eres cliente premium: pediste $ 5.000.000'],
+    ['MAINTAIN', 5_000_000, 'Elige tu plazo', 'Tienes disponibles los $ 5.000.000 que pediste.'],
+  ] as const)(
+    '%s has a headline that names what can be had and what to choose',
+    async (status, maximum, title, lead) => {
+      stubApi(listed(status, maximum))
+      await open()
+      expect(page().querySelector('h1')?.textContent).toBe(title)
+      expect(rendered.text()).toContain(lead)
+      expect(slider()?.max).toBe(String(maximum))
+    },
+  )
+
+  test('nothing is said of an offer while it is searched', async () => {
+    stubApi({ 'action listOfferLibre': () => new Promise(() => undefined) })
+    await open()
+    expect(page().querySelector('h1')?.textContent).toBe('Tu oferta')
+    expect(rendered.text()).toContain('Buscando ofertas')
+    expect(rendered.text()).not.toContain('$')
+  })
+
+  test('an offer that cannot be read is told, with a way to ask again', async () => {
+    stubApi({})
+    await open()
+    expect(rendered.text()).toContain('Sin conexión')
+    stubApi(listed())
+    await press(button(page(), 'Volver a intentarlo'))
+    await passSeconds(0.01)
+    expect(page().querySelector('h1')?.textContent).toBe('Elige tu plazo')
+  })
+})
+
+test('the amount can be lowered, the term chosen, and both are confirmed as the server answered them', async () => {
+  const api = stubApi({
+    ...listed(),
+    'action offerLibre': { body: { situation: 'evidente' } },
+    ...read({ status: 'evidente' }),
+  })
+  await open()
+  expect(selected()).toBe('36')
+  await fill(slider(), '3000000')
+  expect(rendered.text()).toContain('Buscando ofertas')
+  await passSeconds(0.3)
+  await press(radios()[1] ?? null)
+  expect(rendered.text()).toContain('12 cuotas mensuales · 23,50 % E.A.')
+  await pressTwice(button(page(), 'Lo quiero'))
+  expect(api.actions()).toEqual([
+    { action: 'listOfferLibre' },
+    { action: 'listOfferLibre', requestedValue: 3_000_000 },
+    { action: 'offerLibre', installments: 12, requestedValue: 3_000_000 },
+  ])
+})
+
+test('the same money stands in two terms side by side, with the difference, before it is wanted', async () => {
+  stubApi(listed())
+  await open()
+  expect(rendered.text()).toContain('Compara dos plazos')
+  expect(rendered.text()).toContain('Con 36 cuotas pagas $ 69.444 menos cada mes y $ 600.000 más en total.')
+})
+
+test('the detail has the lines of the offer screen, without VAT on interest', async () => {
+  stubApi(listed())
+  await open()
+  const terms = [...page().querySelectorAll('details dt')].map((term) => term.textContent)
+  expect(terms).toEqual([
+    'Abono a capital',
+    'Intereses',
+    'Cargo administrativo',
+    'Cuota total',
+    'Plazo',
+    'Valor a financiar',
+    'Tasa efectiva anual (E.A.)',
+    'Tasa mensual vencida (M.V.)',
+    'Total de las cuotas',
+    'Total a pagar',
+  ])
+})
+
+describe('Lo quiero', () => {
+  test('needs a validated e-mail, and otherwise asks to validate it', async () => {
+    pending()
+    const api = stubApi({ ...listed(), ...read({ emailStatus: 'PENDING' }) })
+    await open()
+    await press(button(page(), 'Lo quiero'))
+    expect(rendered.text()).toContain(
+      'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
+    )
+    expect(api.actions()).toEqual([{ action: 'listOfferLibre' }])
+    stubApi({ ...listed(), ...read({ emailStatus: 'ACCEPT' }) })
+    await passSeconds(3)
+    expect(rendered.text()).toContain('Tu correo quedó validado. Ya puedes confirmar.')
+  })
+
+  test('congratulates, and after 5 seconds the journey goes on by its status (R-V8)', async () => {
+    stubApi({
+      ...listed(),
+      'action offerLibre': { body: { situation: 'evidente' } },
+      ...read({ status: 'evidente' }),
+    })
+    await open()
+    await press(button(page(), 'Lo quiero'))
+    expect(rendered.text()).toContain('¡Felicitaciones!')
+    expect(rendered.text()).toContain('36 cuotas de $ 188.889')
+    await passSeconds(4.5)
+    expect(location.pathname).toBe('/on-boarding/counter-offer-simulation')
+    await passSeconds(1)
+    expect(location.pathname).toBe('/on-boarding/evidente')
+  })
+
+  test.each([
+    ['reproved', [{ mensagem: 'Sin capacidad de pago' }], '/error-response'],
+    ['reproved', undefined, '/process-request'],
+    ['infolaftFailure', undefined, '/process-request'],
+    ['refusedpaymentorder', undefined, '/process-request'],
+  ])('%s (%o) leads to %s, without congratulations', async (situation, messages, path) => {
+    stubApi({ ...listed(), 'action offerLibre': { body: { situation, messages } } })
+    await open()
+    await press(button(page(), 'Lo quiero'))
+    expect(location.pathname).toBe(path)
+    expect(rendered.text()).not.toContain('¡Felicitaciones!')
+  })
+})
+
+test('a choice that is gone recalculates: all is disabled and cleared, read again, and selected anew (R-V10)', async () => {
+  let answerApplication: (answer: { readonly body: object }) => void = () => undefined
+  let lists = 0
+  const api = stubApi({
+    'action listOfferLibre': () => {
+      lists += 1
+      const maximum = lists === 1 ? 5_000_000 : 2_000_000
+      return {
+        body: {
+          situation: 'counterOffer',
+          data: { calculator: sampleCalculator({ maximum, status: 'DOWNGRADE' }) },
+        },
+      }
+    },
+    'action offerLibre': gone,
+    'GET /application/application-1': () =>
+      new Promise((resolve) => {
+        answerApplication = resolve
+      }),
+  })
+  await open()
+  await press(button(page(), 'Lo quiero'))
+  expect(overlayStore.get()).toBe('Estamos recalculando tus cuotas…')
+  expect(radios().every(({ disabled }) => disabled)).toBe(true)
+  expect(slider()?.disabled).toBe(true)
+  expect(selected()).toBeNull()
+  await act(async () => answerApplication({ body: { ...sampleApplication, ...libre } }))
+  await passSeconds(0.01)
+  expect(overlayStore.get()).toBeNull()
+  expect(rendered.text()).toContain('Esa opción ya no está disponible. Elige otra.')
+  expect(page().querySelector('h1')?.textContent).toBe('Puedes pedir hasta $ 2.000.000')
+  expect([slider()?.value, selected()]).toEqual(['2000000', '36'])
+  expect(api.actions()).toEqual([
+    { action: 'listOfferLibre' },
+    { action: 'offerLibre', installments: 36, requestedValue: 5_000_000 },
+    { action: 'listOfferLibre' },
+  ])
+})
