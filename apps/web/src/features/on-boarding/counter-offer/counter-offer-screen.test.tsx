@@ -72,7 +72,7 @@ describe('the headline', () => {
     ['UPGRADE', 9_000_000, 'Hay una mejor oferta para ti', 'Eres cliente premium: pediste $ 5.000.000'],
     ['MAINTAIN', 5_000_000, 'Elige tu plazo', 'Tienes disponibles los $ 5.000.000 que pediste.'],
   ] as const)(
-    '%s has a headline that names what can be had and what to choose',
+    '%s has a headline that names what can be had and what to choose (R-V65)',
     async (status, maximum, title, lead) => {
       stubApi(listed(status, maximum))
       await open()
@@ -122,7 +122,7 @@ test('the amount can be lowered, the term chosen, and both are confirmed as the 
   ])
 })
 
-test('the same money stands in two terms side by side, with the difference, before it is wanted', async () => {
+test('the same money stands in two terms side by side, with the difference, before it is wanted (R-V63)', async () => {
   stubApi(listed())
   await open()
   expect(rendered.text()).toContain('Compara dos plazos')

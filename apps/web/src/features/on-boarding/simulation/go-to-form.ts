@@ -1,11 +1,16 @@
 import type { MoneyTerm } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
-import { type RememberedStoreLink, type StoreLink, storeLinkStore } from '../form/store-link.ts'
+import { linkEntry } from '../form/receive-store-link.ts'
+import { type StoreLink, storeLinkStore } from '../form/store-link.ts'
 
 /** Takes what was chosen to the form. Its history entry keeps the choice for a reload: a sum and a term, nothing of a person. */
 export function goToForm(term: MoneyTerm, link: StoreLink): void {
-  const kept: RememberedStoreLink = {
-    ...(link.kind === 'opened' && link.campaign ? campaignLinkOf(link) : {}),
+  // A link of another kind is no link of this loan.
+  const { id_access, campaign } = link.kind === 'opened' && link.campaign ? link : {}
+  storeLinkStore.set({
+    kind: 'opened',
+    ...(id_access ? { id_access } : {}),
+    ...(campaign ? { campaign } : {}),
     origin: 'Libre',
     intended: {
       value: term.intendedValue,
@@ -13,13 +18,6 @@ export function goToForm(term: MoneyTerm, link: StoreLink): void {
       installments: term.installment,
       totalFmt: term.totalFmt,
     },
-  }
-  storeLinkStore.set({ kind: 'opened', ...kept })
-  goToScreen('form')
-  history.replaceState({ storeLink: kept }, '', location.pathname)
+  })
+  goToScreen('form', { state: linkEntry() })
 }
-
-const campaignLinkOf = ({ id_access, campaign }: RememberedStoreLink) => ({
-  ...(id_access ? { id_access } : {}),
-  ...(campaign ? { campaign } : {}),
-})

@@ -3,11 +3,12 @@ import { journeyStore, reloadApplication, useApplication } from '../../../client
 import { followApplication } from '../../../client/journey/follow.ts'
 import { request } from '../../../client/request.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
+import { screens } from '../../../screens/registry.ts'
 import { emailCheckText } from '../../../text/offer.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmailCheckDialog, useEmailWatch } from '../confirm-offer/email-check-dialog.tsx'
 
-/** `none`: whoever holds this device has no application to go on with. */
+/** `none`: whoever holds this device has no application of this channel to go on with. */
 export type OpenApplicationOutcome = 'none' | 'emailUnproved' | 'left'
 
 /** Somebody who is signed in and has an application goes on with it, once its e-mail is validated. */
@@ -17,7 +18,7 @@ export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome>
   if (applicationId === null) return 'none'
   rememberApplicationId(applicationId)
   const answer = await reloadApplication({ part: 'background' })
-  if (!answer?.ok) return 'none'
+  if (!answer?.ok || answer.body.origin !== screens.simulation.channel) return 'none'
   if (journeyStore.get().application?.emailStatus !== 'ACCEPT') return 'emailUnproved'
   await followApplication()
   return 'left'

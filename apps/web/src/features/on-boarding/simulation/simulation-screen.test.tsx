@@ -16,7 +16,7 @@ let rendered: RenderedScreen
 
 beforeEach(async () => {
   // Chunks of their own, which fake time would not wait for.
-  await Promise.all([import('./open-application.tsx'), import('../form/phone-news.tsx')])
+  await Promise.all([import('./open-application.tsx'), import('../form/link-news.tsx')])
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
   history.replaceState(null, '', '/home-offer-simulation')
 })
@@ -73,7 +73,7 @@ const open = async () => {
 }
 
 describe('the campaign', () => {
-  test('only an open campaign is simulated; any other leads to the page of an unavailable service', async () => {
+  test('only an open campaign is simulated; any other leads to the page of an unavailable service (R-H1)', async () => {
     const api = simulatorApi(undefined, {
       'GET /publicdata/validate/campaign/LIBRE': { body: { status: 'INATIVA' } },
     })
@@ -118,7 +118,7 @@ describe('the campaign', () => {
 })
 
 describe('the first figures', () => {
-  test("the label while loading is 'Buscando ofertas', and nothing can be wanted yet", async () => {
+  test("the label while loading is 'Buscando ofertas', and nothing can be wanted yet (R-V60)", async () => {
     simulatorApi(() => new Promise(() => undefined))
     await open()
     expect(rendered.text()).toContain('Buscando ofertas')
@@ -126,7 +126,7 @@ describe('the first figures', () => {
     expect(button(page(), 'Lo quiero').disabled).toBe(true)
   })
 
-  test('the slider starts at the maximum, with the longest term selected and every figure of the answer', async () => {
+  test('the slider starts at the maximum, with the longest term selected and every figure of the answer (R-V60)', async () => {
     simulatorApi()
     await open()
     expect(slider().value).toBe(slider().max)
@@ -158,7 +158,7 @@ describe('moving the slider', () => {
     ['ArrowDown', '9900000'],
     ['PageDown', '9500000'],
     ['Home', '500000'],
-  ])('the key %s leads from the maximum to %s', async (name, value) => {
+  ])('the key %s leads from the maximum to %s (R-V62)', async (name, value) => {
     simulatorApi()
     await open()
     await key(name)
@@ -170,7 +170,7 @@ describe('moving the slider', () => {
     ['ArrowUp', '600000'],
     ['PageUp', '1000000'],
     ['End', '10000000'],
-  ])('the key %s leads from the minimum to %s', async (name, value) => {
+  ])('the key %s leads from the minimum to %s (R-V62)', async (name, value) => {
     simulatorApi()
     await open()
     await key('Home')
@@ -179,7 +179,7 @@ describe('moving the slider', () => {
     expect(slider().getAttribute('aria-valuetext')).toMatch(/^\$\s[\d.]+$/)
   })
 
-  test('a button leads a step further, keeps its focus at the end, and does nothing there', async () => {
+  test('a button leads a step further, keeps its focus at the end, and does nothing there (R-V62)', async () => {
     simulatorApi()
     await open()
     const more = page().querySelector<HTMLButtonElement>('[aria-label="Subir el valor"]')
@@ -206,7 +206,7 @@ describe('moving the slider', () => {
     expect(button(page(), 'Lo quiero').disabled).toBe(false)
   })
 
-  test('50 moves in a hurry are one more call, about the last sum', async () => {
+  test('50 moves in a hurry are one more call, about the last sum (R-V62)', async () => {
     const api = simulatorApi()
     await open()
     for (const _ of Array(50)) await key('ArrowLeft')
@@ -216,7 +216,7 @@ describe('moving the slider', () => {
   })
 
   test.each([0.1, 0.3, 0.6, 0.9])(
-    '50 moves, one every %f s, are at most a handful of calls',
+    '50 moves, one every %f s, are at most a handful of calls (R-V62)',
     async (seconds) => {
       const api = simulatorApi()
       await open()
@@ -231,7 +231,7 @@ describe('moving the slider', () => {
     },
   )
 
-  test('a sum that was answered before is not asked about again', async () => {
+  test('a sum that was answered before is not asked about again (R-V62)', async () => {
     const api = simulatorApi()
     await open()
     await key('ArrowLeft')
@@ -289,7 +289,7 @@ describe('answers in another order than the questions', () => {
     return { ...api, answer, asked: () => [...held.keys()] }
   }
 
-  test('an older answer never replaces a newer one', async () => {
+  test('an older answer never replaces a newer one (R-V61)', async () => {
     const api = heldApi()
     await open()
     await fill(slider(), '3000000')
@@ -318,7 +318,7 @@ describe('answers in another order than the questions', () => {
     expect(monthly()).toContain('$ 226.667')
   })
 
-  test('whatever is moved and answered, each figure shown is one of the server for the sum at hand', async () => {
+  test('whatever is moved and answered, each figure shown is one of the server for the sum at hand (R-V61)', async () => {
     const answered: Calculator[] = []
     const waiting: (() => void)[] = []
     simulatorApi(async (call) => {
@@ -375,7 +375,7 @@ describe('the comparison', () => {
       ...[...card.querySelectorAll('dd')].map((amount) => amount.textContent),
     ])
 
-  test('the same money stands in the chosen and the next shorter term, with what each costs and the difference', async () => {
+  test('the same money stands in the chosen and the next shorter term, with what each costs and the difference (R-V63)', async () => {
     simulatorApi()
     await open()
     expect(cards()).toEqual([
@@ -403,7 +403,7 @@ describe('the comparison', () => {
 })
 
 describe('Lo quiero', () => {
-  test('leads to the form with the sum, the term and the link of the visit, which a reload keeps', async () => {
+  test('leads to the form with the sum, the term and the link of the visit, which a reload keeps (R-V64)', async () => {
     history.replaceState(null, '', '/home-offer-simulation?data=sealed')
     simulatorApi(undefined, {
       'POST /publicdata/store-link': { body: { id_access: 'link-1', origin: 'Libre', campaign: 'LIBRE' } },
@@ -463,7 +463,7 @@ describe('Lo quiero', () => {
     }
   }
 
-  test('where an application exists, its e-mail has to be validated first', async () => {
+  test('where an application exists, its e-mail has to be validated first (R-V64)', async () => {
     simulatorApi(undefined, signedIn('PENDING'))
     await open()
     await press(button(page(), 'Lo quiero'))
@@ -478,6 +478,17 @@ describe('Lo quiero', () => {
     await press(button(page(), 'Lo quiero'))
     await passSeconds(0.01)
     expect(location.pathname).toBe('/on-boarding/counter-offer-simulation')
+  })
+
+  test('an application of another channel does not stop the way to the form', async () => {
+    simulatorApi(undefined, {
+      ...signedIn('PENDING'),
+      'GET /application/application-1': { body: { ...sampleApplication, emailStatus: 'PENDING' } },
+    })
+    await open()
+    await press(button(page(), 'Lo quiero'))
+    await passSeconds(0.01)
+    expect(location.pathname).toBe('/')
   })
 
   test('a session without an open application leads to the form like anybody', async () => {

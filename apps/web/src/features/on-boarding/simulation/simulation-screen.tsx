@@ -9,14 +9,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { receiveStoreLink } from '../form/receive-store-link.ts'
 import { type StoreLink, storeLinkStore } from '../form/store-link.ts'
 import { MoneyTerms, MoneyTermsPlace } from '../money-terms/money-terms.tsx'
 import { useCalculator } from '../money-terms/use-calculator.ts'
 import { defaultCampaign, simulationOf } from './ask-simulation.ts'
 import { goToForm } from './go-to-form.ts'
 
-const loadLink = () => import('../form/phone-news.tsx')
-const FailedLink = lazy(() => loadLink().then((module) => ({ default: module.FailedLink })))
+const FailedLink = lazy(() =>
+  import('../form/link-news.tsx').then((module) => ({ default: module.FailedLink })),
+)
 const loadOpenApplication = () => import('./open-application.tsx')
 const EmailGate = lazy(() => loadOpenApplication().then((module) => ({ default: module.EmailGate })))
 
@@ -49,16 +51,9 @@ function useReceivedLink(): StoreLink | null {
   const link = useStore(storeLinkStore)
   const [hasLooked, setHasLooked] = useState(false)
   useEffect(() => {
-    const mayHaveOne = new URLSearchParams(location.search).has('data') || history.state?.storeLink
-    if (!mayHaveOne) return setHasLooked(true)
-    loadLink()
-      .then(({ receiveStoreLink }) => receiveStoreLink())
-      .then(
-        () => setHasLooked(true),
-        () => storeLinkStore.set({ kind: 'failed', message: null }),
-      )
+    receiveStoreLink().then(() => setHasLooked(true))
   }, [])
-  return hasLooked || link.kind === 'failed' ? link : null
+  return hasLooked ? link : null
 }
 
 /** A link of another kind says nothing of a campaign. */
