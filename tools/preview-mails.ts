@@ -4,7 +4,7 @@ import {
   renderInsuranceCertificate,
   sampleInsuranceCertificate,
 } from '../apps/api/src/documents/insurance-certificate.ts'
-import { sampleLoanAgreement } from '../apps/api/src/documents/loan-agreement/sample.ts'
+import { sampleLoanAgreement, samplePersonalLoan } from '../apps/api/src/documents/loan-agreement/sample.ts'
 import {
   loanAgreementFileName,
   renderLoanAgreement,
@@ -60,6 +60,7 @@ for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, 
 
 const documents = {
   [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
+  [loanAgreementFileName(samplePersonalLoan)]: renderLoanAgreement(samplePersonalLoan, demoBrand),
   'mis-datos.pdf': renderOwnData(sampleOwnData, demoBrand),
   'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
   'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),

@@ -74,6 +74,14 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     says: 'While a withdrawal waits for the device or the money nothing falls due, and its days cost no penalty.',
     keptBy: ['R-R1', 'R-R2'],
   },
+  'P-80': {
+    says: 'Once the agreement of a personal loan is signed its money is transferred in full to the account that it names, and no interest runs before the money has arrived.',
+    keptBy: ['R-D8', 'R-B1'],
+  },
+  'P-81': {
+    says: 'Who borrows money may name another account of theirs after a transfer that the bank could not make; an agreement without money ends and nothing is owed.',
+    keptBy: ['R-D8'],
+  },
   'P-22': {
     says: 'Rate, installments, taxes, charges and the total are shown before signing.',
     keptBy: ['R-A3', 'R-A12', 'R-A13'],

@@ -2,13 +2,14 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatPesos, formatRate } from '../../platform/format.ts'
 import { type Block, type FactRow, facts } from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
+import { hasCharges } from './wording.ts'
 
 /** Point 13: everything that an installment holds beside principal and interest, and whose it is. */
 export function additions(data: LoanAgreementData, brand: Brand): Block[] {
   const { credit, subject, guarantee, lifeInsurance, schedule } = data
   const vat =
     subject.kind === 'money'
-      ? 'No se cobra'
+      ? 'No se cobra: los intereses de un préstamo de dinero no causan IVA'
       : subject.device.isTaxFree
         ? 'No aplica: el equipo está excluido de IVA'
         : `${formatRate(credit.interestVatRate)} de ${taxableInterest(credit)} de cada mes; en total, ${formatPesos(schedule.totals.interestVat)}`
@@ -22,12 +23,12 @@ export function additions(data: LoanAgreementData, brand: Brand): Block[] {
     lifeInsurance === null
       ? 'No tiene y no se cobra'
       : `${formatPesos(0)}: lo paga el prestamista. Póliza de vida grupo deudores No. ${lifeInsurance.policyNumber}, de ` +
-        `${lifeInsurance.insurer}. Tu certificado de adhesión se descarga con tu crédito`
+        `${lifeInsurance.insurer}; el certificado de adhesión se descarga con tu crédito`
   return [
     facts(
       ['IVA sobre los intereses', vat],
       ...administrationCharge(data, brand),
-      ['IVA del cargo', feeVat],
+      ...(hasCharges(data) ? [['IVA del cargo', feeVat] as const] : []),
       ['Seguro de vida', insuranceText],
       ['Fianza', guaranteeText],
     ),

@@ -1,3 +1,4 @@
+import type { AmortizationSchedule } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
 import { formatExactTime, formatPesos } from '../../platform/format.ts'
 import {
@@ -13,11 +14,13 @@ import {
 import { signatureAnnexTitle } from '../signature-annex.ts'
 import { identityNumberText } from '../wording.ts'
 import type { ConsentEvidence, IdentityCheckEvidence, LoanAgreementData } from './data.ts'
-import { paymentDaySentence } from './wording.ts'
+import { hasCharges, paymentDaySentence } from './wording.ts'
 
 /** A note with blanks and its letter of instructions: Código de Comercio arts. 621, 622 and 709. */
 export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
   const { borrower } = data
+  const owed = hasCharges(data) ? 'mora, cargos e impuestos' : 'mora'
+  const notOwed = hasCharges(data) ? 'capital, intereses ni cargos' : 'capital ni intereses'
   const signer = `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`
   return [
     section('Pagaré y carta de instrucciones', 'startsPage'),
@@ -41,7 +44,7 @@ export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
     numberedList([
       'Cuándo: solo si tengo una o más cuotas vencidas y sin pagar.',
       `Valor: las cuotas vencidas y no pagadas ese día del contrato No. ${data.agreementNumber}, con sus intereses de ` +
-        'mora, cargos e impuestos. No incluye capital, intereses ni cargos de cuotas que no han vencido.',
+        `${owed}. No incluye ${notOwed} de cuotas que no han vencido.`,
       'Vencimiento: el día en que se llene.',
       `Lugar: se paga en ${brand.lender.city}, por los canales de pago de ${brand.lenderName}.`,
       'Cuando pague todo el crédito, el pagaré pierde su valor y puedo descargar mi paz y salvo.',
@@ -50,8 +53,27 @@ export function promissoryNote(data: LoanAgreementData, brand: Brand): Block[] {
   ]
 }
 
+type PlanRow = AmortizationSchedule['totals']
+type PlanColumn = readonly [name: string, amountOf: (row: PlanRow) => number]
+
+const chargeColumns: readonly PlanColumn[] = [
+  ['IVA de los intereses', ({ interestVat }) => interestVat],
+  ['Cargo de admón.', ({ fee }) => fee],
+  ['IVA del cargo', ({ feeVat }) => feeVat],
+]
+
+/** A plan has no column for what no installment of it holds. */
+const planColumns = (data: LoanAgreementData): readonly PlanColumn[] => [
+  ['Capital', ({ principal }) => principal],
+  ['Intereses', ({ interest }) => interest],
+  ...(hasCharges(data) ? chargeColumns : []),
+  ['Total cuota', ({ total }) => total],
+]
+
 export function amortizationTable(data: LoanAgreementData): Block[] {
   const { installments, totals } = data.schedule
+  const columns = planColumns(data)
+  const amountsOf = (row: PlanRow) => columns.map(([, amountOf]) => formatPesos(amountOf(row)))
   return [
     section('Anexo 1. Tabla de amortización', 'startsPage'),
     paragraph(
@@ -59,36 +81,9 @@ export function amortizationTable(data: LoanAgreementData): Block[] {
         'queda después de pagar la cuota.',
     ),
     table({
-      columns: [
-        'Cuota',
-        'Capital',
-        'Intereses',
-        'IVA de los intereses',
-        'Cargo de admón.',
-        'IVA del cargo',
-        'Total cuota',
-        'Saldo',
-      ],
-      rows: installments.map((row) => [
-        String(row.number),
-        formatPesos(row.principal),
-        formatPesos(row.interest),
-        formatPesos(row.interestVat),
-        formatPesos(row.fee),
-        formatPesos(row.feeVat),
-        formatPesos(row.total),
-        formatPesos(row.balance),
-      ]),
-      totals: [
-        'Total',
-        formatPesos(totals.principal),
-        formatPesos(totals.interest),
-        formatPesos(totals.interestVat),
-        formatPesos(totals.fee),
-        formatPesos(totals.feeVat),
-        formatPesos(totals.total),
-        '',
-      ],
+      columns: ['Cuota', ...columns.map(([name]) => name), 'Saldo'],
+      rows: installments.map((row) => [String(row.number), ...amountsOf(row), formatPesos(row.balance)]),
+      totals: ['Total', ...amountsOf(totals), ''],
     }),
   ]
 }

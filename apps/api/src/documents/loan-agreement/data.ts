@@ -38,7 +38,20 @@ export type LoanAgreementSubject =
       readonly device: LoanAgreementDevice
       readonly downPayment: LoanAgreementDownPayment
     }
-  | { readonly kind: 'money' }
+  | {
+      readonly kind: 'money'
+      readonly account: LoanAgreementAccount
+      /** How long another account can be named after a transfer that the bank could not make. */
+      readonly correctionDays: number
+    }
+
+/** Where the money of a personal loan goes. */
+export type LoanAgreementAccount = {
+  readonly bankName: string
+  readonly accountType: 'Ahorros' | 'Corriente'
+  /** The last digits of its number. */
+  readonly ending: string
+}
 
 export type LoanAgreementDevice = {
   readonly brand: string

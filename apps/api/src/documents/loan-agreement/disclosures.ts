@@ -4,6 +4,7 @@ import { amounts, type Block, facts, heading, paragraph, section } from '../mode
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import { additions } from './additions.ts'
 import type { LoanAgreementData, LoanAgreementDevice, LoanAgreementSubject } from './data.ts'
+import { freeInvestment, withdrawalOfMoney } from './money.ts'
 import {
   addressText,
   includedText,
@@ -22,7 +23,7 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
     { title: 'Lugar y fecha del contrato', blocks: placeAndDate(data, brand) },
     { title: 'Quién te presta y quién se obliga a pagar', blocks: parties(data, brand) },
     data.subject.kind === 'money'
-      ? { title: 'Para qué es el crédito', blocks: freeInvestment() }
+      ? { title: 'Para qué es el crédito', blocks: freeInvestment(data, data.subject) }
       : { title: 'El equipo que compras', blocks: device(data.subject.device, brand) },
     { title: 'Precio de contado y descuentos', blocks: cashPrice(data.subject, brand) },
     { title: 'Pago inicial', blocks: downPayment(data) },
@@ -34,7 +35,7 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
     { title: 'Títulos valores que firmas', blocks: promissoryNote(data) },
     { title: 'Garantías', blocks: guarantees(data, brand) },
     { title: 'Sumas adicionales a la cuota', blocks: additions(data, brand) },
-    { title: 'Derecho de retracto', blocks: withdrawal(data) },
+    { title: 'Derecho de retracto', blocks: withdrawal(data, brand) },
   ]
   return [
     section('Lo que debes saber antes de firmar'),
@@ -62,15 +63,6 @@ function parties({ borrower }: LoanAgreementData, brand: Brand): Block[] {
       ['Se obliga a pagar', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
       ['Tu dirección', addressText(borrower)],
       ['Tu celular y tu correo', `${borrower.mobile}, ${borrower.email}`],
-    ),
-  ]
-}
-
-function freeInvestment(): Block[] {
-  return [
-    paragraph(
-      'Es un crédito de libre inversión: tú decides en qué usar el dinero. Lo transferimos completo, en una sola ' +
-        'vez, a la cuenta bancaria a tu nombre que indicaste.',
     ),
   ]
 }
@@ -126,12 +118,17 @@ function balance(data: LoanAgreementData): Block[] {
   return [
     paragraph(
       // Promises P-03.
-      `Financias ${formatPesos(credit.financedAmount)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
+      `${borrowed(data)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
         `${paymentDaySentence(data)}. Los festivos no mueven la fecha. El día ${ofBeginning(data)} te enviamos por ` +
         'correo el plan con la fecha de cada cuota.',
     ),
   ]
 }
+
+const borrowed = ({ subject, credit }: LoanAgreementData): string =>
+  subject.kind === 'money'
+    ? `Te prestamos ${formatPesos(credit.financedAmount)}, que pagas`
+    : `Financias ${formatPesos(credit.financedAmount)}`
 
 function interestRate({ credit }: LoanAgreementData): Block[] {
   return [
@@ -209,17 +206,8 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
 }
 
 /** Ley 1480 de 2011 art. 47; the 15 calendar days of the refund follow Ley 2439 de 2024. */
-function withdrawal({ subject }: LoanAgreementData): Block[] {
-  if (subject.kind === 'money') {
-    return [
-      // Promises P-74.
-      paragraph(
-        'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia, sin dar razones. Lo pides en ' +
-          'tu cuenta, en la página de tu crédito, donde ves hasta qué día. Nos devuelves el dinero que recibiste y te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días ' +
-          'calendario.',
-      ),
-    ]
-  }
+function withdrawal(data: LoanAgreementData, brand: Brand): Block[] {
+  if (data.subject.kind === 'money') return withdrawalOfMoney(data, brand)
   return [
     // Promises P-74.
     paragraph(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
-import { sampleDevice, sampleLoanAgreement } from './sample.ts'
+import { sampleDevice, sampleLoanAgreement, samplePersonalLoan } from './sample.ts'
 import { loanAgreementFileName, loanAgreementModel, renderLoanAgreement } from './template.ts'
 
 const taxFreeWithoutExtras: LoanAgreementData = {
@@ -151,31 +151,71 @@ describe('the charge of point 13', () => {
   })
 })
 
-describe('an agreement of a personal loan', () => {
-  const personalLoan: LoanAgreementData = {
-    ...taxFreeWithoutExtras,
-    subject: { kind: 'money' },
-    credit: { ...taxFreeWithoutExtras.credit, administrationFee: pesos(0), administrationService: null },
-  }
+describe('the agreement of a personal loan', async () => {
+  const plain = await textOf(samplePersonalLoan)
 
-  test('tells of the transfer where that of a phone tells of the purchase', async () => {
-    const plain = await textOf(personalLoan)
-    for (const fact of [
-      'crédito de libre inversión',
-      '3. Para qué es el crédito',
-      'No aplica: con este crédito no compras un bien',
-      'Este crédito no tiene pago inicial',
-      'el primer 23 que llegue 30 días después de la transferencia',
-      'El crédito empieza el día en que el dinero llega a tu cuenta',
-      'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia',
-    ]) {
-      expect(plain).toContain(fact)
-    }
+  test.each([
+    ['its purpose is the borrower’s own', 'crédito de libre inversión'],
+    ['the sum that is transferred', 'Dinero que recibes $ 3.000.000'],
+    ['to which account', 'Cuenta que lo recibe Bancolombia, cuenta de ahorros terminada en 7890'],
+    ['whose account it is', 'terminada en 7890, que está a tu nombre'],
+    ['no price and no down payment', 'con este crédito no compras un bien'],
+    [
+      'the payment day and the rule of the first due date',
+      'desde el primer 5 que llegue 30 días después de la transferencia',
+    ],
+    [
+      'the installment',
+      '12 cuotas de $ 279.765, con intereses incluidos. La última, por redondeo, es de $ 279.761.',
+    ],
+    ['what the loan costs', 'Intereses de todo el plazo $ 357.176'],
+    ['the total to pay', 'Total a pagar $ 3.357.176'],
+    ['the legal maximum', '25,52 % E.A.'],
+    ['that interest bears no VAT', 'IVA sobre los intereses No se cobra'],
+    ['the insurance that the lender pays', 'Póliza de vida grupo deudores No. VGD-2026-00417'],
+    ['when the loan begins', 'El crédito empieza el día en que el dinero llega a ella'],
+    ['what follows a transfer that fails', 'en los 30 días siguientes, este contrato queda sin efecto'],
+    ['the withdrawal within five business days', '5 días hábiles siguientes a la transferencia'],
+    ['what is given back, and where to', 'Nos devuelves los $ 3.000.000 que recibiste, sin intereses'],
+    ['the early payment without a penalty', 'sin sanción y sin intereses de los meses que faltan'],
+    ['the order in which payments count', 'en este orden: intereses de mora, intereses, capital.'],
+    ['the first row of the plan', '1 $ 226.530 $ 53.235 $ 279.765 $ 2.773.470'],
+    ['the totals of the plan', 'Total $ 3.000.000 $ 357.176 $ 3.357.176'],
+    ['how the identity was checked', 'Preguntas de seguridad'],
+  ])('tells %s (R-A3, R-A9)', (_, words) => {
+    expect(plain).toContain(words)
   })
 
-  test('speaks of no phone, no delivery and no VAT on interest', async () => {
-    const plain = await textOf(personalLoan)
-    expect(plain).not.toMatch(/la entrega|equipo|con su IVA|con IVA/)
+  test('speaks of no phone, no delivery, no charge and no VAT that is paid', () => {
+    expect(plain).not.toMatch(/la entrega|equipo|con su IVA|con IVA|su IVA|los cargos|Pago inicial \$/)
+  })
+
+  test('names the end of the account number alone', () => {
+    expect(plain).not.toMatch(/\d{5,}7890/)
+  })
+
+  test('adds up: each row is the level installment of its balance, by powers and no schedule of ours', () => {
+    const { credit, schedule } = samplePersonalLoan
+    const monthly = 1.235 ** (1 / 12) - 1
+    const level = Math.round(
+      (credit.financedAmount * monthly) / (1 - (1 + monthly) ** -credit.installmentCount),
+    )
+    let owed: number = credit.financedAmount
+    for (const row of schedule.installments.slice(0, -1)) {
+      expect([row.total, row.interest]).toEqual([level, Math.round(owed * monthly)])
+      owed -= row.principal
+      expect(row.balance).toBe(owed)
+    }
+    const sum = (part: 'principal' | 'interest' | 'total') =>
+      schedule.installments.reduce((total, row) => total + row[part], 0)
+    expect([sum('principal'), sum('interest'), sum('total')]).toEqual([3_000_000, 357_176, 3_357_176])
+  })
+
+  test('tells a charge that its product has, in words and in the plan', async () => {
+    const credit = { ...samplePersonalLoan.credit, administrationFee: pesos(5_000) }
+    const charged = await textOf({ ...samplePersonalLoan, credit })
+    expect(charged).toContain('cargo de administración y su IVA')
+    expect(charged).toContain('Cargo de admón.')
   })
 })
 

@@ -13,6 +13,7 @@ import { identityNumberText, runningHeader } from '../wording.ts'
 import { amortizationTable, evidenceBeforeSigning, promissoryNote } from './annexes.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
+import { moneySummary } from './money.ts'
 import { terms } from './terms.ts'
 import {
   includedText,
@@ -59,18 +60,31 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
 }
 
 function summary(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
-  const { borrower, credit, guarantee } = data
-  const rows: FactRow[] = [
+  const { borrower, credit, guarantee, subject } = data
+  const { totals } = data.schedule
+  const installments: readonly FactRow[] = [
     ['Cuota mensual', `${formatPesos(figures.installment)}, con ${includedText(data)} incluidos`],
     ['Número de cuotas', `${credit.installmentCount} cuotas mensuales`],
     ['Día de pago', paymentDaySentence(data)],
-    ['Valor financiado', formatPesos(credit.financedAmount)],
-    [
-      'Tasa de interés',
-      `${formatRate(credit.effectiveAnnualRate)} E.A. (${formatRate(credit.monthlyRate)} M.V.)`,
-    ],
-    ['Total de las cuotas', formatPesos(data.schedule.totals.total)],
   ]
+  const rate: FactRow = [
+    'Tasa de interés',
+    `${formatRate(credit.effectiveAnnualRate)} E.A. (${formatRate(credit.monthlyRate)} M.V.)`,
+  ]
+  const rows: FactRow[] =
+    subject.kind === 'money'
+      ? [
+          ...moneySummary(data, subject),
+          ...installments,
+          rate,
+          ['Intereses de todo el plazo', formatPesos(totals.interest)],
+        ]
+      : [
+          ...installments,
+          ['Valor financiado', formatPesos(credit.financedAmount)],
+          rate,
+          ['Total de las cuotas', formatPesos(totals.total)],
+        ]
   if (figures.downPayment > 0) rows.push(['Pago inicial', formatPesos(figures.downPayment)])
   if (guarantee.kind === 'paidUpFront') rows.push(['Fianza con IVA', formatPesos(guarantee.total)])
   rows.push(['Total a pagar', formatPesos(figures.totalOfPurchase)])

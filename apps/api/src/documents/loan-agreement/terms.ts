@@ -3,7 +3,8 @@ import { formatPesos } from '../../platform/format.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
 import { complaints } from '../wording.ts'
 import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
-import type { LoanAgreementFigures } from './wording.ts'
+import { transfer } from './money.ts'
+import { hasCharges, type LoanAgreementFigures } from './wording.ts'
 
 export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   return [
@@ -14,14 +15,19 @@ export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, br
     ...assignment(brand),
     ...bureauReporting(brand),
     ...guaranteeTerms(data, brand),
-    ...(data.subject.kind === 'money' ? transfer() : delivery(data.subject.device, brand)),
+    ...(data.subject.kind === 'money'
+      ? transfer(data, data.subject, brand)
+      : delivery(data.subject.device, brand)),
     ...complaints(brand),
     ...dataTreatment(brand),
     ...electronicSignature(data),
   ]
 }
 
-function totalToPay({ schedule: { totals } }: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
+/** Lent money is paid for by interest alone, and the page of the essentials says all three amounts. */
+function totalToPay(data: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
+  if (!hasCharges(data)) return []
+  const { totals } = data.schedule
   const upFront: FactRow[] = []
   if (figures.downPayment > 0) upFront.push(['Pago inicial', formatPesos(figures.downPayment)])
   if (figures.guarantee > 0) upFront.push(['Fianza con IVA', formatPesos(figures.guarantee)])
@@ -41,8 +47,10 @@ function totalToPay({ schedule: { totals } }: LoanAgreementData, figures: LoanAg
 }
 
 /** Ley 2032 de 2020 art. 2 and Decreto 1074 de 2015 art. 2.2.2.35.7. */
-function prepayment({ subject }: LoanAgreementData): Block[] {
-  const vat = subject.kind === 'money' ? '' : ' con su IVA'
+function prepayment(data: LoanAgreementData): Block[] {
+  const vat = data.subject.kind === 'money' ? '' : ' con su IVA'
+  const charges = hasCharges(data) ? ', los cargos ya causados' : ''
+  const futureCharges = hasCharges(data) ? ' Los cargos de los meses futuros no se cobran.' : ''
   return [
     heading('Pago anticipado'),
     paragraph(
@@ -52,14 +60,17 @@ function prepayment({ subject }: LoanAgreementData): Block[] {
         'disminuir el plazo. Antes de pagar ves los dos resultados. Para abonar a capital debes estar al día.',
     ),
     paragraph(
-      `Si pagas el total, pagas el capital, los intereses corridos hasta ese día${vat}, los cargos ya ` +
-        'causados y la mora, si la hay. Los cargos de los meses futuros no se cobran.',
+      `Si pagas el total, pagas el capital, los intereses corridos hasta ese día${vat}${charges} y la mora, si la ` +
+        `hay.${futureCharges}`,
     ),
   ]
 }
 
 function arrears(data: LoanAgreementData): Block[] {
   const vat = data.subject.kind === 'money' || data.subject.device.isTaxFree ? '' : ', con su IVA'
+  const order = hasCharges(data)
+    ? 'intereses de mora y su IVA, cargo de administración y su IVA, intereses y su IVA, capital'
+    : 'intereses de mora, intereses, capital'
   return [
     heading('Qué pasa si te atrasas'),
     paragraph(
@@ -69,8 +80,7 @@ function arrears(data: LoanAgreementData): Block[] {
     ),
     paragraph(
       // Promises P-12.
-      'Tus pagos cubren primero la cuota más antigua y, en ella, en este orden: intereses de mora y su IVA, cargo ' +
-        'de administración y su IVA, intereses y su IVA, capital. Mientras haya cuotas vencidas no se reciben ' +
+      `Tus pagos cubren primero la cuota más antigua y, en ella, en este orden: ${order}. Mientras haya cuotas vencidas no se reciben ` +
         'abonos a capital. Solo te contactamos por los canales que autorizaste y en el horario de la Ley 2300 de 2023.',
     ),
     paragraph(
@@ -143,16 +153,6 @@ function delivery(device: LoanAgreementDevice, brand: Brand): Block[] {
       `El crédito empieza el día en que ${brand.operatorName} te entrega el equipo. Si la orden se cancela antes, o ` +
         'no recibes el equipo, este contrato queda sin efecto y te devolvemos lo que hayas pagado.' +
         shipping,
-    ),
-  ]
-}
-
-function transfer(): Block[] {
-  return [
-    heading('Desembolso y cancelación'),
-    paragraph(
-      'El crédito empieza el día en que el dinero llega a tu cuenta. Si la transferencia no se puede hacer, este ' +
-        'contrato queda sin efecto y no debes nada.',
     ),
   ]
 }

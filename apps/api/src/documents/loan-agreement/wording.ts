@@ -13,9 +13,13 @@ export function ofBeginning({ subject }: Pick<LoanAgreementData, 'subject'>): st
   return subject.kind === 'money' ? 'de la transferencia' : 'de la entrega'
 }
 
-/** What an installment has in it beside principal: a personal loan carries neither VAT nor charges. */
-export function includedText({ subject }: Pick<LoanAgreementData, 'subject'>): string {
-  return subject.kind === 'money' ? 'intereses' : 'intereses, IVA y cargos'
+/** Whether more than interest comes with the principal: a personal loan has no VAT, and a charge only by its product. */
+export const hasCharges = ({ subject, credit }: Pick<LoanAgreementData, 'subject' | 'credit'>): boolean =>
+  subject.kind === 'device' || credit.administrationFee > 0
+
+/** What an installment has in it beside principal. */
+export function includedText(data: Pick<LoanAgreementData, 'subject' | 'credit'>): string {
+  return hasCharges(data) ? 'intereses, IVA y cargos' : 'intereses'
 }
 
 /** Bogotá is both municipality and department, and is said once. */

@@ -19,6 +19,8 @@ export const channelSettingsSchema = v.object({
   epaycoAdvancedEmailResendQuantity: count(3),
   /** An application that is begun and not signed ends after so many days. */
   applicationValidityDays: count(30),
+  /** After a transfer that the bank could not make, other bank data are taken for so many days. */
+  transferCorrectionDays: count(30),
   /** Identity checks started by a person, per method, before the method is blocked for `identityBlockHours`. */
   biometricAttemptsMax: count(2),
   questionnaireAttemptsMax: count(2),

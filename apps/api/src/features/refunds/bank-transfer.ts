@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { BankTransferTable, Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { accountEnding } from '../../platform/text/banks.ts'
 import type { BankAccount, TransferState } from '../../ports/bank.ts'
 
 /** The transfer of one refund, as it was ordered and as far as the bank has taken it. */
@@ -21,8 +22,7 @@ export const accountOf = (
 export const isSameAccount = (account: BankAccount, other: BankAccount): boolean =>
   account.bank === other.bank && account.kind === other.kind && account.number === other.number
 
-/** The last digits of an account number: enough for a person to tell accounts apart. */
-export const endingOf = ({ number }: Pick<BankAccount, 'number'>): string => number.slice(-4)
+export const endingOf = ({ number }: Pick<BankAccount, 'number'>): string => accountEnding(number)
 
 /** The money of a ledger balance less the transfers that are under way from it, in pesos. Both accounts are liabilities. */
 export async function availableMoney(

@@ -49,6 +49,9 @@ export const banks: Readonly<Record<string, string>> = {
   '1814': 'Global66',
 }
 
+/** The last digits of an account number: enough for a person to tell accounts apart. */
+export const accountEnding = (number: string): string => number.slice(-4)
+
 /** How many digits an account number has, by the kind of account; of a bank that publishes none, nothing. */
 type AccountLengths = { readonly savings: readonly number[]; readonly checking: readonly number[] }
 

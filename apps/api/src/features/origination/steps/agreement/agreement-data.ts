@@ -1,8 +1,13 @@
 import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
-import type { LoanAgreementData, LoanAgreementSubject } from '../../../../documents/loan-agreement/data.ts'
+import type {
+  LoanAgreementAccount,
+  LoanAgreementData,
+  LoanAgreementSubject,
+} from '../../../../documents/loan-agreement/data.ts'
+import { accountEnding } from '../../../../platform/text/banks.ts'
 import type { Places } from '../../../addresses/addresses.ts'
 import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
-import type { Application, Subject } from '../../application.ts'
+import type { Application, MoneySubject } from '../../application.ts'
 import { offerRequest } from '../offer/list-options.ts'
 
 type Inputs = {
@@ -43,7 +48,7 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
         department: place?.departmentName ?? '',
       },
     },
-    subject: subjectData(facts.subject, settings, request.isTaxFree),
+    subject: subjectData(application, settings, request.isTaxFree),
     credit: {
       financedAmount: request.financedAmount,
       installmentCount: terms.installmentCount,
@@ -79,11 +84,16 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
 }
 
 function subjectData(
-  subject: Subject,
-  { epaycoAdvancedEmailLinkValidity: deadlineHours }: ChannelPolicy['settings'],
+  application: Application,
+  settings: ChannelPolicy['settings'],
   isTaxFree: boolean,
 ): LoanAgreementSubject {
-  if (subject.kind === 'money') return { kind: 'money' }
+  const { subject } = application.facts
+  if (subject.kind === 'money') {
+    const account = accountData(application, subject)
+    return { kind: 'money', account, correctionDays: settings.transferCorrectionDays }
+  }
+  const { epaycoAdvancedEmailLinkValidity: deadlineHours } = settings
   const { device, downPayment: amount, shippingCost } = subject
   return {
     kind: 'device',
@@ -100,6 +110,16 @@ function subjectData(
     },
     downPayment: amount === 0 ? { kind: 'none' } : { kind: 'byLink', amount, deadlineHours },
   }
+}
+
+/** The number stays with its person: the paper names its last digits. */
+function accountData({ id, person }: Application, { bankAccount }: MoneySubject): LoanAgreementAccount {
+  const { accountNumber } = person
+  if (bankAccount === null || accountNumber === undefined) {
+    throw new Error(`application ${id} has no account to transfer to`)
+  }
+  const { bankName, accountType } = bankAccount
+  return { bankName, accountType, ending: accountEnding(accountNumber) }
 }
 
 /** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
