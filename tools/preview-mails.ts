@@ -4,7 +4,8 @@ import {
   renderInsuranceCertificate,
   sampleInsuranceCertificate,
 } from '../apps/api/src/documents/insurance-certificate.ts'
-import { sampleLoanAgreement, samplePersonalLoan } from '../apps/api/src/documents/loan-agreement/sample.ts'
+import { sampleLoanAgreement } from '../apps/api/src/documents/loan-agreement/sample.ts'
+import { samplePersonalLoan } from '../apps/api/src/documents/loan-agreement/sample-of-money.ts'
 import {
   loanAgreementFileName,
   renderLoanAgreement,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
 import { readPdfText } from '../model/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
-import { sampleDevice, sampleLoanAgreement, samplePersonalLoan } from './sample.ts'
+import { sampleDevice, sampleLoanAgreement } from './sample.ts'
+import { samplePersonalLoan } from './sample-of-money.ts'
 import { loanAgreementFileName, loanAgreementModel, renderLoanAgreement } from './template.ts'
 
 const taxFreeWithoutExtras: LoanAgreementData = {
