@@ -152,7 +152,7 @@ describe('the form', () => {
     expect(consents).toHaveLength(12)
     for (const { kind, name, version, content, sha256 } of consents) {
       const isFree = kind === 'dataTreatment' || kind.startsWith('marketing')
-      expect([kind, name, version]).toEqual([kind, isFree ? 'dataTreatment' : 'terms', termsVersion])
+      expect([kind, name, version]).toEqual([kind, isFree ? 'dataTreatment' : 'terms', termsVersion()])
       const hash = createHash('sha256')
         .update(content ?? '')
         .digest()

@@ -22,7 +22,7 @@ import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
 import { simulationRoutes } from '../features/simulation/simulate-offer.ts'
-import { termsRoutes, termsVersion } from '../features/terms/terms.ts'
+import { termsRoutes } from '../features/terms/terms.ts'
 import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payments.ts'
 import { reportDeviceReturned, withdrawalRoutes } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
@@ -50,7 +50,6 @@ export function bindRoutes(
     random: foundation.random,
     sendPin,
     storeLinkKey: config.storeLinkKey,
-    termsVersion,
     safeReturnUrl: (url) => safeReturnUrl(url, config.returnOrigins),
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),

@@ -6,7 +6,6 @@ import { demoPeople, demoWorldRoutes } from '../features/demo-world/demo-world.t
 import { FiguresMissing, seedDemoFigures } from '../features/policy/policy.ts'
 import { issueMissingCertificates } from '../features/self-management/self-management.ts'
 import { openMissingLoans } from '../features/servicing/servicing.ts'
-import { termsVersion } from '../features/terms/terms.ts'
 import type { Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
@@ -46,7 +45,6 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const people = demoPeople({
     ...foundation,
     due,
-    termsVersion,
     storeLinkKey: config.storeLinkKey,
     verbsWith: (other) => applicationsAndLoans(foundation, other),
     onFailure: (error) => log.error(errorFacts(error), 'people of the demo'),

@@ -1,7 +1,16 @@
 import { type Origin, unnamedOrigin } from '../statuses.ts'
 
-/** A new wording is a new version; consents record it. */
-export const termsVersion = '2026-11-22'
+/** What a channel's form shows beside its two ticks: a new wording of either is a new version, which consents record. */
+const termsVersions: Readonly<Record<Origin, string>> = {
+  Finter: '2026-11-23',
+  Libre: '2026-11-23',
+  Assistido: '2026-11-23',
+}
+
+export const termsVersion = (origin: Origin = unnamedOrigin): string => termsVersions[origin]
+
+/** The version of the wordings that are consented to outside of a form. */
+export const consentTextsVersion = '2026-11-22'
 
 export type LegalSection = { readonly title: string; readonly paragraphs: string[] }
 
@@ -39,70 +48,70 @@ export type DataOffice = {
 
 /** What the customer of a phone accepts at the form. */
 const deviceTerms = (brand: LegalBrand): LegalSection[] => [
-  {
-    title: 'Quiénes somos',
-    paragraphs: [
-      `${brand.lender.legalName}, NIT ${brand.lender.taxId}, con domicilio en ${brand.lender.address}, ${brand.lender.city}, financia equipos de ${brand.operatorName} a sus clientes.`,
-      'Vigila esta actividad la Superintendencia de Industria y Comercio.',
-    ],
-  },
-  {
-    title: 'Qué cubre esta casilla',
-    paragraphs: [
-      // Promises P-23.
-      'Con «Acepto los términos y condiciones» autorizas solo lo que tu crédito necesita. Vale desde que confirmas el código que llega a tu celular; antes no consultamos nada de ti.',
-      // Promises P-23.
-      'Estudio: usar los datos de tu solicitud para saber si podemos prestarte, y buscarte en listas de control.',
-      `Centrales de información: consultar tu historial en ${brand.dataOffice.recipients.bureau} y, si tienes un crédito, reportar cómo lo pagas. Hoy no hay reportes. La ley solo permite uno negativo 20 días calendario después de avisarte (Ley 1266 de 2008).`,
-      // Promises P-16.
-      'Identidad: comprobar que eres tú. La cámara tiene su propia autorización, y puedes responder preguntas en vez de usarla.',
-      // Promises P-01, P-02.
-      'Contrato: enviarte el código con el que firmas, tu contrato y tus comprobantes, y entregar tu equipo.',
-      // Promises P-12.
-      'Cobro: escribirte sobre tus cuotas por los canales que elijas, una vez al día como máximo: de lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00, nunca los domingos ni los festivos.',
-    ],
-  },
-  {
-    title: 'Qué no cubre',
-    paragraphs: [
-      // Promises P-40.
-      'Las ofertas. Para eso está la otra casilla, que es opcional: si no la marcas, tu solicitud sigue igual.',
-    ],
-  },
+  whoWeAre(brand, `financia equipos de ${brand.operatorName} a sus clientes`),
+  whatTheTickCovers(brand, [
+    // Promises P-16.
+    'Identidad: comprobar que eres tú. La cámara tiene su propia autorización, y puedes responder preguntas en vez de usarla.',
+    // Promises P-01, P-02.
+    'Contrato: enviarte el código con el que firmas, tu contrato y tus comprobantes, y entregar tu equipo.',
+  ]),
+  whatItDoesNotCover,
   {
     title: 'Tu crédito',
     paragraphs: [
       // Promises P-22.
       'Verás la tasa, las cuotas, el IVA, los cargos y el total a pagar antes de firmar. Nada se cobra sin que lo hayas visto.',
-      // Promises P-10.
-      'Puedes pagar antes, total o parcialmente, sin penalidad, y eliges si baja la cuota o el plazo.',
-      // Promises P-11.
-      'Si te atrasas, se cobra interés de mora sobre el capital vencido, sin superar el máximo legal de cada mes.',
+      ...howItIsPaid,
       'Si tu crédito pide una fianza, la presta un tercero, se paga una sola vez y no reemplaza tu obligación de pagar.',
     ],
   },
-  {
-    title: 'Tus derechos',
-    paragraphs: [
-      // Promises P-21, P-74.
-      'Puedes cancelar la solicitud antes de firmar. Tienes derecho de retracto en los 5 días hábiles siguientes a la entrega: lo pides en tu cuenta, en la página de tu crédito.',
-      // Promises P-13.
-      `Puedes presentar peticiones, quejas y reclamos en ${brand.supportEmail} o por WhatsApp ${brand.supportWhatsapp}. Respondemos en 15 días hábiles.`,
-    ],
-  },
-  {
-    title: 'Firma electrónica',
-    paragraphs: [
-      // Promises P-17.
-      'Firmas con el código que llega a tu celular y con tu aceptación en pantalla (Ley 527 de 1999 y Decreto 2364 de 2012). Guardamos el documento exacto que viste y su huella digital.',
-    ],
-  },
+  yourRights(brand, [
+    // Promises P-21, P-74.
+    'Puedes cancelar la solicitud antes de firmar. Tienes derecho de retracto en los 5 días hábiles siguientes a la entrega: lo pides en tu cuenta, en la página de tu crédito.',
+  ]),
+  electronicSignature,
 ]
 
-/** The channels without a wording of their own show that of the phone. */
+/** What the customer of a personal loan accepts at the form. */
+const moneyTerms = (brand: LegalBrand): LegalSection[] => [
+  whoWeAre(brand, `presta dinero de libre inversión a clientes de ${brand.operatorName}`),
+  whatTheTickCovers(brand, [
+    'Identidad: comprobar que eres tú, con preguntas que solo tú sabes responder.',
+    // Promises P-01, P-02.
+    'Contrato: enviarte el código con el que firmas, tu contrato y tus comprobantes, y transferir el dinero a tu cuenta.',
+    'Cuenta: preguntarle a tu banco si la cuenta que escribes está a tu nombre.',
+  ]),
+  whatItDoesNotCover,
+  {
+    title: 'Tu préstamo',
+    paragraphs: [
+      'La simulación muestra lo que cuesta cada monto y plazo. Cuánto podemos prestarte depende del estudio de tu solicitud.',
+      // Promises P-22.
+      'Verás la tasa, las cuotas y el total a pagar antes de firmar. Los intereses de un préstamo de dinero no tienen IVA, y este no cobra cargo administrativo ni fianza.',
+      ...howItIsPaid,
+    ],
+  },
+  {
+    title: 'Tu dinero',
+    paragraphs: [
+      'Va completo, por transferencia, a una cuenta de ahorros o corriente a tu nombre. A la cuenta de otra persona no se transfiere.',
+      // Promises P-80.
+      'Se transfiere después de que firmas. Tu crédito empieza el día en que el dinero llega a tu cuenta: antes no corren intereses.',
+      // Promises P-81.
+      'Si el banco no puede recibirlo, puedes corregir tu cuenta en los 30 días siguientes. Después tu contrato termina y no debes nada.',
+    ],
+  },
+  yourRights(brand, [
+    // Promises P-21, P-74.
+    'Puedes cancelar la solicitud antes de firmar. Tienes derecho de retracto en los 5 días hábiles siguientes a la transferencia: lo pides en tu cuenta, en la página de tu crédito, y devuelves el dinero que recibiste.',
+  ]),
+  electronicSignature,
+]
+
+/** What the customer of a channel accepts at the form; an agent sells phones. */
 const termsOfChannel = {
   Finter: deviceTerms,
-  Libre: deviceTerms,
+  Libre: moneyTerms,
   Assistido: deviceTerms,
 } satisfies Record<Origin, (brand: LegalBrand) => LegalSection[]>
 
@@ -110,68 +119,57 @@ const termsOfChannel = {
 export const termsText = (brand: LegalBrand, origin: Origin = unnamedOrigin): LegalSection[] =>
   termsOfChannel[origin](brand)
 
-/** The policy of data treatment, which the free tick of the form opens. */
-export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
-  const { lender, dataOffice } = brand
-  const { recipients } = dataOffice
-  return [
-    {
-      title: 'Qué cubre esta casilla',
-      paragraphs: [
-        // Promises P-40.
-        'Con esta casilla autorizas que usemos tus datos para otros fines que tu crédito: preparar ofertas para ti y contarte de ellas por los canales que elijas. Es opcional. Sin ella no usamos tus datos para eso, y tu solicitud sigue igual.',
-        'Lo que tu crédito necesita lo autorizas con la otra casilla, la de los términos y condiciones.',
-        // Promises P-15.
-        'Puedes quitar cada canal de ofertas cuando quieras, en tu cuenta.',
-      ],
-    },
-    {
-      title: 'Quién responde por tus datos',
-      paragraphs: [
-        `${lender.legalName}, NIT ${lender.taxId}, ${lender.address}, ${lender.city}. Teléfono ${brand.helpline}. Correo ${dataOffice.email}.`,
-        `Te atiende nuestra ${dataOffice.area}.`,
-      ],
-    },
-    {
-      title: 'Para qué los usamos',
-      paragraphs: [
-        'Para estudiar, aprobar, administrar y cobrar tu crédito, validar tu identidad, prevenir fraude y cumplir la ley.',
-        // Promises P-40.
-        'Solo si marcas la casilla, también para ofertas.',
-      ],
-    },
-    {
-      title: 'Quién más los recibe',
-      paragraphs: [
-        `${brand.operatorName}: confirma tu línea, entrega tu equipo y, si lo elegiste, cobra la cuota en tu factura.`,
-        `${recipients.bureau}: responde la consulta de tu historial.`,
-        `${recipients.identity} y ${recipients.questions}: comprueban tu identidad.`,
-        `${recipients.payments}: recibe tus pagos. Tu banco: recibe el dinero que va a tu cuenta.`,
-        `${brand.guarantor.legalName}: solo si tu crédito tiene fianza.`,
-        'Cada uno recibe solo lo que necesita para eso.',
-      ],
-    },
-    {
-      title: 'Datos sensibles',
-      paragraphs: [
-        // Promises P-16.
-        'La foto de tu cara y de tu cédula son datos sensibles. Entregarlas es voluntario: puedes validar tu identidad con preguntas.',
-      ],
-    },
-    {
-      title: 'Tus derechos',
-      paragraphs: [
-        // Promises P-14, P-34.
-        'Puedes conocer, actualizar, corregir y suprimir tus datos, pedir prueba de tu autorización, revocarla y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
-        // Promises P-13.
-        `Para ejercerlos, escribe a ${dataOffice.email} o llama al ${brand.helpline}: di tu nombre, tu cédula y qué pides. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
-      ],
-    },
-    {
-      title: 'Desde cuándo y hasta cuándo',
-      paragraphs: [
-        `Esta política rige desde el ${dataOffice.policySince}. La base de datos está vigente mientras tengas una solicitud o un crédito con nosotros y ${dataOffice.keptYears} años más, el tiempo en que la ley puede pedirnos los papeles de tu crédito.`,
-      ],
-    },
-  ]
+const whoWeAre = ({ lender }: LegalBrand, business: string): LegalSection => ({
+  title: 'Quiénes somos',
+  paragraphs: [
+    `${lender.legalName}, NIT ${lender.taxId}, con domicilio en ${lender.address}, ${lender.city}, ${business}.`,
+    'Vigila esta actividad la Superintendencia de Industria y Comercio.',
+  ],
+})
+
+/** `ownPurposes` are those that differ with what is sold. */
+const whatTheTickCovers = ({ dataOffice }: LegalBrand, ownPurposes: readonly string[]): LegalSection => ({
+  title: 'Qué cubre esta casilla',
+  paragraphs: [
+    // Promises P-23.
+    'Con «Acepto los términos y condiciones» autorizas solo lo que tu crédito necesita. Vale desde que confirmas el código que llega a tu celular; antes no consultamos nada de ti.',
+    // Promises P-23.
+    'Estudio: usar los datos de tu solicitud para saber si podemos prestarte, y buscarte en listas de control.',
+    `Centrales de información: consultar tu historial en ${dataOffice.recipients.bureau} y, si tienes un crédito, reportar cómo lo pagas. Hoy no hay reportes. La ley solo permite uno negativo 20 días calendario después de avisarte (Ley 1266 de 2008).`,
+    ...ownPurposes,
+    // Promises P-12.
+    'Cobro: escribirte sobre tus cuotas por los canales que elijas, una vez al día como máximo: de lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00, nunca los domingos ni los festivos.',
+  ],
+})
+
+const whatItDoesNotCover: LegalSection = {
+  title: 'Qué no cubre',
+  paragraphs: [
+    // Promises P-40.
+    'Las ofertas. Para eso está la otra casilla, que es opcional: si no la marcas, tu solicitud sigue igual.',
+  ],
+}
+
+const howItIsPaid: readonly string[] = [
+  // Promises P-10.
+  'Puedes pagar antes, total o parcialmente, sin penalidad, y eliges si baja la cuota o el plazo.',
+  // Promises P-11.
+  'Si te atrasas, se cobra interés de mora sobre el capital vencido, sin superar el máximo legal de cada mes.',
+]
+
+const yourRights = (brand: LegalBrand, ownRights: readonly string[]): LegalSection => ({
+  title: 'Tus derechos',
+  paragraphs: [
+    ...ownRights,
+    // Promises P-13.
+    `Puedes presentar peticiones, quejas y reclamos en ${brand.supportEmail} o por WhatsApp ${brand.supportWhatsapp}. Respondemos en 15 días hábiles.`,
+  ],
+})
+
+const electronicSignature: LegalSection = {
+  title: 'Firma electrónica',
+  paragraphs: [
+    // Promises P-17.
+    'Firmas con el código que llega a tu celular y con tu aceptación en pantalla (Ley 527 de 1999 y Decreto 2364 de 2012). Guardamos el documento exacto que viste y su huella digital.',
+  ],
 }

@@ -19,16 +19,15 @@ export type SeedParts = {
   readonly random: Random
   readonly provider: PaymentProvider
   readonly storeLinkKey: Uint8Array
-  readonly termsVersion: string
   /** The product's verbs, wired to another outbox than the one by which everything leaves. */
   readonly verbsWith: (outbox: Outbox) => Verbs
 }
 
 /** Makes the people of the demo as of now. Those of an earlier time keep their rows and lose their documents. */
 export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promise<void> {
-  const { random, provider, storeLinkKey, termsVersion } = parts
+  const { random, provider, storeLinkKey } = parts
   const outbox = pastOutbox(parts.outbox, now)
-  const given = { outbox, random, provider, storeLinkKey, termsVersion, now, today: businessDate(now) }
+  const given = { outbox, random, provider, storeLinkKey, now, today: businessDate(now) }
   const stage: Stage = { ...parts.verbsWith(outbox), ...given }
   await retireGeneration(stage)
   const steps = (await Promise.all(stories.map((story) => story(stage)))).flat()

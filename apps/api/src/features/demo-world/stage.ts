@@ -19,7 +19,6 @@ export type Stage = Verbs & {
   readonly random: Random
   readonly provider: PaymentProvider
   readonly storeLinkKey: Uint8Array
-  readonly termsVersion: string
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate
 }

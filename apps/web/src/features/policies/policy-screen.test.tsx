@@ -31,7 +31,15 @@ test.each([
 
 test.each(['terminos', 'datos'])('%s says the version that a consent records', async (policy) => {
   await open(policy)
-  expect(rendered.text()).toContain(`Versión del ${termsVersion}`)
+  expect(rendered.text()).toContain(`Versión del ${termsVersion()}`)
+})
+
+test('the terms are there for whoever buys a phone and for whoever borrows money', async () => {
+  await open('terminos')
+  const headings = [...rendered.container.querySelectorAll('h2')].map((one) => one.textContent)
+  expect(headings).toEqual(['Si compras un celular', 'Si pides un préstamo'])
+  expect(rendered.text()).toContain('los 5 días hábiles siguientes a la entrega')
+  expect(rendered.text()).toContain('los 5 días hábiles siguientes a la transferencia')
 })
 
 test('the data policy says how long each kind of data is kept, why and by which rule (R-E10)', async () => {

@@ -1,4 +1,11 @@
-import { dataTreatmentText, retentionKinds, retentionSentence, termsText, termsVersion } from '@cupo/wire'
+import {
+  dataTreatmentText,
+  formChannels,
+  retentionKinds,
+  retentionSentence,
+  termsText,
+  termsVersion,
+} from '@cupo/wire'
 import { useEffect } from 'react'
 import { goToScreen } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
@@ -46,9 +53,20 @@ export function PolicyScreen({ params }: ScreenProps) {
 function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug'] }) {
   switch (slug) {
     case 'terminos':
-      return <AcceptedText sections={termsText(lender)} />
+      return formChannels.map((channel) => (
+        <section key={channel} className={styles.section}>
+          <h2 className={styles.channel}>{policyText.termsOf[channel]}</h2>
+          <Sections sections={termsText(lender, channel)} heading="h3" />
+          <Version date={termsVersion(channel)} />
+        </section>
+      ))
     case 'datos':
-      return <AcceptedText sections={[...dataTreatmentText(lender), retention]} />
+      return (
+        <>
+          <Sections sections={[...dataTreatmentText(lender), retention]} />
+          <Version date={termsVersion()} />
+        </>
+      )
     case 'cobranza':
       return <Sections sections={collectionsPolicy} />
     case 'seguro':
@@ -62,19 +80,18 @@ const retention: PolicySection = {
   paragraphs: Object.values(retentionKinds).map(retentionSentence),
 }
 
-/** A text that people accept, with the version that their consent records; it needs no call, and no script to be read. */
-const AcceptedText = ({ sections }: { readonly sections: readonly PolicySection[] }) => (
-  <>
-    <Sections sections={sections} />
-    <p className={styles.version}>{policyText.version(termsVersion)}</p>
-  </>
+/** Of a text that people accept, as their consent records it; it needs no call, and no script to be read. */
+const Version = ({ date }: { readonly date: string }) => (
+  <p className={styles.version}>{policyText.version(date)}</p>
 )
 
-const Sections = ({ sections }: { readonly sections: readonly PolicySection[] }) => (
+type SectionsProps = { readonly sections: readonly PolicySection[]; readonly heading?: 'h2' | 'h3' }
+
+const Sections = ({ sections, heading: Heading = 'h2' }: SectionsProps) => (
   <>
     {sections.map(({ title, paragraphs }) => (
       <section key={title} className={styles.section}>
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title}>{title}</Heading>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

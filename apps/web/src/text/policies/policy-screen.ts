@@ -2,6 +2,8 @@
 export const policyText = {
   back: 'Ir a mi cuenta',
   others: 'Otros textos',
+  /** The terms of each channel that a customer enters by. */
+  termsOf: { Finter: 'Si compras un celular', Libre: 'Si pides un préstamo' },
   retention: 'Cuánto tiempo los guardamos',
   version: (date: string) => `Versión del ${date}`,
 } as const

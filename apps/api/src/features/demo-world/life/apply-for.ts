@@ -30,7 +30,7 @@ export async function applyFor(
   { origin, isOnMobileBill = false, amount }: Wish,
   at: Temporal.Instant,
 ): Promise<string> {
-  const { origination, outbox, sendPin, termsVersion } = stage
+  const { origination, outbox, sendPin } = stage
   const { db, secrets } = origination
   const settings = {
     platform: await platformSettingsAt(stage, at),
@@ -55,7 +55,6 @@ export async function applyFor(
     evidence,
     requestId,
     actor: { kind: 'anonymous' } as const,
-    termsVersion,
     asker,
   }
   const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))

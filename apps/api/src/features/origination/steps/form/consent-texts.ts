@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   biometricConsentText,
   consentLabels,
+  consentTextsVersion,
   dataTreatmentText,
   type LegalSection,
   type Origin,
@@ -25,9 +26,15 @@ export type ConsentText = {
 
 /** The two wordings of the form: what the credit needs, and what is free (docs/decisions/030). */
 export const textsOfForm = (brand: Brand, origin: Origin) => ({
-  terms: consentText('terms', consentLabels.acceptTermsConditions, sectionsText(termsText(brand, origin))),
+  terms: consentText(
+    'terms',
+    termsVersion(origin),
+    consentLabels.acceptTermsConditions,
+    sectionsText(termsText(brand, origin)),
+  ),
   dataTreatment: consentText(
     'dataTreatment',
+    termsVersion(origin),
     consentLabels.acceptDataTreatment,
     sectionsText(dataTreatmentText(brand)),
   ),
@@ -35,11 +42,16 @@ export const textsOfForm = (brand: Brand, origin: Origin) => ({
 
 /** What stands beside 'Permitir', before the camera. */
 export const biometricText = ({ lenderName }: Brand): ConsentText =>
-  consentText('biometricData', consentLabels.biometricData, biometricConsentText(lenderName))
+  consentText(
+    'biometricData',
+    consentTextsVersion,
+    consentLabels.biometricData,
+    biometricConsentText(lenderName),
+  )
 
 /** What stands beside the channels in the own area. */
 export const channelsText = (): ConsentText =>
-  consentText('channels', consentLabels.contactChannels, offersConsentText)
+  consentText('channels', consentTextsVersion, consentLabels.contactChannels, offersConsentText)
 
 /** Keeps the wordings that consents will name. A wording that is there already is not written again. */
 export async function keepConsentTexts(
@@ -59,10 +71,10 @@ export async function keepConsentTexts(
     .execute()
 }
 
-function consentText(name: ConsentText['name'], label: string, body: string): ConsentText {
+function consentText(name: ConsentText['name'], version: string, label: string, body: string): ConsentText {
   const content = `${label}\n\n${body}\n`
   const sha256 = createHash('sha256').update(content).digest('hex')
-  return { name, version: termsVersion, content, sha256 }
+  return { name, version, content, sha256 }
 }
 
 const sectionsText = (sections: readonly LegalSection[]): string =>

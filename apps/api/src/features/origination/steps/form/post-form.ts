@@ -1,4 +1,9 @@
-import { type ApplicationForm, contactPreferencesSchema, type RejectionMessage } from '@cupo/wire'
+import {
+  type ApplicationForm,
+  contactPreferencesSchema,
+  type RejectionMessage,
+  termsVersion,
+} from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
@@ -30,7 +35,6 @@ export type FormContext = {
   readonly requestId: string
   /** Who posts it, as the audit row names them. */
   readonly actor: Actor
-  readonly termsVersion: string
   /** The browser that posts, and whether it showed a captcha ticket. */
   readonly asker: PinAsker
 }
@@ -62,7 +66,7 @@ export function contentOf(
     readonly link: KeptStoreLink | null
     readonly isDecoy: boolean
   },
-  { evidence, termsVersion }: Pick<FormContext, 'evidence' | 'termsVersion'>,
+  { evidence }: Pick<FormContext, 'evidence'>,
 ): FormContent {
   const { terms, dataTreatment } = textsOfForm(brand, form.origin)
   return {
@@ -82,7 +86,7 @@ export function contentOf(
             isBilledOnMobileInvoice: link.billedOnMobileInvoice ?? false,
           },
     isDecoy,
-    termsVersion,
+    termsVersion: termsVersion(form.origin),
     consentTexts: { terms: terms.sha256, dataTreatment: dataTreatment.sha256 },
     evidence,
     score: null,

@@ -20,7 +20,6 @@ import { channelOfLink, openStoreLink } from './store-link.ts'
 export type FormRouteParts = FormParts &
   LimitParts & {
     readonly storeLinkKey: Uint8Array
-    readonly termsVersion: string
     readonly random: Random
   }
 
@@ -63,7 +62,6 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     } = body
     const device = { jsc, hdim, latitude: textOf(latitude), longitude: textOf(longitude) }
     const evidence = { ...evidenceOf(request), device }
-    const { termsVersion } = parts
     const created = await askForPin(
       parts,
       request,
@@ -74,7 +72,6 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
           evidence,
           requestId,
           actor: { kind: 'anonymous' },
-          termsVersion,
           asker,
         }),
       marked.browserHash,
