@@ -155,6 +155,12 @@ export const sections: readonly Section[] = [
         'Simulation, counter-offer, application and agreement say the same figures of the same sum and term: no VAT on interest, no charge, no guarantee.',
       'R-H4':
         'DOWNGRADE where the quota is below what was asked, UPGRADE for the premium band with a quota above it, else MAINTAIN. Quota by class A/B/C/D: 10,000,000, 6,000,000, 3,000,000, 1,500,000.',
+      'R-H5':
+        "A campaign's link is for many people: it leads to the simulation, lives as long as it says, and belongs to no application. Link and form name the same channel.",
+      'R-H6':
+        'What was asked for stays with the application; what was agreed on is what is shown, signed and lent.',
+      'R-H7':
+        'The sum and term that were confirmed before are chosen again after the offer was withdrawn. At first the sum that was asked for is, never a larger one.',
       'R-H9': 'The simulation answers one network a limited number of times a minute.',
     },
   },

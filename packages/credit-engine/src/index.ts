@@ -75,6 +75,7 @@ export {
   type LoanRange,
   loanRange,
   sumsOf,
+  sumWithin,
   wholeLoanRange,
 } from './offers/loan-range.ts'
 export { payoffQuote } from './payoff/payoff.ts'

@@ -128,5 +128,7 @@ export const createApplication = call({
     410: errorBodySchema,
     424: errorBodySchema,
     428: errorBodySchema,
+    /** The campaign of a personal loan is closed. */
+    503: errorBodySchema,
   },
 })

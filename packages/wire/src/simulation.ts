@@ -5,7 +5,12 @@ import { moneyOfferSchema } from './offers.ts'
 
 export const campaignStatuses = ['ATIVA', 'INATIVA'] as const
 
-const campaignParams = v.object({ campaign: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) })
+export const campaignCodeSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,40}$/, 'the code of a campaign has letters, digits, - and _'),
+)
+
+const campaignParams = v.object({ campaign: campaignCodeSchema })
 
 export const validateCampaign = call({
   summary: 'Whether a campaign of personal loans is open; only ATIVA leads to the simulation',

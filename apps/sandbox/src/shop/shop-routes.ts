@@ -38,7 +38,25 @@ async function linkFor(
     throw new Refusal(400, 'unknownSku', `La tienda no vende el equipo ${wish.sku}`)
   }
   const urlRetorno = wish.urlRetorno ?? `${sandboxUrl}/gracias`
-  return makeStoreLink(settings, { ...wish, urlRetorno }, world.clock.now())
+  return makeStoreLink(settings, kindsOfLink.finter, { ...wish, urlRetorno }, world.clock.now())
+}
+
+/** What a campaign's link may say. It is for many; one that names a person fills the form in for them. */
+const CampaignLinkWish = v.object({
+  campaign: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), 'LIBRE'),
+  document: v.optional(Document),
+  mobile: v.optional(Mobile),
+  urlRetorno: v.optional(WebAddress),
+})
+
+function campaignLinkFor(
+  world: World,
+  settings: Settings,
+  sandboxUrl: string,
+  wish: v.InferOutput<typeof CampaignLinkWish>,
+): Promise<{ url: string; id: string }> {
+  const urlRetorno = wish.urlRetorno ?? `${sandboxUrl}/gracias`
+  return makeStoreLink(settings, kindsOfLink.libre, { ...wish, urlRetorno }, world.clock.now())
 }
 
 type Shop = { readonly world: World; readonly settings: Settings; readonly sandboxUrl: string }
@@ -52,6 +70,11 @@ export const linkKinds: ReadonlyMap<
     'finter',
     ({ world, settings, sandboxUrl }, wish) =>
       linkFor(world, settings, sandboxUrl, readInput(StoreLinkWish, wish)),
+  ],
+  [
+    'libre',
+    ({ world, settings, sandboxUrl }, wish) =>
+      campaignLinkFor(world, settings, sandboxUrl, readInput(CampaignLinkWish, wish)),
   ],
 ])
 
@@ -101,27 +124,28 @@ export function serveShop(
   )
 }
 
-export type FinterLink = {
-  readonly document?: string | undefined
-  readonly mobile?: string | undefined
-  readonly sku?: string | undefined
-  readonly urlRetorno: string
-  readonly billedOnMobileInvoice?: boolean | undefined
-}
+type LinkKind = { readonly kind: string; readonly path: string; readonly lifeSeconds: number }
 
-const finterLifeSeconds = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
-/** A link from the operator's shop into the lender's form; what it carries only the two of them can read. */
-export async function makeStoreLink(
+/** Where the lender opens each kind of link, and how long it lives: a campaign's is sent to many and read for weeks. */
+const kindsOfLink = {
+  finter: { kind: 'finter', path: '/', lifeSeconds: daySeconds },
+  libre: { kind: 'libre', path: '/home-offer-simulation', lifeSeconds: 30 * daySeconds },
+} as const satisfies Readonly<Record<string, LinkKind>>
+
+/** A link from the operator's shop to the lender; what it carries only the two of them can read. */
+async function makeStoreLink(
   settings: Settings,
-  link: FinterLink,
+  { kind, path, lifeSeconds }: LinkKind,
+  content: Readonly<Record<string, unknown>>,
   nowMs: number,
 ): Promise<{ url: string; id: string }> {
   const id = randomUUID()
   const iat = Math.floor(nowMs / 1000)
-  const payload = { id, kind: 'finter', ...link, iat, exp: iat + finterLifeSeconds, jti: randomUUID() }
+  const payload = { id, kind, ...content, iat, exp: iat + lifeSeconds, jti: randomUUID() }
   const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(Buffer.from(settings.storeLinkKey, 'base64url'))
-  return { url: `${settings.webUrl}/?data=${data}`, id }
+  return { url: `${settings.webUrl}${path}?data=${data}`, id }
 }

@@ -1,4 +1,4 @@
-import { largest, type Pesos, pesos, smallest } from '../money/pesos.ts'
+import { largest, type Pesos, pesos, smallest, subtract } from '../money/pesos.ts'
 import type { ProductParameters } from '../policy/product-parameters.ts'
 
 /** The sums that can be borrowed, in pesos: from `minimum` in steps up to `maximum`, which is one of them. */
@@ -22,7 +22,13 @@ export function loanRange(
   const { maximum: most, step } = requestedAmount
   const highest = smallest(most, limit)
   if (highest < minimum) return null
-  return { minimum, maximum: pesos(highest - ((highest - minimum) % step)), step }
+  return { minimum, maximum: sumWithin({ minimum, maximum: highest, step }, highest), step }
+}
+
+/** The largest sum of a range that is not above an amount, in pesos; the least one for an amount below it. */
+export function sumWithin({ minimum, maximum, step }: LoanRange, amount: Pesos): Pesos {
+  const above = largest(pesos(0), subtract(smallest(maximum, amount), minimum))
+  return pesos(minimum + above - (above % step))
 }
 
 /** The sums that a product lends to somebody of whom nothing is known yet; null where its figures leave none. */

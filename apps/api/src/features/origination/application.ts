@@ -84,7 +84,14 @@ export type DeviceSubject = {
 
 export type MoneySubject = {
   readonly kind: 'money'
+  /** As the form said, in pesos; it stays when another sum is agreed on. */
   readonly requestedAmount: Pesos
+  /** Null where the form named none, and in an application of before this was asked. */
+  readonly requestedInstallmentCount: number | null
+  /** Null in an application of before there were campaigns. */
+  readonly campaign: string | null
+  /** What the customer confirmed last: chosen again where the offer is shown anew, also once it was withdrawn. */
+  readonly chosenOffer: { readonly amount: Pesos; readonly installmentCount: number } | null
   /** Where the money goes; the number of the account stands with the person. */
   readonly bankAccount: BankAccount | null
   /** Null before the signature. */

@@ -46,8 +46,8 @@ export type Channel = {
   readonly way: Journey
   /** What the credit is for. */
   readonly subject: Subject['kind']
-  /** What an application begins with: the bare form of step 1, a link that leads to that form, or the agent's own form. */
-  readonly beginsWith: 'form' | 'link' | 'agent'
+  /** What an application begins with: the form of step 1, a campaign that leads to that form, or the agent's own form. */
+  readonly beginsWith: 'form' | 'campaign' | 'agent'
   readonly opening: ApplicationStatus
   /** In the order of the way. */
   readonly steps: { readonly [status in ApplicationStatus]?: Step }

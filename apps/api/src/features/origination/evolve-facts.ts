@@ -15,9 +15,16 @@ export const withEmail = (application: Application, email: string): Application 
   person: { ...application.person, email },
 })
 
-export function withTerms(application: Application, event: EventOf<'OfferConfirmed'>): Application {
-  const watchlistSearches = [...application.facts.watchlistSearches, event.searchId]
-  return withFacts(application, { terms: event.terms, watchlistSearches })
+export function withTerms(
+  application: Application,
+  { terms, searchId }: EventOf<'OfferConfirmed'>,
+): Application {
+  const { subject } = application.facts
+  const watchlistSearches = [...application.facts.watchlistSearches, searchId]
+  const confirmed = withFacts(application, { terms, watchlistSearches })
+  if (subject.kind === 'device') return confirmed
+  const chosenOffer = { amount: terms.financedAmount, installmentCount: terms.installmentCount }
+  return withFacts(confirmed, { subject: { ...subject, chosenOffer } })
 }
 
 export function withAddress(application: Application, event: EventOf<'AddressSaved'>): Application {

@@ -258,9 +258,9 @@ describe('a personal loan', () => {
     expect(() => after(application, { type: 'TransferDone', on: '2026-11-22' })).toThrow(application.id)
   })
 
-  it('shows what was asked for, and no equipment', () => {
+  it('shows what was asked for and what was agreed on, and no equipment', () => {
     const shown = presentApplication(signed, today)
-    expect(shown).toMatchObject({ intendedRequestedValue: 3_000_000, requestedValue: 3_000_000 })
+    expect(shown).toMatchObject({ intendedRequestedValue: 3_000_000, requestedValue: 1_500_000 })
     expect(shown.access.equipments).toEqual([])
   })
 })

@@ -98,6 +98,30 @@ describe('the facts of a stored application', () => {
     })
   })
 
+  it('of a personal loan are read as they were written, and without wish, campaign and choice where an earlier release wrote them', () => {
+    const asked = after(aPersonalLoan(), happened.offer())
+    const { subject } = asked.facts
+    if (subject.kind !== 'money') throw new Error('a personal loan is for money')
+    const facts = {
+      ...asked.facts,
+      subject: { ...subject, requestedInstallmentCount: 12, campaign: 'LIBRE' },
+    }
+    expect(readFacts(asked.id, asStored(writeFacts(facts)))).toEqual(facts)
+    const {
+      requestedInstallmentCount: _wish,
+      campaign: _campaign,
+      chosenOffer: _choice,
+      ...earlier
+    } = subject
+    const none = { requestedInstallmentCount: null, campaign: null, chosenOffer: null }
+    expect(
+      readFacts(asked.id, { ...asStored(writeFacts(facts)), subject: asStored(earlier) }).subject,
+    ).toEqual({
+      ...earlier,
+      ...none,
+    })
+  })
+
   it.each([
     ['nothing', null],
     ['an empty object, as of a form that nobody has proved', {}],

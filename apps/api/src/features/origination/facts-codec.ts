@@ -156,6 +156,13 @@ const subjectSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('money'),
     requestedAmount: amountSchema,
+    /** Applications of an earlier release have none of the three. */
+    requestedInstallmentCount: v.optional(v.nullable(countSchema), null),
+    campaign: v.optional(v.nullable(v.string()), null),
+    chosenOffer: v.optional(
+      v.nullable(v.strictObject({ amount: amountSchema, installmentCount: countSchema })),
+      null,
+    ),
     bankAccount: v.nullable(
       v.strictObject({
         bankName: v.string(),
@@ -212,6 +219,15 @@ const firstVersionSchema: v.GenericSchema<unknown, Facts> = v.pipe(
       addIssue({ message: 'neither for a device nor for money' })
       return NEVER
     }
-    return { ...facts, subject: { kind: 'money', requestedAmount, bankAccount: null, transfer: null } }
+    const subject: Subject = {
+      kind: 'money',
+      requestedAmount,
+      requestedInstallmentCount: null,
+      campaign: null,
+      chosenOffer: null,
+      bankAccount: null,
+      transfer: null,
+    }
+    return { ...facts, subject }
   }),
 )

@@ -1,4 +1,4 @@
-import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import { add, type Pesos, pesos } from '@cupo/credit-engine'
 import type { PhoneDetails, PrepaymentStatus, Application as WireApplication } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../platform/format.ts'
@@ -8,8 +8,10 @@ import {
   type AgreedTerms,
   type Application,
   deviceOf,
+  financedAmountOf,
   orderOf,
   requestedAmountOf,
+  type Subject,
   transferOf,
 } from './application.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
@@ -41,10 +43,10 @@ export function presentApplication(application: Application, today: Temporal.Pla
     ...withFmt({
       intendedRequestedValue: intended,
       advancedPayment: due.downPayment,
-      requestedValue: subtract(intended, due.downPayment),
+      requestedValue: financedAmountOf(facts),
       guaranteePayment: due.guarantee,
     }),
-    intendedInstallmentsNumber: terms?.installmentCount ?? null,
+    intendedInstallmentsNumber: terms?.installmentCount ?? wishedInstallmentsOf(subject),
     isTaxFree: deviceOf(facts)?.isTaxFree ?? false,
     installmentsNumber: terms?.installmentCount ?? null,
     statusAdvancedPayment: statusOf(application, due.downPayment > 0, order?.isDownPaymentPaid),
@@ -65,6 +67,10 @@ export function presentApplication(application: Application, today: Temporal.Pla
   }
 }
 
+/** Of the simulator; a device is bought without one. */
+const wishedInstallmentsOf = (subject: Subject): number | null =>
+  subject.kind === 'money' ? subject.requestedInstallmentCount : null
+
 /** What the customer came for; a personal loan has no equipment in it. */
 function presentAccess({ facts: { subject }, person }: Application): WireApplication['access'] {
   const device = subject.kind === 'device' ? subject.device : null
@@ -74,7 +80,7 @@ function presentAccess({ facts: { subject }, person }: Application): WireApplica
     skuName: device?.sku ?? '',
     accessoryName: null,
     phoneNumber: person.mobile,
-    ...withFmt({ price: requestedAmountOf(subject) }),
+    ...withFmt({ price: device?.price ?? pesos(0) }),
     ...shippingCost,
     equipments: device === null ? [] : [{ ...presentPhone(device), ...shippingCost }],
   }

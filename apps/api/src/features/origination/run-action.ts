@@ -1,6 +1,6 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
-import { type ActDefinition, decided, illegal, perform } from './act.ts'
+import { type ActDefinition, decided, perform } from './act.ts'
 import type { Application } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
@@ -16,7 +16,8 @@ import {
   openBiometrics,
 } from './steps/identity/biometrics.ts'
 import { judgeAnswers, openQuestionnaire } from './steps/identity/questionnaire.ts'
-import { confirmOffer } from './steps/offer/confirm-offer.ts'
+import { confirmMoneyOffer, confirmOffer } from './steps/offer/confirm-offer.ts'
+import { listMoneyOffers } from './steps/offer/counter-offer.ts'
 import { checkPreOffer, setDownPayment } from './steps/offer/down-payment.ts'
 import { listOptions } from './steps/offer/list-options.ts'
 
@@ -36,6 +37,10 @@ export function runAction(
       return perform(parts, listOptions, application, action, who)
     case 'offer':
       return perform(parts, confirmOffer, application, action, who)
+    case 'listOfferLibre':
+      return perform(parts, listMoneyOffers, application, action, who)
+    case 'offerLibre':
+      return perform(parts, confirmMoneyOffer, application, action, who)
     case 'createVeridasId':
       return perform(parts, openBiometrics, application, action, who)
     case 'validateVeridasId':
@@ -63,9 +68,6 @@ export function runAction(
       return perform(parts, { ...signAgreement, act: action.action }, application, action, who)
     case 'survey':
       return perform(parts, answerSurvey, application, action, who)
-    case 'listOfferLibre':
-    case 'offerLibre':
-      return Promise.resolve(illegal(application))
     case 'cancel':
       return perform(parts, cancel, application, action, who)
   }

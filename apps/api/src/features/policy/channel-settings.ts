@@ -1,12 +1,7 @@
-import { campaignStatuses } from '@cupo/wire'
+import { campaignCodeSchema, campaignStatuses } from '@cupo/wire'
 import * as v from 'valibot'
 
 const count = (fallback: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
-
-const campaignCode = v.pipe(
-  v.string(),
-  v.regex(/^[\w-]{1,40}$/, 'the code of a campaign has letters, digits, - and _'),
-)
 
 /** Limits and switches of a channel's journey, each with its default. A row of the channel stands before one of all. */
 export const channelSettingsSchema = v.object({
@@ -32,12 +27,12 @@ export const channelSettingsSchema = v.object({
   /** Business days from the request in which the device or the money has to be back. */
   withdrawalReturnDays: count(10),
   /** The campaigns by which a personal loan is offered, by code; one that is not listed is closed. */
-  campaigns: v.optional(v.record(campaignCode, v.picklist(campaignStatuses)), {
+  campaigns: v.optional(v.record(campaignCodeSchema, v.picklist(campaignStatuses)), {
     LIBRE: 'ATIVA',
     'LIBRE-CERRADA': 'INATIVA',
   }),
   /** The campaign of whoever comes without a link. */
-  defaultCampaign: v.optional(campaignCode, 'LIBRE'),
+  defaultCampaign: v.optional(campaignCodeSchema, 'LIBRE'),
   maintenance: v.optional(v.boolean(), false),
   maintenanceMessage: v.optional(v.string(), ''),
 })

@@ -9,12 +9,12 @@ export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
   subject: 'money',
-  beginsWith: 'link',
+  beginsWith: 'campaign',
   opening: 'counterOffer',
   steps: {
     counterOffer: {
       activity: 'Oferta',
-      acts: { customer: ['cancel'] },
+      acts: { customer: ['listOfferLibre', 'offerLibre', 'cancel'] },
       events: { OfferConfirmed: 'evidente' },
     },
     evidente: {

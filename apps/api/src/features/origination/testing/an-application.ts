@@ -119,7 +119,15 @@ export const aPersonalLoan = (requestedAmount = 3_000_000, changed: FactChanges 
   facts: {
     ...facts,
     ...changed,
-    subject: { kind: 'money', requestedAmount: pesos(requestedAmount), bankAccount: null, transfer: null },
+    subject: {
+      kind: 'money',
+      requestedAmount: pesos(requestedAmount),
+      requestedInstallmentCount: null,
+      campaign: null,
+      chosenOffer: null,
+      bankAccount: null,
+      transfer: null,
+    },
   },
 })
 

@@ -51,7 +51,7 @@ export async function fileApplication(
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
-  const found = own === null ? await creditRequestOf(parts, form, link.value) : done(null)
+  const found = own === null ? await creditRequestOf(parts, form, link.value, now) : done(null)
   const isRefused = found.ok ? isTooCheap(found.value, settings.channel) : found.refusal.code === 'Reprovada'
   // Whether there is a cart, and what is in it, would tell whose line it is.
   const isQuiet = isRefused && (isUnknown || isGuessed)
@@ -69,9 +69,9 @@ export async function fileApplication(
   }
 }
 
-/** The other channels begin with journeys of their own, and never with this form. */
+/** An agent fills in a form of their own, and never this one. */
 function channelRefusal({ origin }: ApplicationForm) {
-  if (channels[origin].beginsWith === 'form') return null
+  if (channels[origin].beginsWith !== 'agent') return null
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
 }
 

@@ -150,8 +150,20 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
   return atStatus(fresh, opening)
 }
 
-function subjectOf({ device, requestedAmount }: CreditRequest): Subject {
-  if (device === null) return { kind: 'money', requestedAmount, bankAccount: null, transfer: null }
+function subjectOf(wanted: CreditRequest): Subject {
+  if (wanted.device === null) {
+    const { requestedAmount, installmentCount, campaign } = wanted
+    return {
+      kind: 'money',
+      requestedAmount,
+      requestedInstallmentCount: installmentCount,
+      campaign,
+      chosenOffer: null,
+      bankAccount: null,
+      transfer: null,
+    }
+  }
+  const { device } = wanted
   return {
     kind: 'device',
     device,

@@ -83,7 +83,7 @@ export function contentOf(
         : {
             id: link.id,
             returnUrl: safeReturnUrl(link.urlRetorno),
-            isBilledOnMobileInvoice: link.billedOnMobileInvoice ?? false,
+            isBilledOnMobileInvoice: link.kind === 'finter' && link.billedOnMobileInvoice === true,
           },
     isDecoy,
     termsVersion: termsVersion(form.origin),

@@ -15,7 +15,7 @@ import { evidenceOf } from './consents.ts'
 import { createApplication } from './create-application.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
 import type { FormParts } from './post-form.ts'
-import { channelOfLink, openStoreLink } from './store-link.ts'
+import { linkKinds, openStoreLink } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
   LimitParts & {
@@ -28,18 +28,20 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(openStoreLinkCall)(async ({ body, now }) => {
     const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, now)
     if (!link.ok) return link
-    const { id, kind, mobile, document, urlRetorno, sku } = link.value
+    const { id, kind, mobile, document, urlRetorno } = link.value
+    const sku = link.value.kind === 'finter' ? link.value.sku : undefined
     const device = sku === undefined ? null : await parts.operator.device(sku)
     const returnUrl = parts.safeReturnUrl(urlRetorno)
     return {
       status: 200,
       body: {
         id_access: id,
-        origin: channelOfLink[kind],
+        origin: linkKinds[kind].channel,
         mobile,
         document,
         ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
         ...(device === null ? {} : { phone: presentPhone(device) }),
+        ...(link.value.kind === 'libre' ? { campaign: link.value.campaign } : {}),
       },
     }
   })

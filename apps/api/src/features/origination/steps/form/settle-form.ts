@@ -11,7 +11,7 @@ import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { consentsOfForm, recordConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
-import { bindStoreLink, findStoreLink } from './store-link.ts'
+import { bindStoreLink, findStoreLink, linkKinds } from './store-link.ts'
 import type { SubmittedForm } from './submitted-form.ts'
 import { replaceEmail } from './validation-email.ts'
 
@@ -133,7 +133,7 @@ async function takeLink(
 ): Promise<void> {
   if (content.link === null) return
   const link = await findStoreLink(transaction, secrets, content.link.id)
-  if (link === null || link.applicationId === applicationId) return
+  if (link === null || !linkKinds[link.kind].isForOne || link.applicationId === applicationId) return
   if (link.applicationId !== null || !(await bindStoreLink(transaction, link, applicationId))) {
     throw new Refused({ code: 'EnlaceUsado' })
   }

@@ -1,4 +1,4 @@
-import { type ApplicationForm, type FormChannel, fieldMessages } from '@cupo/wire'
+import { type ApplicationForm, campaignCodeSchema, type FormChannel, fieldMessages } from '@cupo/wire'
 import { jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -9,21 +9,38 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { OriginationParts } from '../../parts.ts'
 
-const contentSchema = v.object({
+const everyLink = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  kind: v.literal('finter'),
   mobile: v.optional(v.string()),
   document: v.optional(v.string()),
-  sku: v.optional(v.string()),
   urlRetorno: v.optional(v.string()),
-  billedOnMobileInvoice: v.optional(v.boolean()),
   exp: v.number(),
 })
 
-/** The channel of each kind of link. */
-export const channelOfLink = { finter: 'Finter' } as const satisfies Record<StoreLink['kind'], FormChannel>
+const contentSchema = v.variant('kind', [
+  v.object({
+    ...everyLink.entries,
+    kind: v.literal('finter'),
+    sku: v.optional(v.string()),
+    billedOnMobileInvoice: v.optional(v.boolean()),
+  }),
+  v.object({ ...everyLink.entries, kind: v.literal('libre'), campaign: campaignCodeSchema }),
+])
 
-export type StoreLink = Omit<v.InferOutput<typeof contentSchema>, 'exp'> & { readonly expiresAt: string }
+type LinkContent = v.InferOutput<typeof contentSchema>
+
+/** The channel of each kind of link, and whether a link of it is for one person: then their application takes it. */
+export const linkKinds = {
+  finter: { channel: 'Finter', isForOne: true },
+  libre: { channel: 'Libre', isForOne: false },
+} as const satisfies Readonly<
+  Record<LinkContent['kind'], { readonly channel: FormChannel; readonly isForOne: boolean }>
+>
+
+type WithEnd<Content> = Content extends LinkContent
+  ? Omit<Content, 'exp'> & { readonly expiresAt: string }
+  : never
+export type StoreLink = WithEnd<LinkContent>
 
 export type KeptStoreLink = StoreLink & { readonly applicationId: string | null }
 
@@ -78,7 +95,7 @@ export async function findStoreLink(
   return { ...(secrets.open(row.content, sealName(id)) as StoreLink), applicationId: row.applicationId }
 }
 
-/** Gives a link to an application, unless somebody else was faster: then false. */
+/** Gives a link for one person to an application, unless somebody else was faster: then false. */
 export async function bindStoreLink(
   transaction: Transaction<Database>,
   link: Pick<KeptStoreLink, 'id' | 'applicationId'>,
@@ -97,8 +114,8 @@ export async function bindStoreLink(
 type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
 
 /**
- * The shop's link that a form came with, or null. A link that the shop made for one person opens no form for
- * another (conformance: R-F14).
+ * The shop's link that a form came with, or null. A link of another channel opens no form of this one, and one that the
+ * shop made for one person opens none for another (conformance: R-F14, R-H5).
  */
 export async function linkOfForm(
   parts: Parts,
@@ -106,7 +123,9 @@ export async function linkOfForm(
   now: Temporal.Instant,
 ): Promise<Result<KeptStoreLink | null>> {
   const link = await usableLink(parts, form, now)
-  if (!link.ok || link.value?.document === undefined) return link
+  if (!link.ok || link.value === null) return link
+  if (linkKinds[link.value.kind].channel !== form.origin) return refuse('EnlaceInvalido')
+  if (link.value.document === undefined) return link
   if (link.value.document === form.identityCardNumber) return link
   return refuse('ValidationException', {
     errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],

@@ -7,7 +7,13 @@ import type { RequestEvidence } from './consents.ts'
 /** What somebody applies for, as a posting of the form keeps it: a device, or a sum of money. */
 export type CreditRequest =
   | { readonly device: Device; readonly requestedAmount: null }
-  | { readonly device: null; readonly requestedAmount: Pesos }
+  | {
+      readonly device: null
+      readonly requestedAmount: Pesos
+      /** How many installments were wished for; null where the form named none. */
+      readonly installmentCount: number | null
+      readonly campaign: string
+    }
 
 /** What a posting of the form said, and what was asked about its person since. */
 export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 'acceptDataTreatment'> & {

@@ -1,5 +1,6 @@
-import { offerFor } from '@cupo/credit-engine'
+import { type OfferRequest, offerFor, type Pesos } from '@cupo/credit-engine'
 import type { ActionAnswer, ActionSituation, RejectionMessage } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { BureauDecision } from '../../../../ports/credit-bureau.ts'
 import type { OrderCheck } from '../../../../ports/operator.ts'
@@ -11,7 +12,8 @@ import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { messages, reasonsOf } from '../../text/reasons.ts'
 import { agreedTerms } from './agreed-terms.ts'
-import { offerRequest } from './list-options.ts'
+import { sumTaken } from './counter-offer.ts'
+import { moneyRequest, offerRequest } from './list-options.ts'
 
 type LastChecks = {
   readonly bureau: BureauDecision
@@ -26,40 +28,68 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
     act: 'offer',
     // The checks are about an amount.
     basis: ({ facts }) => dueBeforeDelivery(facts).downPayment,
-    gather: async (parts, application, { installments }, { policy }) => {
-      const { person, facts } = application
-      if (facts.emailStatus !== 'ACCEPT') return null
-      const { financedAmount } = offerRequest(application, policy)
-      const [bureau, watchlist, order] = await Promise.all([
-        parts.bureau.confirm({
-          document: person.document,
-          amount: financedAmount,
-          installmentCount: installments,
-        }),
-        parts.watchlist.search({ document: person.document, name: person.fullName, stage: 'offer' }),
-        checkOrder(parts, application),
-      ])
-      return { bureau, watchlist, order }
-    },
-    decide: (application, { installments }, checks, { policy, today }) => {
-      if (application.facts.emailStatus !== 'ACCEPT' || checks === null) return refuse('CorreoSinValidar')
-      const request = offerRequest(application, policy)
-      const option = offerFor(request, installments)
-      if (!option.isAvailable)
-        return refuse('ValidationException', {
-          errors: [{ field: 'installments', message: messages.installmentsUnavailable }],
-        })
-      const refused = refusalOf(checks)
-      if (refused !== null) return refused
-      return wentTo([
-        {
-          type: 'OfferConfirmed',
-          searchId: checks.watchlist.searchId,
-          terms: agreedTerms(request, option, today),
-        },
-      ])
-    },
+    gather: async (parts, application, { installments }, { policy }) =>
+      application.facts.emailStatus === 'ACCEPT'
+        ? askLastChecks(parts, application, offerRequest(application, policy).financedAmount, installments)
+        : null,
+    decide: (application, { installments }, checks, { policy, today }) =>
+      application.facts.emailStatus === 'ACCEPT'
+        ? confirmed(offerRequest(application, policy), installments, checks, today)
+        : refuse('CorreoSinValidar'),
   }
+
+type MoneyChoice = { readonly installments: number; readonly requestedValue: number }
+
+/** Action `offerLibre`: the same for a sum that the customer chooses (conformance: R-H2, R-H6). */
+export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, ActionAnswer> = {
+  act: 'offerLibre',
+  gather: async (parts, application, { installments, requestedValue }, { policy }) => {
+    const sum = sumTaken(application, policy, requestedValue)
+    if (!sum.ok || application.facts.emailStatus !== 'ACCEPT') return null
+    const option = offerFor(moneyRequest(application.origin, policy, sum.value), installments)
+    return option.isAvailable ? askLastChecks(parts, application, sum.value, installments) : null
+  },
+  decide: (application, { installments, requestedValue }, checks, { policy, today }) => {
+    if (application.facts.emailStatus !== 'ACCEPT') return refuse('CorreoSinValidar')
+    const sum = sumTaken(application, policy, requestedValue)
+    if (!sum.ok) return sum
+    return confirmed(moneyRequest(application.origin, policy, sum.value), installments, checks, today)
+  },
+}
+
+async function askLastChecks(
+  parts: OriginationParts,
+  application: Application,
+  amount: Pesos,
+  installmentCount: number,
+): Promise<LastChecks> {
+  const { document, fullName: name } = application.person
+  const [bureau, watchlist, order] = await Promise.all([
+    parts.bureau.confirm({ document, amount, installmentCount }),
+    parts.watchlist.search({ document, name, stage: 'offer' }),
+    checkOrder(parts, application),
+  ])
+  return { bureau, watchlist, order }
+}
+
+function confirmed(
+  request: OfferRequest,
+  installments: number,
+  checks: LastChecks | null,
+  today: Temporal.PlainDate,
+): Decision<ActionAnswer> {
+  const option = offerFor(request, installments)
+  if (!option.isAvailable)
+    return refuse('ValidationException', {
+      errors: [{ field: 'installments', message: messages.installmentsUnavailable }],
+    })
+  // The address was accepted after nobody had been asked.
+  if (checks === null) return refuse('CorreoSinValidar')
+  const refused = refusalOf(checks)
+  if (refused !== null) return refused
+  const { searchId } = checks.watchlist
+  return wentTo([{ type: 'OfferConfirmed', searchId, terms: agreedTerms(request, option, today) }])
+}
 
 async function checkOrder(
   { operator }: OriginationParts,

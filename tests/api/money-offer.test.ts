@@ -1,0 +1,303 @@
+import type { Calculator } from '@cupo/wire'
+import { CompactEncrypt } from 'jose'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
+import { apiClient } from '../support/api-client.ts'
+import {
+  type ActAnswer,
+  type AnswerOrError,
+  activeSum,
+  type Customer,
+  customerOf,
+} from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const set = (name: string, value: unknown) =>
+  changeParameters(world.db, [{ channel: 'Libre', name, validFrom: '2023-01-01', value }], {
+    actor: { kind: 'staff', user: 'ana' },
+    action: 'changeSetting',
+    now: Temporal.Now.instant(),
+  })
+
+type OpenedLink = AnswerOrError<{ id_access: string; origin: string; campaign: string; urlRetorno: string }>
+const open = (data: string | null) =>
+  apiClient(world.webUrl).send<OpenedLink>('POST', '/publicdata/store-link', { json: { data } })
+
+const campaignData = async (wish: object = {}) => {
+  const { url } = await world.control.ask<{ url: string }>('POST', '/control/links', {
+    kind: 'libre',
+    ...wish,
+  })
+  const { pathname, searchParams } = new URL(url)
+  expect(pathname).toBe('/home-offer-simulation')
+  return searchParams.get('data')
+}
+
+const borrower = (ending: string, amount = 5_000_000, wishes: object = {}) =>
+  customerOf(world, ending, { amount, ...wishes })
+
+const calculatorOf = ({ data }: ActAnswer): Calculator => {
+  if (data?.calculator === undefined) throw new Error('the counter-offer has a calculator')
+  return data.calculator
+}
+
+const wanted = (error: string, field: string) => ({
+  status: 409,
+  body: { errorCode: error, errors: [{ field }] },
+})
+
+describe('the link of a campaign (R-H5)', () => {
+  it('says its channel and its campaign, and lives thirty days', async () => {
+    const data = await campaignData({ campaign: 'LIBRE', urlRetorno: `${world.sandboxUrl}/gracias` })
+    expect(await open(data)).toMatchObject({
+      status: 200,
+      body: { origin: 'Libre', campaign: 'LIBRE', urlRetorno: `${world.sandboxUrl}/gracias` },
+    })
+    await world.control.advance('PT719H')
+    const { body } = await open(data)
+    expect((await borrower('05').submit({ id_access: body.id_access })).status).toBe(200)
+    await world.control.advance('PT2H')
+    expect((await open(data)).body.errorCode).toBe('EnlaceVencido')
+    expect((await borrower('05').submit({ id_access: body.id_access })).body.errorCode).toBe('EnlaceVencido')
+    await world.control.resetClock()
+  })
+
+  it('is for many: each who comes with it has an application of their own', async () => {
+    const { body } = await open(await campaignData())
+    const people = [borrower('05'), borrower('06'), borrower('07')]
+    for (const one of people) {
+      await one.submit({ id_access: body.id_access })
+      await one.signInBySms()
+      expect((await one.read()).status).toBe('counterOffer')
+    }
+    const { applicationId } = await world.db
+      .selectFrom('storeLink')
+      .select('applicationId')
+      .where('id', '=', body.id_access ?? '')
+      .executeTakeFirstOrThrow()
+    expect(applicationId).toBeNull()
+  })
+
+  it('opens no form of another channel, and no link of another channel opens this form', async () => {
+    const { body } = await open(await campaignData())
+    const phone = customerOf(world, '05')
+    expect((await phone.submit({ id_access: body.id_access })).body.errorCode).toBe('EnlaceInvalido')
+    const { url } = await world.control.link({})
+    const shop = await open(new URL(url).searchParams.get('data'))
+    const answer = await borrower('05').submit({ id_access: shop.body.id_access })
+    expect(answer).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
+  })
+
+  it('that names a person opens the form for nobody else (R-F14)', async () => {
+    const mine = borrower('05')
+    const { body } = await open(await campaignData({ document: mine.document, mobile: mine.mobile }))
+    expect(await borrower('05').submit({ id_access: body.id_access })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'documentAcessoFinter' }] },
+    })
+    expect((await mine.submit({ id_access: body.id_access })).status).toBe(200)
+  })
+
+  it.each([{}, { campaign: 'a b' }, { campaign: '' }])('with the content %j is no link', async (content) => {
+    const payload = {
+      id: crypto.randomUUID(),
+      kind: 'libre',
+      ...content,
+      exp: Math.floor(Date.now() / 1000) + 60,
+    }
+    const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(Buffer.from('Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU', 'base64url'))
+    expect(await open(data)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
+  })
+})
+
+describe('the form of a personal loan', () => {
+  it.each([400_000, 550_000, 10_100_000, -500_000, undefined])(
+    'refuses %s pesos, which is no sum of the product (R-H2)',
+    async (intendedValue) => {
+      expect(await borrower('05').submit({ intendedValue })).toMatchObject(
+        wanted('ValidationException', 'intendedValue'),
+      )
+    },
+  )
+
+  it('takes a sum below the least price of a device: that limit concerns devices only (R-F11)', async () => {
+    await set('minimumTerminalValue', 9_000_000)
+    expect((await borrower('05', 500_000).submit()).body.status).toBe('counterOffer')
+    await set('minimumTerminalValue', 300_000)
+  })
+
+  it('is refused while its campaign is closed, by link and without one; an open application is led back to all the same (R-H1, R-J5)', async () => {
+    const begun = borrower('05')
+    await begun.submit()
+    await begun.signInBySms()
+    const closed = await open(await campaignData({ campaign: 'LIBRE-CERRADA' }))
+    expect(closed.body.campaign).toBe('LIBRE-CERRADA')
+    expect(await borrower('05').submit({ id_access: closed.body.id_access })).toMatchObject({
+      status: 503,
+      body: { errorCode: 'CampanaInactiva' },
+    })
+    await set('campaigns', { LIBRE: 'INATIVA' })
+    expect(await borrower('05').submit()).toMatchObject({
+      status: 503,
+      body: { errorCode: 'CampanaInactiva' },
+    })
+    const again = await begun.submit({ intendedValue: 900_000 })
+    expect(again).toMatchObject({ status: 200, body: { applicationId: begun.applicationId() } })
+    await set('campaigns', { LIBRE: 'ATIVA' })
+    expect((await begun.read()).intendedRequestedValue).toBe(5_000_000)
+  })
+
+  it('keeps what was asked for, and its campaign', async () => {
+    const customer = borrower('05', 3_000_000, { installments: 18, campaign: 'LIBRE' })
+    expect(await customer.until('counterOffer')).toMatchObject({
+      origin: 'Libre',
+      intendedRequestedValue: 3_000_000,
+      intendedRequestedValueFmt: '$\u00a03.000.000',
+      intendedInstallmentsNumber: 18,
+      requestedValue: 3_000_000,
+      installmentsNumber: null,
+    })
+    const { facts } = await world.db
+      .selectFrom('application')
+      .select('facts')
+      .where('id', '=', customer.applicationId())
+      .executeTakeFirstOrThrow()
+    expect(facts).toMatchObject({ subject: { campaign: 'LIBRE', requestedInstallmentCount: 18 } })
+  })
+
+  it('with another channel or mobile than the open application is in progress elsewhere (R-J6)', async () => {
+    const customer = borrower('05')
+    await customer.submit()
+    await customer.signInBySms()
+    for (const other of [{ origin: 'Finter' }, { mobile: '3129998877' }]) {
+      expect((await customer.submit(other)).body.errorCode).toBe('EmAndamento')
+    }
+  })
+})
+
+describe('the counter-offer (R-H4)', () => {
+  const listed = async (customer: Customer) => {
+    await customer.until('counterOffer')
+    return calculatorOf((await customer.act('listOfferLibre')).body)
+  }
+
+  it.each([
+    ['64', 'DOWNGRADE', 1_500_000, 1_500_000],
+    ['65', 'UPGRADE', 10_000_000, 5_000_000],
+    ['05', 'MAINTAIN', 5_000_000, 5_000_000],
+    ['25', 'MAINTAIN', 5_000_000, 5_000_000],
+    ['35', 'DOWNGRADE', 3_000_000, 3_000_000],
+  ])('of person %s is %s up to %i, and opens with %i', async (ending, status, maximum, first) => {
+    const shown = await listed(borrower(ending))
+    expect(shown).toMatchObject({ status, minimumValue: 500_000, maximumValue: maximum })
+    expect(activeSum(shown).value).toBe(first)
+  })
+
+  it('says the figures that the simulation says, and the application after it (R-H3)', async () => {
+    const customer = borrower('05', 2_300_000, { installments: 24 })
+    const counterOffer = activeSum(await listed(customer))
+    const { body } = await apiClient(world.webUrl).send<{ data: { calculator: Calculator } }>(
+      'GET',
+      '/publicdata/offer/LIBRE?value=2300000',
+    )
+    const chosen = counterOffer.offers.find(({ isActive }) => isActive)
+    expect(chosen?.installment).toBe(24)
+    const asSimulated = activeSum(body.data.calculator).offers.map((term) => ({
+      ...term,
+      isActive: term.installment === 24,
+    }))
+    expect(counterOffer.offers).toEqual(asSimulated)
+    expect(await customer.until('evidente')).toMatchObject({
+      requestedValue: 2_300_000,
+      installmentsNumber: 24,
+      offer: { total: chosen?.total, totalToPay: chosen?.totalToPay, interestCETYearlyFmt: '23,50\u00a0%' },
+    })
+  })
+})
+
+describe('an offer of money that is taken', () => {
+  const ready = async (ending: string, amount = 5_000_000) => {
+    const customer = borrower(ending, amount)
+    await customer.until('counterOffer')
+    await customer.acceptEmail()
+    return customer
+  }
+  const take = (customer: Customer, requestedValue: number, installments = 12) =>
+    customer.act('offerLibre', { requestedValue, installments })
+
+  it('waits for the e-mail address, and leads to the questions (R-O13)', async () => {
+    const customer = borrower('65', 2_000_000)
+    await customer.until('counterOffer')
+    expect((await take(customer, 3_000_000)).body.errorCode).toBe('CorreoSinValidar')
+    await customer.acceptEmail()
+    expect((await take(customer, 3_000_000)).body.situation).toBe('evidente')
+    expect(await customer.read()).toMatchObject({
+      status: 'evidente',
+      intendedRequestedValue: 2_000_000,
+      requestedValue: 3_000_000,
+      installmentsNumber: 12,
+    })
+  })
+
+  it.each([
+    ['64', 1_600_000, 12, 'requestedValue'],
+    ['05', 5_100_000, 12, 'requestedValue'],
+    ['05', 1_550_000, 12, 'requestedValue'],
+    ['05', 1_000_000, 3, 'installments'],
+  ])('of person %s for %i in %i installments is refused (R-H2)', async (ending, sum, installments, field) => {
+    const customer = await ready(ending)
+    expect(await take(customer, sum, installments)).toMatchObject(wanted('ValidationException', field))
+    expect((await customer.read()).status).toBe('counterOffer')
+  })
+
+  it('is one where two are taken at once: the second finds the step taken (R-J2)', async () => {
+    const customer = await ready('05')
+    const answers = await Promise.all([
+      take(customer, 1_000_000, 12),
+      take(customer, 2_000_000, 24),
+      take(customer, 3_000_000, 36),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const lost = answers.filter(({ status }) => status === 409).map(({ body }) => body.errorCode)
+    expect(lost).toEqual(['EtapaInvalida', 'EtapaInvalida'])
+    const taken = answers.findIndex(({ status }) => status === 200)
+    expect((await customer.read()).requestedValue).toBe([1_000_000, 2_000_000, 3_000_000][taken])
+  })
+
+  it.each([
+    ['59', 'reproved', 'Reprovada'],
+    ['63', 'infolaftFailure', 'FalhaInfolaft'],
+  ])('of person %s ends as %s', async (ending, status, situation) => {
+    const customer = await ready(ending)
+    expect((await take(customer, 1_000_000)).body.situation).toBe(status)
+    expect(await customer.read()).toMatchObject({ status, situation, offer: null })
+  })
+
+  it.each(['60', '61', '62'])(
+    'of person %s asks the operator nothing: there is no device',
+    async (ending) => {
+      expect((await take(await ready(ending), 1_000_000)).body.situation).toBe('evidente')
+    },
+  )
+
+  it('of a phone is none of this channel, and this none of a phone (R-J2)', async () => {
+    const customer = await ready('05')
+    expect((await customer.act('offer', { installments: 12 })).body.errorCode).toBe('EtapaInvalida')
+    expect((await customer.act('setPreOffer', { advancedPayment: 0 })).body.errorCode).toBe('EtapaInvalida')
+    const phone = customerOf(world, '05')
+    await phone.until('offer')
+    for (const action of ['listOfferLibre', 'offerLibre']) {
+      const answer = await phone.act(action, { installments: 12, requestedValue: 1_000_000 })
+      expect(answer.body.errorCode).toBe('EtapaInvalida')
+    }
+  })
+})
