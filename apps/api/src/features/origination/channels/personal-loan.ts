@@ -1,10 +1,7 @@
 import { journeys } from '@cupo/wire'
 import type { ChannelOf } from '../channel.ts'
 
-/**
- * Libre: the customer borrows money, which the bank transfers to their account. Its own actions (`offerLibre`,
- * `saveBankData`, `createContractLibre`) are no calls of the wire yet; their events are.
- */
+/** Libre: the customer borrows money, which the bank transfers to their account. */
 export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
