@@ -59,6 +59,7 @@ describe('bad input of a field of the form', () => {
     ['acceptTermsConditions', null, 'Debes aceptar los términos y condiciones'],
     ['contactPreferences', contacts(false), 'Debes marcar al menos 1 opción'],
     ['origin', 'Otro', 'Revisa este dato'],
+    ['origin', 'Assistido', 'Revisa este dato'],
     ['jsc', 'x'.repeat(201), 'Revisa este dato'],
     ['geo_location_latitude', 'x'.repeat(31), 'Revisa este dato'],
   ])(

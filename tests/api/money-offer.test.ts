@@ -95,7 +95,7 @@ describe('the link of a campaign (R-H5)', () => {
     expect(answer).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
   })
 
-  it('that names a person opens the form for nobody else (R-F14)', async () => {
+  it('opens the form for nobody else where it names a person (R-F14)', async () => {
     const mine = borrower('05')
     const { body } = await open(await campaignData({ document: mine.document, mobile: mine.mobile }))
     expect(await borrower('05').submit({ id_access: body.id_access })).toMatchObject({
@@ -196,7 +196,7 @@ describe('the counter-offer (R-H4)', () => {
     ['05', 'MAINTAIN', 5_000_000, 5_000_000],
     ['25', 'MAINTAIN', 5_000_000, 5_000_000],
     ['35', 'DOWNGRADE', 3_000_000, 3_000_000],
-  ])('of person %s is %s up to %i, and opens with %i', async (ending, status, maximum, first) => {
+  ])('for person %s is %s up to %i, and opens with %i', async (ending, status, maximum, first) => {
     const shown = await listed(borrower(ending))
     expect(shown).toMatchObject({ status, minimumValue: 500_000, maximumValue: maximum })
     expect(activeSum(shown).value).toBe(first)
@@ -253,7 +253,7 @@ describe('an offer of money that is taken', () => {
     ['05', 5_100_000, 12, 'requestedValue'],
     ['05', 1_550_000, 12, 'requestedValue'],
     ['05', 1_000_000, 3, 'installments'],
-  ])('of person %s for %i in %i installments is refused (R-H2)', async (ending, sum, installments, field) => {
+  ])('is refused to person %s for %i in %i installments (R-H2)', async (ending, sum, installments, field) => {
     const customer = await ready(ending)
     expect(await take(customer, sum, installments)).toMatchObject(wanted('ValidationException', field))
     expect((await customer.read()).status).toBe('counterOffer')
@@ -276,20 +276,20 @@ describe('an offer of money that is taken', () => {
   it.each([
     ['59', 'reproved', 'Reprovada'],
     ['63', 'infolaftFailure', 'FalhaInfolaft'],
-  ])('of person %s ends as %s', async (ending, status, situation) => {
+  ])('ends for person %s as %s', async (ending, status, situation) => {
     const customer = await ready(ending)
     expect((await take(customer, 1_000_000)).body.situation).toBe(status)
     expect(await customer.read()).toMatchObject({ status, situation, offer: null })
   })
 
   it.each(['60', '61', '62'])(
-    'of person %s asks the operator nothing: there is no device',
+    'asks the operator nothing about person %s: there is no device',
     async (ending) => {
       expect((await take(await ready(ending), 1_000_000)).body.situation).toBe('evidente')
     },
   )
 
-  it('of a phone is none of this channel, and this none of a phone (R-J2)', async () => {
+  it('is taken by the actions of its own channel alone (R-J2)', async () => {
     const customer = await ready('05')
     expect((await customer.act('offer', { installments: 12 })).body.errorCode).toBe('EtapaInvalida')
     expect((await customer.act('setPreOffer', { advancedPayment: 0 })).body.errorCode).toBe('EtapaInvalida')

@@ -119,10 +119,7 @@ export type UpfrontPayment = 'downPayment' | 'guarantee'
 export const requestedAmountOf = (subject: Subject): Pesos =>
   subject.kind === 'device' ? subject.device.price : subject.requestedAmount
 
-/**
- * What is financed, in pesos: the price less the down payment, or the sum that was agreed on. Before an offer is confirmed
- * a personal loan has the sum that was asked for.
- */
+/** What is financed, in pesos: the price less the down payment, or the sum agreed on; before, the one asked for. */
 export const financedAmountOf = ({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): Pesos =>
   subject.kind === 'device'
     ? subtract(subject.device.price, subject.downPayment)

@@ -98,7 +98,7 @@ describe('the facts of a stored application', () => {
     })
   })
 
-  it('of a personal loan are read as they were written, and without wish, campaign and choice where an earlier release wrote them', () => {
+  it('keep the wish, campaign and choice of a personal loan, and are read without wish, campaign and choice where an earlier release wrote them', () => {
     const asked = after(aPersonalLoan(), happened.offer())
     const { subject } = asked.facts
     if (subject.kind !== 'money') throw new Error('a personal loan is for money')
