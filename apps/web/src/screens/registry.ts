@@ -62,7 +62,7 @@ const rows = {
     file: 'on-boarding/otp/otp-screen.tsx',
     checksMaintenance: true,
     step: 'data',
-    next: ['preOffer', 'offer'],
+    next: ['preOffer', 'offer', 'counterOffer'],
   },
   preOffer: {
     access: 'customer',
@@ -102,7 +102,7 @@ const rows = {
     access: 'customer',
     paths: stepPaths('/evidente'),
     file: 'on-boarding/evidente/evidente-screen.tsx',
-    next: ['direction'],
+    next: ['direction', 'directionLibre'],
   },
   direction: {
     access: 'customer',

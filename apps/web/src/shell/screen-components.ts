@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { isElsewhere } from '../client/journey/place.ts'
 import type { ScreenProps } from '../client/paths.ts'
+import { visitChannel } from '../client/visit.ts'
 import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
 import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 
@@ -25,9 +27,10 @@ function componentsOfRows() {
   return Object.fromEntries(entries)
 }
 
-/** Fetches the screens that most likely come next; one that cannot be had is fetched when it is needed. */
+/** Fetches the screens that most likely come next on the way of the visit; one that cannot be had is fetched when it is needed. */
 export async function preloadNext(screen: ScreenName): Promise<void> {
-  await Promise.all((screens[screen].next ?? []).map((next) => screenComponents[next]?.preload()))
+  const next = (screens[screen].next ?? []).filter((one) => !isElsewhere(one, visitChannel()))
+  await Promise.all(next.map((one) => screenComponents[one]?.preload()))
 }
 
 function withScript(Component: ComponentType<ScreenProps>): ScreenComponent {

@@ -29,6 +29,11 @@ export const applicationEndText = {
     happened: `La tienda no puede entregarlo. ${voided}`,
     next: 'Puedes elegir otro celular en la tienda.',
   },
+  notTransferred: {
+    title: 'Cancelamos tu préstamo',
+    happened: `El banco no pudo recibir tu dinero y tu cuenta no se corrigió a tiempo. ${voided}`,
+    next: 'Puedes pedir otro préstamo cuando quieras.',
+  },
   withdrawn: {
     title: 'Te retractaste de tu crédito',
     happened: voided,
@@ -41,7 +46,7 @@ export const applicationEndText = {
   },
   // Promises P-05.
   refund: 'Lo que ya pagaste te lo devolvemos completo.',
-  goToShop: 'Ir a la tienda',
+  leave: { Finter: 'Ir a la tienda', Libre: 'Finalizar', Assistido: 'Ir a la tienda' },
 } as const
 
 export const cancelApplicationText = {

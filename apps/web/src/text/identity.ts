@@ -35,5 +35,10 @@ export const evidenteText = {
   dateHint: 'Día, mes y año. Por ejemplo: 05/03/2012',
   answered: (count: number, total: number) => `${count} de ${total} respondidas`,
   successTitle: '¡Eres tú! Validamos tu identidad',
-  successText: 'Tus respuestas son correctas. Ahora dinos dónde entregamos tu equipo.',
+  /** What comes after the questions differs with what is sold. */
+  successText: {
+    Finter: 'Tus respuestas son correctas. Ahora dinos dónde entregamos tu equipo.',
+    Libre: 'Tus respuestas son correctas. Ahora confirma tu dirección y elige tu día de pago.',
+    Assistido: 'Tus respuestas son correctas. Ahora sigue tu contrato.',
+  },
 } as const

@@ -101,7 +101,7 @@ export const activityText: Readonly<Partial<Record<ApplicationActivity, string>>
 export const applicationsText = {
   title: 'Mis solicitudes',
   empty: 'No tienes solicitudes.',
-  emptyHint: 'Elige un equipo en la tienda y págalo por mes.',
+  emptyHint: 'Elige un equipo en la tienda y págalo por mes, o pide un préstamo.',
   requestedOn: (date: string) => `Solicitada el ${date}`,
   amount: 'Valor solicitado',
   withAgent: 'La terminas con tu asesor en la tienda.',
@@ -120,9 +120,15 @@ export const applicationsText = {
   cancelConfirm: 'Sí, cancelar',
   keep: 'No, seguir con ella',
   cancelled: 'Tu solicitud fue cancelada',
-  retrieveTitle: 'Tienes una compra sin terminar',
+  correctBankData: 'El banco no pudo recibir tu dinero. Tu contrato sigue firmado: dinos otra cuenta tuya.',
+  correct: 'Corregir mi cuenta',
+  retrieveTitle: {
+    Finter: 'Tienes una compra sin terminar',
+    Libre: 'Tienes un préstamo sin terminar',
+    Assistido: 'Tienes una compra sin terminar',
+  },
   retrieveText: (product: string) => `Tu solicitud de ${product} sigue abierta, justo donde la dejaste.`,
-  retrieve: 'Retomar mi compra',
+  retrieve: { Finter: 'Retomar mi compra', Libre: 'Retomar mi préstamo', Assistido: 'Retomar mi compra' },
   later: 'Ahora no',
 } as const
 

@@ -29,7 +29,8 @@ export const unavailableText = {
 /** The page of whoever has an application or a loan already, by the refusal's code. */
 export const loanProgressText = {
   titles: { EmAndamento: 'Ya tienes una solicitud en curso', Liberada: 'Ya tienes un crédito en curso' },
-  howToGoOn: 'Escribe el celular con el que la empezaste, o entra a tu cuenta.',
+  howToGoOn:
+    'Si la empezaste con otro celular, escríbelo. Si es de otro producto, entra a tu cuenta: ahí la terminas o la cancelas.',
   loanInAccount: 'En tu cuenta ves tu plan de pagos y puedes pagar.',
   sameMobile: 'Usar el mismo celular',
   account: 'Ir a mi cuenta',

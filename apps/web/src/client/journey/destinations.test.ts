@@ -47,6 +47,15 @@ test('Libre and Assistido lead to the screens of their own way (R-J1)', () => {
   expect(screenOf('paymentOrder', 'Assistido')).toBe('assistedEnd')
 })
 
+test('a personal loan whose transfer failed leads to its bank data, and to its end once that is given up (R-J1)', () => {
+  const failed = { status: 'bankData', situation: 'FalhaDesembolso', origin: 'Libre' } as const
+  expect(destinationOf(failed)).toEqual({ kind: 'screen', screen: 'bankData' })
+  expect(destinationOf({ ...failed, situation: 'Cancelada' })).toEqual({
+    kind: 'screen',
+    screen: 'applicationEnd',
+  })
+})
+
 describe('an application that ended without a loan', () => {
   const ended = applicationSituations.filter(
     (situation) =>

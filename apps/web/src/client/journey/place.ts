@@ -19,6 +19,13 @@ const ways: Readonly<Record<Origin, Way>> = journeys
 export const screenOfStatus = (status: ApplicationStatus, origin: Origin): ScreenName | null =>
   ways[origin].statuses[status]?.screen ?? null
 
+/** Whether a screen is a step of other channels, and none of this one. */
+export const isElsewhere = (screen: ScreenName, origin: Origin): boolean =>
+  !hasScreen(ways[origin], screen) && Object.values(ways).some((way) => hasScreen(way, screen))
+
+const hasScreen = (way: Way, screen: ScreenName) =>
+  Object.values(way.statuses).some((status) => status.screen === screen)
+
 /** Whether the customers of a channel go through its steps themselves, and may leave an application there. */
 export const isContinuedByCustomer = (origin: Origin): boolean => ways[origin].isContinuedByCustomer
 

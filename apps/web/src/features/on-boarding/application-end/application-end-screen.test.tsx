@@ -31,6 +31,11 @@ test.each<[string, Partial<Application>, string]>([
     'Tu pedido se devolvió',
   ],
   ['out of stock', { situation: 'Indisponivel', idOrderAmount: '1234567890' }, 'Tu celular se agotó'],
+  [
+    'whose money no bank could take',
+    { origin: 'Libre', situation: 'Cancelada', correctBankDataBy: '2026-12-20T05:00:00Z' },
+    'Cancelamos tu préstamo',
+  ],
   ['whose loan was withdrawn', { situation: 'Retractada' }, 'Te retractaste de tu crédito'],
   ['closed for another reason', { situation: 'EquipamentoAlterado' }, 'Tu solicitud terminó'],
 ])('an application %s says so, and has one button', async (_, application, title) => {
@@ -47,6 +52,13 @@ test('a payment before the end is said to come back', async () => {
     statusAdvancedPayment: 'Pago',
   })
   expect(text).toContain('Lo que ya pagaste te lo devolvemos completo.')
+})
+
+test('the end of a personal loan speaks of no shop', async () => {
+  const text = await open({ origin: 'Libre', situation: 'Expirada' })
+  expect(text).toContain('Tu solicitud venció')
+  expect(text).toContain('Finalizar')
+  expect(text).not.toMatch(/tienda|celular/)
 })
 
 test('the button leaves for the shop that the customer came from', async () => {

@@ -8,7 +8,7 @@ import { ClockDrawing, PauseDrawing, PhoneDrawing } from '../../../ui/illustrati
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-type EndKind = Exclude<keyof typeof text, 'refund' | 'goToShop'>
+type EndKind = Exclude<keyof typeof text, 'refund' | 'leave'>
 
 const drawings: Readonly<Record<EndKind, ComponentType>> = {
   cancelled: PauseDrawing,
@@ -16,6 +16,7 @@ const drawings: Readonly<Record<EndKind, ComponentType>> = {
   unpaid: ClockDrawing,
   deviceRefused: PhoneDrawing,
   outOfStock: PhoneDrawing,
+  notTransferred: ClockDrawing,
   withdrawn: PauseDrawing,
   closed: PauseDrawing,
 }
@@ -33,7 +34,7 @@ export function ApplicationEndScreen() {
       title={title}
       actions={
         <Button isLoading={isBusy} onClick={() => run(() => leaveJourney(application.urlReturn))}>
-          {text.goToShop}
+          {text.leave[application.origin]}
         </Button>
       }
     >
@@ -44,11 +45,12 @@ export function ApplicationEndScreen() {
   )
 }
 
-function endingOf({ situation, activity, idOrderAmount }: Application): EndKind {
+function endingOf({ situation, activity, idOrderAmount, correctBankDataBy }: Application): EndKind {
   if (situation === 'Expirada') return 'expired'
   if (situation === 'Indisponivel') return 'outOfStock'
   if (situation === 'Retractada') return 'withdrawn'
   if (situation !== 'Cancelada') return 'closed'
+  if (correctBankDataBy !== null) return 'notTransferred'
   if (activity === 'EquipamentoRecusado') return 'deviceRefused'
   return idOrderAmount === null ? 'cancelled' : 'unpaid'
 }

@@ -123,6 +123,25 @@ test('right answers show the success, and after 5 s the journey goes on (R-V8)',
   expect(api.calls.filter(({ method }) => method === 'GET')).toHaveLength(1)
 })
 
+test('right answers of a personal loan lead to its address and payment day', async () => {
+  openJourney('/on-boarding/evidente', { origin: 'Libre', status: 'evidente' })
+  stubApi({
+    'action listQuestions': { body: questionnaire('A') },
+    'action verifyAnswers': { body: { situation: 'addressData' } },
+    'GET /application/application-1': {
+      body: { ...sampleApplication, origin: 'Libre', status: 'addressData' },
+    },
+  })
+  await giveDate()
+  await answerAll()
+  expect(page().querySelector('dialog')?.textContent).toContain(
+    'confirma tu dirección y elige tu día de pago',
+  )
+  expect(page().textContent).not.toContain('equipo')
+  await passSeconds(5.1)
+  expect(location.pathname).toBe('/on-boarding/directionLibre')
+})
+
 test('wrong answers bring their message and another questionnaire', async () => {
   const asked = ['A', 'B']
   stubApi({

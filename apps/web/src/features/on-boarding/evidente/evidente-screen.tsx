@@ -85,7 +85,7 @@ export function EvidenteScreen() {
           onDate={(date) => run(() => askQuestions(date))}
         />
       )}
-      <SuccessDialog answer={approved} />
+      <SuccessDialog answer={approved} text={evidenteText.successText[application.origin]} />
     </Screen>
   )
 }
@@ -103,8 +103,10 @@ const questionnaireOf = ({ response }: ActionAnswer): Questionnaire | null =>
 const successClosesAfterSeconds = 10
 const successFollowsAfterSeconds = 5
 
+type SuccessProps = { readonly answer: ActionAnswer | null; readonly text: string }
+
 /** The answers were right: says so and goes on, by itself or at once when pressed. */
-function SuccessDialog({ answer }: { readonly answer: ActionAnswer | null }) {
+function SuccessDialog({ answer, text }: SuccessProps) {
   const { isBusy, run } = useBusy()
   const goOn = () => {
     if (answer) run(() => followAnswer(answer))
@@ -134,7 +136,7 @@ function SuccessDialog({ answer }: { readonly answer: ActionAnswer | null }) {
         </Button>
       }
     >
-      <p>{evidenteText.successText}</p>
+      <p>{text}</p>
     </Dialog>
   )
 }

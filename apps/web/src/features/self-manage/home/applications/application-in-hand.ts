@@ -24,6 +24,10 @@ type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activi
 export const isInHand = ({ situation, origin, activity }: ApplicationStage): boolean =>
   situation === 'EmAndamento' && isContinuedByCustomer(origin) && !settledActivities.includes(activity)
 
+/** Signed, and the bank could not take the money: nothing but its bank data is open. */
+export const isToCorrect = ({ situation }: Pick<ApplicationStage, 'situation'>): boolean =>
+  situation === 'FalhaDesembolso'
+
 /** The application to remind of: the first in hand. */
 export const toRetrieve = <A extends ApplicationStage>(applications: readonly A[]): A | null =>
   applications.find(isInHand) ?? null

@@ -7,7 +7,7 @@ import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { pendingLinks } from '../../../on-boarding/details/order.tsx'
 import styles from '../home.module.css'
-import { continueApplication, isInHand } from './application-in-hand.ts'
+import { continueApplication, isInHand, isToCorrect } from './application-in-hand.ts'
 
 type Props = {
   readonly application: ListedApplication
@@ -30,6 +30,7 @@ export function ApplicationRow({ application, onCancel }: Props) {
       </div>
       {situation === 'EmAndamento' && <p>{whatIsNext(application)}</p>}
       {situation === 'EmAndamento' && <UpfrontPayments application={application} />}
+      {isToCorrect(application) && <BankDataToCorrect application={application} name={name} />}
       {isInHand(application) && (
         <div className={styles.buttons}>
           <Button onClick={() => continueApplication(application)}>
@@ -45,6 +46,24 @@ export function ApplicationRow({ application, onCancel }: Props) {
     </>
   )
 }
+
+type CorrectProps = { readonly application: ListedApplication; readonly name: string }
+
+/** The money waits for another account, and until when. */
+const BankDataToCorrect = ({ application, name }: CorrectProps) => (
+  <>
+    <p>{applicationsText.correctBankData}</p>
+    {application.correctBankDataBy && (
+      <p className={styles.small}>{applicationsText.until(momentText(application.correctBankDataBy))}</p>
+    )}
+    <div className={styles.buttons}>
+      <Button onClick={() => continueApplication(application)}>
+        {applicationsText.correct}
+        <VisuallyHidden>{applicationsText.of(name)}</VisuallyHidden>
+      </Button>
+    </div>
+  </>
+)
 
 /** What has to be paid before the phone is delivered, and until when. */
 function UpfrontPayments({ application }: { readonly application: ListedApplication }) {

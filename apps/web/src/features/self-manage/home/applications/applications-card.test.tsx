@@ -59,6 +59,47 @@ test.each([
   expect(rendered.text()).toContain(text)
 })
 
+const loan: ListedApplication = {
+  ...sampleListed,
+  origin: 'Libre',
+  productName: 'Crédito de libre inversión',
+  access: { ...sampleListed.access, deviceModel: '', equipments: [] },
+}
+
+test('an open application of money is reminded of in its own words, and gone on with at its step (R-V32)', async () => {
+  stubApi(answering({ ...loan, status: 'addressData', activity: 'DadosEntrega' }))
+  const page = await open()
+  expect(rendered.text()).toContain('Tienes un préstamo sin terminar')
+  await press(button(page, 'Retomar mi préstamo'))
+  expect(location.pathname).toBe('/self-manage/directionLibre')
+})
+
+test('money that is on its way leaves nothing to do', async () => {
+  stubApi(answering({ ...loan, status: 'financialData', activity: 'ConfirmacaoDeposito' }))
+  const page = await open()
+  expect(words(page)).toEqual([])
+  expect(rendered.text()).toContain('Estamos enviando el dinero a tu cuenta.')
+})
+
+test('a transfer that failed leads to the bank data alone, and says until when', async () => {
+  stubApi(
+    answering({
+      ...loan,
+      status: 'bankData',
+      situation: 'FalhaDesembolso',
+      activity: 'DadosEntrega',
+      correctBankDataBy: '2026-12-20T15:00:00Z',
+    }),
+  )
+  const page = await open()
+  expect(rendered.text()).toContain('Error en el desembolso')
+  expect(rendered.text()).toContain('Fecha límite: domingo, 20 de diciembre')
+  expect(words(page)).toEqual(['Corregir mi cuenta de Crédito de libre inversión'])
+  await press(button(page, 'Corregir mi cuenta de Crédito de libre inversión'))
+  expect(location.pathname).toBe('/self-manage/bank-data')
+  expect(readApplicationId()).toBe('application-1')
+})
+
 test('cancelling asks first, runs the action that cancels once, and reads the list again (R-V32)', async () => {
   const api = stubApi({ ...answering(sampleListed), 'action cancel': { body: { situation: 'canceled' } } })
   const page = await open()

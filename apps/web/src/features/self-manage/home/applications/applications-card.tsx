@@ -113,11 +113,11 @@ function RetrieveDialog({ applications }: { readonly applications: readonly List
   return (
     <Dialog
       isOpen
-      title={applicationsText.retrieveTitle}
+      title={applicationsText.retrieveTitle[application.origin]}
       onClose={() => answer(false)}
       actions={
         <>
-          <Button onClick={() => answer(true)}>{applicationsText.retrieve}</Button>
+          <Button onClick={() => answer(true)}>{applicationsText.retrieve[application.origin]}</Button>
           <Button variant="text" onClick={() => answer(false)}>
             {applicationsText.later}
           </Button>
