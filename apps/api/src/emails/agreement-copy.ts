@@ -20,6 +20,8 @@ export type AgreementCopyData = {
 }
 
 export function agreementCopy(data: AgreementCopyData, brand: Brand): MailContent {
+  // Of a personal loan the agreement says the day as it is.
+  const paymentDay = data.deviceName === null ? String(data.paymentDay) : formatPaymentDay(data.paymentDay)
   const purpose = data.deviceName === null ? '' : ` para comprar tu ${data.deviceName}`
   return {
     subject: `Guarda tu contrato de crédito No. ${data.agreementNumber}`,
@@ -36,7 +38,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
       ['Firmado el', formatMoment(data.signedAt)],
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}`],
-      ['Día de pago', `${formatPaymentDay(data.paymentDay)} de cada mes`],
+      ['Día de pago', `${paymentDay} de cada mes`],
     ],
     table: null,
     steps: [],

@@ -94,6 +94,37 @@ describe('order-summary', () => {
   })
 })
 
+describe('loan-summary', () => {
+  test('tells what was borrowed, to which account it goes, what it costs and what happens next (R-P1)', () => {
+    const text = textOf('loan-summary')
+    for (const words of [
+      'ordenamos la transferencia de $ 3.000.000',
+      'Cuenta: Bancolombia, cuenta de ahorros terminada en 7890',
+      'Cuotas: 12 de $ 279.765',
+      'Tasa de interés: 23,50 % E.A.',
+      'Intereses: $ 357.176',
+      'Total a pagar: $ 3.357.176',
+      'el primer 5 que llegue 30 días después de la transferencia',
+      'te escribimos para que indiques otra cuenta a tu nombre',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('speaks of no phone, no order and no delivery, as the copy of its agreement', () => {
+    const copy = textOf('agreement-copy', { deviceName: null, paymentDay: 5 })
+    for (const text of [textOf('loan-summary'), copy]) {
+      expect(text).not.toMatch(/equipo|orden |entrega|compra|IVA/i)
+    }
+    expect(copy).toContain('Día de pago: 5 de cada mes')
+    expect(copy).toContain('El crédito empieza cuando el dinero llega a tu cuenta')
+  })
+
+  test('is refused where its parts are not its total', () => {
+    expect(() => textOf('loan-summary', { totalToPay: samplePesos(3_357_175) })).toThrow(RangeError)
+  })
+})
+
 describe('order-cancelled', () => {
   test.each([
     ['notPaidInTime', 'Pasaron 20 horas desde que firmaste y no recibimos todo el pago.'],

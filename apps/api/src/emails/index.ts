@@ -14,6 +14,7 @@ import type { MailContent, RenderedMail } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
 import { linkElsewhere, sampleLinkElsewhere } from './link-elsewhere.ts'
 import { loanSold, sampleLoanSold } from './loan-sold.ts'
+import { loanSummary, sampleLoanSummary } from './loan-summary.ts'
 import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
 import { orderSummary, sampleOrderSummary } from './order-summary.ts'
 import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
@@ -42,6 +43,7 @@ const mails = {
   'payment-link': { words: paymentLink, sample: samplePaymentLink },
   'guarantee-link': { words: guaranteeLink, sample: sampleGuaranteeLink },
   'order-summary': { words: orderSummary, sample: sampleOrderSummary },
+  'loan-summary': { words: loanSummary, sample: sampleLoanSummary },
   'application-ended': { words: applicationEnded, sample: sampleApplicationEnded },
   'order-cancelled': { words: orderCancelled, sample: sampleOrderCancelled },
   delivered: { words: delivered, sample: sampleDelivered },

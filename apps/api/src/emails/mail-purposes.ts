@@ -11,6 +11,7 @@ export const purposeOfMail = {
   'payment-link': 'requested',
   'guarantee-link': 'requested',
   'order-summary': 'requested',
+  'loan-summary': 'requested',
   'application-ended': 'requested',
   'order-cancelled': 'requested',
   delivered: 'requested',

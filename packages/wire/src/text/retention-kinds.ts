@@ -19,7 +19,7 @@ const tenYears = 10 * year + leapDaysOfTenYears
 /** The one table of retention: the daily job, the data policy and the operations page all say it (conformance: R-E10). */
 export const retentionKinds = {
   credits: {
-    what: 'Créditos, contratos firmados, su evidencia, pagos y libros',
+    what: 'Créditos, contratos firmados, su evidencia, la cuenta que recibió el dinero, pagos y libros',
     days: tenYears,
     since: 'el último movimiento del crédito',
     why: 'Son soporte de la contabilidad y prueba de lo que se pactó y se pagó.',
@@ -27,7 +27,7 @@ export const retentionKinds = {
     end: 'locked',
   },
   endedApplications: {
-    what: 'Solicitudes que no llegaron a un contrato: quién eras, contacto, dirección y respuestas',
+    what: 'Solicitudes que no llegaron a un contrato: quién eras, contacto, dirección, cuenta bancaria y respuestas',
     days: year,
     since: 'el fin de la solicitud',
     why: 'Sirven para responder un reclamo sobre la decisión y prevenir fraude.',

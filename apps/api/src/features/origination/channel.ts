@@ -34,7 +34,7 @@ export type SigningAct = 'createContract' | 'createContractLibre'
 
 export type LastCheck = 'watchlist' | 'bureau' | 'operator'
 
-export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks'
+export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks' | 'loanSummary'
 
 /**
  * A way of selling credit. Everything in which the channels differ stands in one value of this type each; `journey.ts`

@@ -1,7 +1,7 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
-import { banks } from '../../platform/text/banks.ts'
+import { accountEnding, banks } from '../../platform/text/banks.ts'
 import type { PersonData } from './person-data.ts'
 import { type Detail, fact, factIf, type Records, record } from './record.ts'
 import * as text from './text/own-data.ts'
@@ -21,6 +21,10 @@ export const creditRecords = ({ loans }: PersonData): Records =>
     ),
   )
 
+/** The number of an account: whole in the file, on a screen its end. */
+export const shownNumber = (number: string, detail: Detail): string =>
+  detail === 'file' ? number : `•••${accountEnding(number)}`
+
 export const paymentRecords = (
   { payments, transfers, refundAccount }: PersonData,
   detail: Detail,
@@ -31,10 +35,7 @@ export const paymentRecords = (
         record(
           text.refundAccountName,
           fact(labels.bank, banks[refundAccount.bank] ?? refundAccount.bank),
-          fact(
-            labels.accountNumber,
-            detail === 'file' ? refundAccount.number : `•••${refundAccount.number.slice(-4)}`,
-          ),
+          fact(labels.accountNumber, shownNumber(refundAccount.number, detail)),
         ),
       ]),
   ...payments.map(({ what, amount, state, at }) =>
@@ -79,6 +80,7 @@ export function recipientRecords({ applications, payments, transfers }: PersonDa
   const { recipientNames: names } = text
   const told = (name: string, purpose: string) => record(name, fact(labels.purpose, purpose))
   const hasGuarantee = applications.some(({ facts }) => (facts.terms?.guaranteeFee ?? 0) > 0)
+  const hasAccount = applications.some(({ person }) => person.accountNumber !== undefined)
   const wasChecked = applications.some(
     ({ facts: { identity } }) => identity.validationsCreated > 0 || identity.questionnaire !== null,
   )
@@ -88,7 +90,7 @@ export function recipientRecords({ applications, payments, transfers }: PersonDa
     ...(wasChecked ? [told(...names.identity)] : []),
     ...(hasGuarantee ? [told(brand.guarantor.legalName, names.fund[0])] : []),
     ...(payments.length > 0 ? [told(...names.payments)] : []),
-    ...(transfers.length > 0 ? [told(...names.bank)] : []),
+    ...(transfers.length > 0 || hasAccount ? [told(...names.bank)] : []),
     told(...names.messages),
   ]
 }

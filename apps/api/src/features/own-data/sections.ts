@@ -7,9 +7,9 @@ import {
 } from '@cupo/wire'
 import { deviceText } from '../../documents/wording.ts'
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime } from '../../platform/format.ts'
+import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
 import { hideIdentityNumber } from '../../platform/hide.ts'
-import { deviceOf } from '../origination/origination.ts'
+import { type Application, deviceOf } from '../origination/origination.ts'
 import type { PersonData } from './person-data.ts'
 import { type Detail, fact, factIf, type Records, record } from './record.ts'
 import {
@@ -18,6 +18,7 @@ import {
   documentRecords,
   paymentRecords,
   recipientRecords,
+  shownNumber,
 } from './records-of-credits.ts'
 import * as text from './text/own-data.ts'
 
@@ -45,7 +46,7 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
     person: personRecords(data, detail),
     contact: contactRecords(data),
     consents: consentRecords(data, detail),
-    applications: applicationRecords(data),
+    applications: applicationRecords(data, detail),
     identity: identityRecords(data),
     credits: creditRecords(data),
     payments: paymentRecords(data, detail),
@@ -122,13 +123,14 @@ const consentRecords = ({ consents }: PersonData, detail: Detail): Records =>
     },
   )
 
-const applicationRecords = ({ applications }: PersonData): Records =>
+const applicationRecords = ({ applications }: PersonData, detail: Detail): Records =>
   applications.map(({ createdAt, situation, facts, person }) => {
     const device = deviceOf(facts)
     return record(
       formatDate(createdAt),
       fact(labels.state, text.situations[situation] ?? situation),
       ...factIf(labels.device, device && deviceText(device)),
+      ...moneyFacts({ facts, person }, detail),
       fact(labels.scoreClass, facts.scoreClass),
       fact(labels.riskBand, text.riskBands[facts.riskBand]),
       ...factIf(labels.reasons, person.refusalReasons?.join(' ')),
@@ -138,6 +140,18 @@ const applicationRecords = ({ applications }: PersonData): Records =>
       ),
     )
   })
+
+/** What was asked for, and the account that it goes to; its number whole in the file alone. */
+function moneyFacts({ facts: { subject }, person }: Pick<Application, 'facts' | 'person'>, detail: Detail) {
+  if (subject.kind === 'device') return []
+  const { bankAccount } = subject
+  return [
+    fact(labels.requested, formatPesos(subject.requestedAmount)),
+    ...factIf(labels.bank, bankAccount?.bankName),
+    ...factIf(labels.accountKind, bankAccount?.accountType),
+    ...factIf(labels.accountNumber, person.accountNumber && shownNumber(person.accountNumber, detail)),
+  ]
+}
 
 const identityRecords = ({ applications }: PersonData): Records =>
   applications.flatMap(({ facts: { identity } }) =>

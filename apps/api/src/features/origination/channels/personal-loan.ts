@@ -59,6 +59,6 @@ export const personalLoan: ChannelOf<'Libre'> = {
     },
   },
   lastChecks: ['bureau', 'watchlist'],
-  signing: { act: 'createContractLibre', by: 'session', mails: ['agreementCopy'] },
+  signing: { act: 'createContractLibre', by: 'session', mails: ['agreementCopy', 'loanSummary'] },
   disbursement: { event: 'TransferDone', activity: 'ConfirmacaoDeposito', isPlanMailed: false },
 }

@@ -59,7 +59,7 @@ export const labels = {
   mobile: 'Celular',
   otherPhone: 'Otro celular',
   email: 'Correo',
-  address: 'Dirección de entrega',
+  address: 'Dirección',
   channels: 'Canales que permites',
   granted: 'Sí',
   refused: 'No',
@@ -69,6 +69,8 @@ export const labels = {
   userAgent: 'Navegador',
   state: 'Estado',
   device: 'Equipo',
+  requested: 'Dinero que pediste',
+  accountKind: 'Tipo de cuenta',
   scoreClass: 'Clase de riesgo',
   riskBand: 'Condiciones de la oferta',
   reasons: 'Motivos de la decisión',
@@ -108,6 +110,8 @@ export const situations: Readonly<Record<string, string>> = {
   Expirada: 'Vencida',
   FalhaInfolaft: 'No aprobada',
   Indisponivel: 'Equipo no disponible',
+  FalhaDesembolso: 'Transferencia por corregir',
+  Retractada: 'Retractada',
 }
 
 export const paymentNames = { downPayment: 'Pago inicial', guarantee: 'Fianza' } as const
@@ -149,7 +153,7 @@ export const recipientNames = {
   identity: ['Proveedor de validación de identidad', 'Confirmar que eres tú'],
   fund: ['Respaldar tu crédito con la fianza'],
   payments: ['Proveedor de pagos', 'Cobrar lo que pagas con tarjeta, PSE o efectivo'],
-  bank: ['Banco', 'Transferirte dinero'],
+  bank: ['Banco', 'Confirmar que una cuenta es tuya y transferirte dinero'],
   messages: ['Proveedores de SMS y correo', 'Entregarte códigos, contratos y avisos'],
 } as const
 

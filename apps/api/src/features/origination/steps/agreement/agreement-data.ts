@@ -90,7 +90,7 @@ function subjectData(
 ): LoanAgreementSubject {
   const { subject } = application.facts
   if (subject.kind === 'money') {
-    const account = accountData(application, subject)
+    const account = namedAccount(application, subject)
     return { kind: 'money', account, correctionDays: settings.transferCorrectionDays }
   }
   const { epaycoAdvancedEmailLinkValidity: deadlineHours } = settings
@@ -112,8 +112,11 @@ function subjectData(
   }
 }
 
-/** The number stays with its person: the paper names its last digits. */
-function accountData({ id, person }: Application, { bankAccount }: MoneySubject): LoanAgreementAccount {
+/** The account as papers and mails name it: the number stays with its person. Throws before it was named. */
+export function namedAccount(
+  { id, person }: Application,
+  { bankAccount }: MoneySubject,
+): LoanAgreementAccount {
   const { accountNumber } = person
   if (bankAccount === null || accountNumber === undefined) {
     throw new Error(`application ${id} has no account to transfer to`)

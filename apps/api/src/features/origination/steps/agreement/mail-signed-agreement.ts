@@ -17,7 +17,7 @@ import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
 import { channelOf } from '../../journey.ts'
 import { queueMail } from '../../mail.ts'
 import { agreedPlan } from '../offer/agreed-terms.ts'
-import { agreementNumber } from './agreement-data.ts'
+import { agreementNumber, namedAccount } from './agreement-data.ts'
 
 type SignatureContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
@@ -34,6 +34,7 @@ type SignatureMailer = (context: SignatureContext, application: Application) => 
 const mailsOfSignature: Readonly<Record<MailOfSignature, SignatureMailer>> = {
   agreementCopy: mailAgreementCopy,
   orderSummary: mailOrderSummary,
+  loanSummary: mailLoanSummary,
   upfrontPaymentLinks: async (context, application) => {
     const due = dueBeforeDelivery(application.facts)
     if (due.downPayment > 0)
@@ -102,6 +103,30 @@ async function mailOrderSummary(context: SignatureContext, application: Applicat
       totalToPay: add(plan.totals.total, due.total),
       breakdown: { downPayment: due.downPayment, guarantee, guaranteeVat, ...ofInstallments },
       nextStep: await nextStepOf(context, context.upfrontPayments, application, order),
+    },
+  })
+}
+
+/** What was borrowed, where it goes and what comes next. */
+async function mailLoanSummary(context: EffectContext, application: Application): Promise<void> {
+  const { facts, person } = application
+  const { subject, terms, paymentDay } = facts
+  if (subject.kind !== 'money' || terms === null || paymentDay === null) return
+  const plan = agreedPlan(terms)
+  const { principal, interest, interestVat, fee, feeVat } = plan.totals
+  await queueMail(context, application, 'loan-summary', {
+    mail: 'loan-summary',
+    data: {
+      firstName: person.firstName,
+      agreementNumber: agreementNumber(application.id),
+      amount: terms.financedAmount,
+      account: namedAccount(application, subject),
+      effectiveAnnualRate: terms.effectiveAnnualRate,
+      installmentCount: terms.installmentCount,
+      installmentTotal: plan.installments[0]?.total ?? terms.financedAmount,
+      paymentDay,
+      totalToPay: plan.totals.total,
+      breakdown: { principal, interest, interestVat, fee, feeVat },
     },
   })
 }
