@@ -14,7 +14,7 @@ import { SummedErrors } from '../../../ui/field.tsx'
 import { type Choice, Select } from '../../../ui/select.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { addressForm, addressOf, type DraftAddress, typedAddress } from './address.ts'
+import { addressForm, addressOf, type DraftAddress, sentAddress } from './address.ts'
 import styles from './address-form.module.css'
 import { PlaceSelects } from './place-selects.tsx'
 
@@ -50,7 +50,7 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
     const errors = checkForm(addressForm, draft)
     setSummed(errors)
     if (errors.length > 0) return focusFirstError(form.current)
-    typedAddress.set({ applicationId, draft })
+    sentAddress.keep(applicationId, draft)
     run(async () => {
       setFailure(null)
       const answer = await send(saveAddress, { params: { applicationId }, body: addressOf(draft) })

@@ -1,7 +1,7 @@
 import { type AddressForm, fieldMessages, streetTypes } from '@cupo/wire'
+import { createDraftStore } from '../../../client/journey/draft-store.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { addressFieldText as fields } from '../../../text/direction.ts'
-import { createStore } from '../../../ui/store.ts'
 
 type StreetType = (typeof streetTypes)[number]
 
@@ -50,11 +50,8 @@ export type DraftAddress = FormValues<typeof addressForm>
 
 export const otherNeighborhood = 'other'
 
-/** The address as it was last sent, for a customer who comes back from a failure. In memory only. */
-export const typedAddress = createStore<{
-  readonly applicationId: string
-  readonly draft: DraftAddress
-} | null>(null)
+/** The form as it was last sent. */
+export const sentAddress = createDraftStore<DraftAddress>()
 
 export const emptyAddress: DraftAddress = { ...emptyForm(addressForm), streetType: 'CL' }
 

@@ -10,12 +10,11 @@ import { dateText } from '../../../text/dates.ts'
 import { directionText } from '../../../text/direction.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconFact, IconFacts } from '../../../ui/icon-facts.tsx'
 import { packageIcon, pinIcon, truckIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
-import styles from './delivery-promise.module.css'
 
 type Props = { readonly saved: AddressClient; readonly onEdit: () => void }
 
@@ -94,50 +93,33 @@ type DeliveryFactsProps = {
 /** Where, when and for how much the phone is delivered. */
 function DeliveryFacts({ saved, shippingCost }: DeliveryFactsProps) {
   return (
-    <dl className={styles.facts}>
-      <Fact icon={pinIcon} term={directionText.address}>
+    <IconFacts>
+      <IconFact icon={pinIcon} term={directionText.address}>
         {saved.formattedAddress}
-      </Fact>
+      </IconFact>
       {saved.deliveryError !== '2' && (
         <>
-          <Fact icon={truckIcon} term={directionText.delivery}>
-            <DeliveryDate {...saved} />
-          </Fact>
-          <Fact icon={packageIcon} term={directionText.cost}>
+          <IconFact
+            icon={truckIcon}
+            term={directionText.delivery}
+            note={saved.deliveryDate !== null && directionText.sameDay}
+          >
+            {deliveryText(saved)}
+          </IconFact>
+          <IconFact icon={packageIcon} term={directionText.cost}>
             {shippingCost.shippingCost > 0
               ? `${shippingCost.shippingCostFmt} ${directionText.costWhen}`
               : directionText.free}
-          </Fact>
+          </IconFact>
         </>
       )}
-    </dl>
+    </IconFacts>
   )
 }
 
 /** The operator's date, or that it will be told by mail. */
-function DeliveryDate({ deliveryDate, deliveryPeriod }: DeliveryFactsProps['saved']) {
+function deliveryText({ deliveryDate, deliveryPeriod }: DeliveryFactsProps['saved']): string {
   if (deliveryDate === null) return directionText.noDate(brandText.operator)
   const date = dateText(deliveryDate)
-  return (
-    <>
-      {deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])}
-      <span className={styles.note}>{directionText.sameDay}</span>
-    </>
-  )
+  return deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])
 }
-
-type FactProps = {
-  readonly icon: typeof pinIcon
-  readonly term: string
-  readonly children: React.ReactNode
-}
-
-const Fact = ({ icon, term, children }: FactProps) => (
-  <div className={styles.fact}>
-    <dt className={styles.term}>
-      <Icon of={icon} />
-      {term}
-    </dt>
-    <dd className={styles.value}>{children}</dd>
-  </div>
-)
