@@ -22,11 +22,6 @@ export const refundsText = {
 export const accountKindText = { savings: 'Ahorros', checking: 'Corriente' } as const
 
 export const refundAccountText = {
-  bank: 'Banco',
-  bankPlaceholder: 'Elige tu banco',
-  kind: 'Tipo de cuenta',
-  number: 'Número de cuenta',
-  numberHint: 'Solo números. En Nequi y Daviplata es tu celular.',
   save: 'Guardar la cuenta',
   // Promises P-50.
   savedTitle: 'Anotamos tu cuenta',

@@ -79,7 +79,7 @@ test('an account that is not theirs says so at its number, and what was typed st
   await open({ [save]: { status: 400, body: { errorCode: 'SolicitudInvalida', message: 'Revisa', errors } } })
   await type('91234561111')
   expect(rendered.text()).toContain('no está a tu nombre')
-  expect(field(page(), 'accountNumber')).toHaveProperty('value', '91234561111')
+  expect(field(page(), 'accountNumber')).toHaveProperty('value', '912 345 611 11')
   expect(field(page(), 'accountBank')).toHaveProperty('value', '1007')
 })
 
@@ -88,7 +88,7 @@ test('a bank that does not answer leaves the form as it was', async () => {
   await open({ [save]: { status: 503, body: { errorCode: 'ServicioNoDisponible', message } } })
   await type()
   expect(rendered.text()).toContain(message)
-  expect(field(page(), 'accountNumber')).toHaveProperty('value', '91234567890')
+  expect(field(page(), 'accountNumber')).toHaveProperty('value', '912 345 678 90')
 })
 
 test('an account that was taken is told by the end of its number', async () => {

@@ -1,0 +1,86 @@
+import { accountNumberPattern, fieldMessages } from '@cupo/wire'
+import type { ReactNode } from 'react'
+import { accountMask } from '../fields/account-mask.ts'
+import { accountFieldText as text } from '../text/account-fields.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { type Choice, Select } from '../ui/select.tsx'
+import styles from './account-fields.module.css'
+import { FormField } from './form-field.tsx'
+import type { FormTable } from './form-table.ts'
+
+/** Rows of the account's three fields; each form has them under the names of its own call. */
+export const accountRows = {
+  bank: {
+    kind: 'choice',
+    words: { label: text.bank },
+    isPlacedByScreen: true,
+    check: (bank) => (bank === '' ? fieldMessages.accountBank : null),
+  },
+  kind: {
+    kind: 'choice',
+    words: { label: text.kind },
+    isPlacedByScreen: true,
+    check: (kind) => (kind === '' ? fieldMessages.accountKind : null),
+  },
+  number: {
+    kind: 'identityNumber',
+    words: { label: text.number, hint: text.numberHint },
+    mask: accountMask,
+    /** Twenty digits and the spaces between their groups (conformance: R-V13). */
+    maxLength: 26,
+    isPlacedByScreen: true,
+    check: (number) => (accountNumberPattern.test(number) ? null : fieldMessages.accountNumber),
+  },
+} satisfies FormTable
+
+type Props = {
+  /** The names of the inputs, which are those of the call. */
+  readonly names: { readonly bank: string; readonly kind: string; readonly number: string }
+  readonly banks: readonly Choice[]
+  readonly kinds: readonly Choice[]
+  /** By the names of the inputs. */
+  readonly startsWith?: Readonly<Record<string, string>>
+  readonly errorAt: (name: string) => string | undefined
+  /** Hears every edit, the number in its mask. */
+  readonly onChange?: (name: string, value: string) => void
+  /** What there is to say about the number. */
+  readonly note?: ReactNode
+}
+
+/** Bank, kind and number of an account. */
+export function AccountFields({ names, banks, kinds, startsWith = {}, errorAt, onChange, note }: Props) {
+  const { bank, kind, number } = names
+  const kindError = errorAt(kind)
+  return (
+    <>
+      <Select
+        name={bank}
+        label={text.bank}
+        placeholder={text.bankPlaceholder}
+        choices={banks}
+        defaultValue={startsWith[bank]}
+        error={errorAt(bank)}
+        onChange={({ target }) => onChange?.(bank, target.value)}
+      />
+      <RadioGroup
+        name={kind}
+        legend={text.kind}
+        layout="tiles"
+        choices={kinds}
+        defaultValue={startsWith[kind] ?? ''}
+        onValue={(chosen) => onChange?.(kind, chosen)}
+        {...(kindError !== undefined && { error: kindError })}
+      />
+      <div className={styles.number}>
+        <FormField
+          name={number}
+          field={accountRows.number}
+          defaultValue={startsWith[number]}
+          error={errorAt(number)}
+          onValue={(typed) => onChange?.(number, typed)}
+        />
+        {note}
+      </div>
+    </>
+  )
+}

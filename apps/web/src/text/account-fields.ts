@@ -1,0 +1,8 @@
+/** The fields of a bank account, whatever the money that goes there is for. */
+export const accountFieldText = {
+  bank: 'Banco',
+  bankPlaceholder: 'Elige tu banco',
+  kind: 'Tipo de cuenta',
+  number: 'Número de cuenta',
+  numberHint: 'Solo números. En Nequi y Daviplata es tu celular.',
+} as const
