@@ -83,3 +83,27 @@ export const sampleApplication: Application = {
   paymentDueNowFmt: '$ 0',
   paymentDeadline: null,
 }
+
+/** A personal loan in the middle of its journey, its account named. */
+export const sampleLoan: Application = {
+  ...sampleApplication,
+  origin: 'Libre',
+  status: 'contract',
+  activity: 'Contrato',
+  intendedRequestedValue: 3_000_000,
+  intendedRequestedValueFmt: '$ 3.000.000',
+  requestedValue: 3_000_000,
+  requestedValueFmt: '$ 3.000.000',
+  contractNumber: 'CU-7A90B12C34D5',
+  bankData: { bankName: 'Bancolombia', accountType: 'Ahorros', accountNumber: '91234567890' },
+  access: {
+    ...sampleApplication.access,
+    deviceModel: '',
+    skuName: '',
+    price: 3_000_000,
+    priceFmt: '$ 3.000.000',
+    shippingCost: 0,
+    shippingCostFmt: '$ 0',
+    equipments: [],
+  },
+}

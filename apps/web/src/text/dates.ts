@@ -28,11 +28,11 @@ const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric',
 /** The time of a moment: '10:30 a. m.'. */
 export const timeText = (moment: Date): string => time.format(moment)
 
-/** The payment day of a device's credit, as every screen, mail and paper writes it: '05'. */
-const paymentDayText = (day: number): string => String(day).padStart(2, '0')
+/** The payment day of a credit, as every screen, mail and paper writes it: '05'. */
+export const paymentDayText = (day: number): string => String(day).padStart(2, '0')
 
 export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de cada mes`
 
 /** Signing comes before the credit begins: no date can be given, only how it falls. */
-export const firstInstallmentText = (day: number): string =>
-  `El primer ${paymentDayText(day)} que llegue 30 días después de la entrega`
+export const firstInstallmentText = (day: number, beginning: string): string =>
+  `El primer ${paymentDayText(day)} que llegue 30 días después de ${beginning}`

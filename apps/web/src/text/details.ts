@@ -47,7 +47,6 @@ export const detailsText = {
 
 export const opinionText = {
   lead: 'Tu opinión nos ayuda a mejorar. Toma menos de un minuto.',
-  stars: '¿Cómo te fue con tu compra?',
   starsOf: (count: number) => (count === 1 ? '1 estrella' : `${count} estrellas`),
   liked: '¿Qué fue lo que más te gustó?',
   improve: '¿Cómo podemos mejorar?',
@@ -57,5 +56,6 @@ export const opinionText = {
   thanksTitle: '¡Gracias por tu opinión!',
   // Promises P-25.
   thanksText: 'Te llevamos de vuelta a la tienda.',
+  thanksHelp: 'Nos ayuda a mejorar.',
   goNow: 'Ir ahora',
 } as const

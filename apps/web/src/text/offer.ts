@@ -87,9 +87,8 @@ export const preOfferText = {
   failed: 'No pudimos guardar tu pago inicial. Inténtalo de nuevo.',
 } as const
 
-/** The quiet panel with what is being bought. */
+/** The quiet panel with what is lent. */
 export const purchaseText = {
-  title: 'Tu compra',
   beforeDelivery: 'Antes de la entrega',
   inInstallments: 'En cuotas',
   downPayment: 'Pago inicial',
@@ -97,7 +96,6 @@ export const purchaseText = {
   installmentsTotal: 'Total de las cuotas',
   /** One label, one amount: the installments and what is paid before delivery. */
   totalToPay: 'Total a pagar',
-  financed: 'Valor a financiar',
   installment: 'Cuota mensual',
   installments: (count: number) => `${count} cuotas`,
 } as const

@@ -1,6 +1,6 @@
 import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { readQuietly } from '../../../client/journey/application-store.ts'
+import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
 import { send } from '../../../client/send.ts'
 import { EmailField } from '../../../fields/email-field.tsx'
 import { textOf } from '../../../fields/read-fields.ts'
@@ -131,23 +131,5 @@ function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
 /** An open offer notices a validated e-mail within this time (conformance: R-V8). */
 const watchEverySeconds = 3
 
-/**
- * Reads the application now and then while its e-mail waits to be validated, also when the customer comes back from the
- * mail.
- */
-export function useEmailWatch(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return
-    const controller = new AbortController()
-    const read = () => {
-      if (!document.hidden) readQuietly(controller.signal)
-    }
-    const timer = setInterval(read, watchEverySeconds * 1000)
-    document.addEventListener('visibilitychange', read)
-    return () => {
-      controller.abort()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', read)
-    }
-  }, [isWaiting])
-}
+/** Reads the application now and then while its e-mail waits to be validated. */
+export const useEmailWatch = (isWaiting: boolean): void => useApplicationWatch(isWaiting, watchEverySeconds)

@@ -1,9 +1,8 @@
 import { ownLink } from '@cupo/wire'
-import { useEffect, useState } from 'react'
-import { readQuietly, useApplication } from '../../../client/journey/application-store.ts'
-import { isEnded } from '../../../client/journey/destinations.ts'
+import { useState } from 'react'
+import { useApplication } from '../../../client/journey/application-store.ts'
+import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
 import { goToScreen } from '../../../client/navigate.ts'
-import { ChatLink, useParameters } from '../../../client/parameters.tsx'
 import { detailsText } from '../../../text/details.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -13,20 +12,18 @@ import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summa
 import styles from './details.module.css'
 import { OrderFacts, OrderHead, type Prepayment, pendingLinks, WhatIsNext } from './order.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
+import { HelpLine, useLeaveAtEnd } from './thanks.tsx'
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 
 /** The thank-you page: what was reached, what is due now, what was bought, and what comes next. */
 export function DetailsScreen() {
   const application = useApplication()
-  const isOver = isEnded(application)
-  useEffect(() => {
-    // The order may end while its customer looks at it.
-    if (isOver) goToScreen('applicationEnd', { replace: true })
-  }, [isOver])
+  useLeaveAtEnd(application)
   const [resending, setResending] = useState<Prepayment | null>(null)
   const pending = pendingLinks(application)
-  useOrderWatch(pending.length > 0)
+  // What is to be paid is paid in another tab.
+  useApplicationWatch(pending.length > 0)
   const [first, ...others] = pending
   const pay = (prepayment: Prepayment) =>
     goToScreen(pages[prepayment], { params: { proposalId: application.applicationId, hash: ownLink } })
@@ -52,7 +49,7 @@ export function DetailsScreen() {
       <ColumnPhone application={application} />
       <OrderFacts application={application} />
       <WhatIsNext application={application} />
-      <WhatsappLine />
+      <HelpLine />
       <ActionBar>
         {first && <Button onClick={() => pay(first)}>{detailsText.pay[first]}</Button>}
         <Button variant={first ? 'text' : 'primary'} onClick={() => goToScreen('opinion')}>
@@ -67,39 +64,4 @@ export function DetailsScreen() {
       />
     </Screen>
   )
-}
-
-/** Where to write for help; its place is kept while the number is on its way. */
-function WhatsappLine() {
-  const isThere = useParameters() !== null
-  return (
-    <p className={styles.help}>
-      {isThere && (
-        <>
-          {detailsText.helpTitle}{' '}
-          <ChatLink>
-            {(number) => (
-              <>
-                {detailsText.help} <span className={styles.number}>{number}</span>
-              </>
-            )}
-          </ChatLink>
-        </>
-      )}
-    </p>
-  )
-}
-
-/** Reads the order again when the customer comes back to it: what is to be paid is paid in another tab. */
-function useOrderWatch(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return
-    const stop = new AbortController()
-    const { signal } = stop
-    const read = () => {
-      if (!document.hidden) readQuietly(signal)
-    }
-    document.addEventListener('visibilitychange', read, { signal })
-    return () => stop.abort()
-  }, [isWaiting])
 }

@@ -1,29 +1,22 @@
 import type { Application } from '@cupo/wire'
 import { useParameters } from '../../../client/parameters.tsx'
 import { brandText } from '../../../text/brand.ts'
+import { creditWords } from '../../../text/credit-words.ts'
 import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../../text/dates.ts'
 import { detailsText } from '../../../text/details.ts'
 import { directionText } from '../../../text/direction.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { goodIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
+import { NextSteps, SignedHead } from './thanks.tsx'
 
 /** What was reached, celebrated once, and below it what is due now. */
 export function OrderHead({ application }: { readonly application: Application }) {
-  const firstName = application.borrower.name.split(' ')[0] ?? ''
   const isDelivered = application.activity === 'EquipamentoEntregue'
   return (
     <>
-      <section className={styles.done}>
-        <Icon of={goodIcon} size="large" />
-        <div>
-          <p className={styles.doneTitle}>{detailsText.thanks(firstName)}</p>
-          <p>{detailsText.mailCopy(application.email)}</p>
-        </div>
-      </section>
+      <SignedHead application={application} />
       {isDelivered && (
         <Notice tone="good" title={detailsText.deliveredTitle}>
           {detailsText.deliveredText}
@@ -86,24 +79,21 @@ function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application[
 
 /** What happens from here on, in its order. */
 export function WhatIsNext({ application }: { readonly application: Application }) {
-  const { activity, paymentCycle } = application
+  const { activity, paymentCycle, origin } = application
   if (activity === 'EquipamentoEntregue') return null
   const steps = [
     ...(pendingLinks(application).length > 0 ? [detailsText.next.pay] : []),
     detailsText.next.delivery(brandText.operator),
     detailsText.next.plan,
-    ...(paymentCycle === null ? [] : [detailsText.next.firstInstallment(firstInstallmentText(paymentCycle))]),
+    ...(paymentCycle === null
+      ? []
+      : [
+          detailsText.next.firstInstallment(
+            firstInstallmentText(paymentCycle, creditWords[origin].beginning),
+          ),
+        ]),
   ]
-  return (
-    <section>
-      <h2 className={styles.title}>{detailsText.nextTitle}</h2>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </section>
-  )
+  return <NextSteps steps={steps} />
 }
 
 export type Prepayment = 'downPayment' | 'guarantee'

@@ -6,6 +6,7 @@ import {
   type OfferOption,
 } from '@cupo/wire'
 import { commonText } from '../../../text/common.ts'
+import { creditWords } from '../../../text/credit-words.ts'
 import { offerText, purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Breakdown } from '../../../ui/disclosure.tsx'
@@ -88,7 +89,7 @@ type OfferSummaryProps = {
 export function OfferSummary({ application, offer, option }: OfferSummaryProps) {
   const [phone] = application.access.equipments
   return (
-    <SummaryPanel title={purchaseText.title}>
+    <SummaryPanel title={creditWords[application.origin].summary}>
       {phone && <PhoneCard phone={phone} size="row" />}
       {option && (
         <Amount
@@ -100,6 +101,7 @@ export function OfferSummary({ application, offer, option }: OfferSummaryProps) 
       )}
       {offer && (
         <PurchaseAmounts
+          origin={application.origin}
           downPayment={offer.advancedPayment > 0 ? offer.advancedPaymentFmt : null}
           guarantee={offer.guaranteePaymentTotal > 0 ? offer.guaranteePaymentTotalFmt : null}
           financed={offer.realFinancedAmountFmt}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Application } from '@cupo/wire'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
   closeJourney()
 })
 
-async function open(facts: { urlReturn?: string | null; surveySent?: boolean } = {}) {
+async function open(facts: Partial<Application> = {}) {
   openJourney('/opinion', { status: 'financialData', ...facts })
   rendered = await renderScreen(<OpinionScreen />)
 }
@@ -112,4 +113,17 @@ test('an opinion that could not be sent stays in the form', async () => {
   await submit(page())
   expect(rendered.text()).toContain('Sin conexión')
   expect(field(page(), 'complement')).toHaveProperty('value', 'Todo bien')
+})
+
+test('for origin Libre a final modal shows after sending, and closing it goes to the callback address (R-J11)', async () => {
+  stubApi(answered)
+  await open({ urlReturn, origin: 'Libre' })
+  expect(rendered.text()).toContain('¿Cómo te fue con tu crédito?')
+  await submit(page())
+  const dialog = page().querySelector('dialog')
+  expect(dialog?.textContent).toContain('Tu crédito, tus cuotas y tus papeles están en tu cuenta.')
+  await passSeconds(10)
+  expect(left).toEqual([])
+  await press(button(dialog ?? page(), 'Finalizar'))
+  expect(left).toEqual([urlReturn])
 })

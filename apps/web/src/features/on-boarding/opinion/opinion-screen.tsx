@@ -4,10 +4,12 @@ import { act, useApplication } from '../../../client/journey/application-store.t
 import { leaveJourney } from '../../../client/leave-journey.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
+import { type CreditWords, creditWords } from '../../../text/credit-words.ts'
 import { opinionText } from '../../../text/details.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -24,7 +26,8 @@ const leavesAfterSeconds = 2
 
 /** The survey; whoever has answered it before is thanked and goes on. */
 export function OpinionScreen() {
-  const { urlReturn, surveySent } = useApplication()
+  const { urlReturn, surveySent, origin } = useApplication()
+  const { rated, farewell } = creditWords[origin]
   const [stars, setStars] = useState(starsAtFirst)
   const [complement, setComplement] = useState('')
   const [isSent, setIsSent] = useState(surveySent)
@@ -33,10 +36,10 @@ export function OpinionScreen() {
   useStageFocus(isSent ? 'thanks' : 'form')
 
   useEffect(() => {
-    if (!isSent) return
+    if (!isSent || farewell !== null) return
     const timer = setTimeout(() => leaveJourney(urlReturn), leavesAfterSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [isSent, urlReturn])
+  }, [isSent, urlReturn, farewell])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -48,11 +51,11 @@ export function OpinionScreen() {
     })
   }
 
-  if (isSent) return <Thanks urlReturn={urlReturn} />
+  if (isSent) return <Thanks urlReturn={urlReturn} farewell={farewell} />
   return (
     <Screen title={titles.opinion} lead={opinionText.lead}>
       <form noValidate onSubmit={submit}>
-        <StarRating stars={stars} onStars={setStars} />
+        <StarRating legend={rated} stars={stars} onStars={setStars} />
         <TextArea
           name="complement"
           label={`${stars >= likedFrom ? opinionText.liked : opinionText.improve} (${commonText.optional})`}
@@ -75,15 +78,31 @@ export function OpinionScreen() {
   )
 }
 
-/** The end of the journey, on the way back to the shop. */
-function Thanks({ urlReturn }: { readonly urlReturn: string | null }) {
+type ThanksProps = { readonly urlReturn: string | null; readonly farewell: CreditWords['farewell'] }
+
+/** The end of the journey, on the way back to the shop; a channel with a farewell says it first. */
+function Thanks({ urlReturn, farewell }: ThanksProps) {
+  const leave = () => leaveJourney(urlReturn)
   return (
-    <StatusPage
-      illustration={<DoneDrawing />}
-      title={opinionText.thanksTitle}
-      actions={<Button onClick={() => leaveJourney(urlReturn)}>{opinionText.goNow}</Button>}
-    >
-      <p role="status">{opinionText.thanksText}</p>
-    </StatusPage>
+    <>
+      <StatusPage
+        illustration={<DoneDrawing />}
+        title={opinionText.thanksTitle}
+        actions={<Button onClick={leave}>{farewell ? commonText.finish : opinionText.goNow}</Button>}
+      >
+        <p role="status">{farewell ? opinionText.thanksHelp : opinionText.thanksText}</p>
+      </StatusPage>
+      {farewell && (
+        <Dialog
+          isOpen
+          title={farewell.title}
+          illustration={<DoneDrawing />}
+          onClose={leave}
+          actions={<Button onClick={leave}>{commonText.finish}</Button>}
+        >
+          <p>{farewell.text}</p>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -4,13 +4,18 @@ import { starIcon } from '../../../ui/icons.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './star-rating.module.css'
 
-type Props = { readonly stars: number; readonly onStars: (stars: number) => void }
+type Props = {
+  /** What the stars are for. */
+  readonly legend: string
+  readonly stars: number
+  readonly onStars: (stars: number) => void
+}
 
 /** One to five stars: radio buttons under drawn stars, so that keys and readers know them. */
-export function StarRating({ stars, onStars }: Props) {
+export function StarRating({ legend, stars, onStars }: Props) {
   return (
     <fieldset>
-      <legend className={styles.legend}>{opinionText.stars}</legend>
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((count) => (
           <label key={count} className={styles.star} data-filled={count <= stars ? '' : undefined}>

@@ -1,17 +1,18 @@
-import type { Application } from '@cupo/wire'
+import type { Application, Origin } from '@cupo/wire'
 import type { ReactNode } from 'react'
+import { creditWords } from '../../../text/credit-words.ts'
 import { purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import styles from './purchase-summary.module.css'
 
-/** What is being bought and what it costs a month, beside the step on a wide screen. */
+/** What is lent and what it costs a month, beside the step on a wide screen. */
 export function PurchaseSummary({ application }: { readonly application: Application }) {
-  const { access, offer, installmentsNumber } = application
+  const { access, offer, installmentsNumber, origin } = application
   const [phone] = access.equipments
   return (
-    <SummaryPanel title={purchaseText.title}>
+    <SummaryPanel title={creditWords[origin].summary}>
       {phone && <PhoneCard phone={phone} size="row" />}
       {offer && installmentsNumber !== null && (
         <Amount
@@ -24,6 +25,7 @@ export function PurchaseSummary({ application }: { readonly application: Applica
       <PurchaseAmounts
         downPayment={application.advancedPayment > 0 ? application.advancedPaymentFmt : null}
         guarantee={application.guaranteePayment > 0 ? application.guaranteePaymentFmt : null}
+        origin={origin}
         financed={application.requestedValueFmt}
         installmentsTotal={offer?.totalToPayFmt ?? null}
         totalToPay={offer?.totalOfPurchaseFmt ?? null}
@@ -44,6 +46,7 @@ export function ColumnPhone({ application }: { readonly application: Application
 }
 
 type PurchaseAmountsProps = {
+  readonly origin: Origin
   /** Amounts as the server wrote them; null where there is none. */
   readonly downPayment: string | null
   readonly guarantee: string | null
@@ -59,7 +62,7 @@ export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
     [purchaseText.guarantee, amounts.guarantee],
   ])
   const inInstallments = factsOf([
-    [purchaseText.financed, amounts.financed],
+    [creditWords[amounts.origin].financed, amounts.financed],
     [purchaseText.installmentsTotal, amounts.installmentsTotal],
   ])
   return (

@@ -1,0 +1,45 @@
+import type { Origin } from '@cupo/wire'
+
+/** What the steps say of a credit, by what its channel lends: a phone, or money. */
+export type CreditWords = {
+  /** Over the panel beside the steps. */
+  readonly summary: string
+  /** What is lent. */
+  readonly financed: string
+  /** What an installment has in it. */
+  readonly included: string
+  /** The event from which the credit runs. */
+  readonly beginning: string
+  /** What the survey asks about. */
+  readonly rated: string
+  /** After the survey, in a dialog before the journey is left; null where it is left by itself. */
+  readonly farewell: { readonly title: string; readonly text: string } | null
+}
+
+const device: CreditWords = {
+  summary: 'Tu compra',
+  financed: 'Valor a financiar',
+  included: 'IVA y cargos incluidos',
+  beginning: 'la entrega',
+  rated: '¿Cómo te fue con tu compra?',
+  farewell: null,
+}
+
+const money: CreditWords = {
+  summary: 'Tu crédito',
+  financed: 'Valor del crédito',
+  included: 'Intereses incluidos',
+  beginning: 'la transferencia',
+  rated: '¿Cómo te fue con tu crédito?',
+  farewell: {
+    title: '¡Listo! Terminaste',
+    text: 'Tu crédito, tus cuotas y tus papeles están en tu cuenta. Entra con tu cédula y un código.',
+  },
+}
+
+/** Every channel has the words of what it lends. */
+export const creditWords: Readonly<Record<Origin, CreditWords>> = {
+  Finter: device,
+  Libre: money,
+  Assistido: device,
+}
