@@ -1,5 +1,6 @@
 import type { Application } from '@cupo/wire'
 import { contractText } from '../../../text/contract.ts'
+import { creditWords } from '../../../text/credit-words.ts'
 import { dayOfMonth, firstInstallmentText } from '../../../text/dates.ts'
 import { purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -41,18 +42,22 @@ export function AgreementCard({ applicationId, isRead, onRead }: Props) {
 
 /** What the agreement comes to, in the server's figures, for whoever will not read a PDF on a phone. */
 export function AgreementFacts({ application }: { readonly application: Application }) {
-  const { offer, paymentCycle, installmentsNumber } = application
+  const { offer, paymentCycle, installmentsNumber, bankData } = application
+  const words = creditWords[application.origin]
   const facts: readonly (Fact | null)[] = [
-    { term: contractText.financed, value: application.requestedValueFmt },
+    { term: words.financed, value: application.requestedValueFmt },
     installmentsNumber === null
       ? null
       : { term: contractText.installments, value: String(installmentsNumber) },
     offer && { term: contractText.yearlyRate, value: offer.interestCETYearlyFmt },
     offer && { term: contractText.monthlyRate, value: offer.interestCETFmt },
-    paymentCycle === null ? null : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
+    // Beside an account the payment day stands with it.
+    paymentCycle === null || bankData !== null
+      ? null
+      : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
     paymentCycle === null
       ? null
-      : { term: contractText.firstInstallment, value: firstInstallmentText(paymentCycle) },
+      : { term: contractText.firstInstallment, value: firstInstallmentText(paymentCycle, words.beginning) },
     offer && { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt },
     application.advancedPayment > 0
       ? { term: purchaseText.downPayment, value: application.advancedPaymentFmt }
@@ -64,9 +69,7 @@ export function AgreementFacts({ application }: { readonly application: Applicat
   ]
   return (
     <section className={styles.facts} aria-label={contractText.factsTitle}>
-      {offer && (
-        <Amount label={contractText.installment} value={offer.totalFmt} note={contractText.installmentNote} />
-      )}
+      {offer && <Amount label={contractText.installment} value={offer.totalFmt} note={words.included} />}
       <Facts facts={facts.filter((fact) => fact !== null)} />
     </section>
   )

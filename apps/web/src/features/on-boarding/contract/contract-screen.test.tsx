@@ -4,7 +4,7 @@ import { placeOf } from '../../../client/journey/place.ts'
 import { button, field, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
-import { sampleApplication } from '../../../testing/sample-application.ts'
+import { sampleApplication, sampleLoan } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { StepperPlaceContext } from '../../../ui/stepper.tsx'
 import { ContractScreen } from './contract-screen.tsx'
@@ -61,6 +61,14 @@ async function open(facts: Partial<Application> = {}) {
   openJourney('/on-boarding/contract', { status: 'contract', ...facts })
   rendered = await renderScreen(
     <StepperPlaceContext value={placeOf('contract', 'Finter')}>
+      <ContractScreen />
+    </StepperPlaceContext>,
+  )
+}
+async function openLoan() {
+  openJourney('/on-boarding/contractLibre', sampleLoan)
+  rendered = await renderScreen(
+    <StepperPlaceContext value={placeOf('contractLibre', 'Libre')}>
       <ContractScreen />
     </StepperPlaceContext>,
   )
@@ -259,4 +267,83 @@ test('an agreement that cannot be had can be asked for again', async () => {
   await press(button(page(), 'Volver a intentarlo'))
   await press(button(page(), 'Leí y acepto el contrato'))
   expect(isTicked('contract')).toBe(true)
+})
+
+test('the agreement for money shows payment day and bank data in a box, and speaks of the transfer (R-J1)', async () => {
+  stubApi(agreement)
+  await openLoan()
+  for (const text of [
+    'Valor del crédito$ 3.000.000',
+    'Intereses incluidos',
+    '05 de cada mes',
+    'Bancolombia · Ahorros912 345 678 90',
+    'El primer 05 que llegue 30 días después de la transferencia',
+  ]) {
+    expect(rendered.text()).toContain(text)
+  }
+  expect(rendered.text()).not.toMatch(/entrega|IVA/)
+  expect(rendered.text().match(/05 de cada mes/g)).toHaveLength(1)
+  expect(bar()).toEqual(['Leer el contrato'])
+})
+
+test.each([
+  ['ADDRESS', 'Cambiar día o dirección', 'addressData', 'directionLibre'],
+  ['BANK', 'Cambiar cuenta', 'bankData', 'bank-data'],
+] as const)(
+  'change status %s goes back from the agreement for money (R-J9)',
+  async (way, words, status, path) => {
+    const api = stubApi({
+      ...agreement,
+      [`POST /application/application-1/change-status/${way}`]: { body: { status } },
+      'GET /application/application-1': { body: { ...sampleLoan, status } },
+    })
+    await openLoan()
+    await press(button(page(), words))
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ origin: 'Libre' })
+    expect(location.pathname).toBe(`/on-boarding/${path}`)
+  },
+)
+
+test('step 4 of the agreement for money leads back to ADDRESS (R-J9, R-V12)', async () => {
+  const api = stubApi({
+    ...agreement,
+    'POST /application/application-1/change-status/ADDRESS': { body: { status: 'addressData' } },
+    'GET /application/application-1': { body: { ...sampleLoan, status: 'addressData' } },
+  })
+  await openLoan()
+  const steps = [...page().querySelectorAll('nav button')]
+  expect(steps.map((one) => one.textContent)).toEqual(['4Volver a Tu dirección y banco'])
+  await press(steps[0] ?? null)
+  expect(api.calls.some(({ path }) => path.endsWith('/change-status/ADDRESS'))).toBe(true)
+  expect(location.pathname).toBe('/on-boarding/directionLibre')
+})
+
+test('bank data can be edited unless the contract terms are already accepted (R-J9)', async () => {
+  stubApi({ ...agreement, ...accepts })
+  await openLoan()
+  await readAndAccept()
+  const changes = () =>
+    ['Cambiar día o dirección', 'Cambiar cuenta'].map((words) => button(page(), words).disabled)
+  expect(changes()).toEqual([true, true])
+  expect(page().querySelector('nav button')).toBeNull()
+  expect(rendered.text()).toContain('quita primero tu aceptación')
+  await press(field(page(), 'contract'))
+  expect(changes()).toEqual([false, false])
+})
+
+test('the agreement for money is signed by createContractLibre and leads to its summary', async () => {
+  const api = stubApi({
+    ...agreement,
+    ...accepts,
+    'action createContractLibre': { body: { situation: 'financialData' } },
+    'GET /application/application-1': { body: { ...sampleLoan, status: 'financialData' } },
+  })
+  await openLoan()
+  await readAndAccept()
+  await pressTwice(button(page(), 'Finalizar'))
+  expect(api.actions()).toEqual([
+    readAction,
+    { action: 'createContractLibre', isPartial: false, sha256: sampleText.sha256 },
+  ])
+  expect(location.pathname).toBe('/on-boarding/detailsLibre')
 })

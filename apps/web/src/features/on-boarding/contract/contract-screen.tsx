@@ -1,4 +1,13 @@
-import { type Application, changeStatus, getAddress, type runWorkflowAction } from '@cupo/wire'
+import {
+  type Application,
+  changeStatus,
+  getAddress,
+  journeys,
+  type Origin,
+  type runWorkflowAction,
+  type WayBack,
+  waysBack,
+} from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
@@ -21,11 +30,22 @@ import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summa
 import { AcceptanceTicks, isReadAgain, type Ticks, useAcceptance } from './acceptance.tsx'
 import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
+import { PaymentBox } from './payment-box.tsx'
 
-/** Step 5: the agreement is read, accepted and signed; the bar has the next of these. */
+/** What signs the agreement of a channel. */
+const signingActions = {
+  Finter: 'createContract',
+  Libre: 'createContractLibre',
+  Assistido: 'createContract',
+} as const satisfies Readonly<Record<Origin, string>>
+
+const wayBackOf = (origin: Origin): WayBack | undefined =>
+  waysBack.find((way) => way in journeys[origin].waysBack)
+
+/** Step 5 of every channel: the agreement is read, accepted and signed; the bar has the next of these. */
 export function ContractScreen() {
   const application = useApplication()
-  const { applicationId, origin, delivery } = application
+  const { applicationId, origin, delivery, bankData } = application
   const { ticks, tick, forget, renew, isRenewed, failure: tickFailure, isKeeping } = useAcceptance()
   const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -37,7 +57,7 @@ export function ContractScreen() {
       const answer = await withFreshCode<typeof runWorkflowAction>(
         () =>
           act({
-            action: 'createContract',
+            action: signingActions[origin],
             isPartial: false,
             ...(ticks.sha256 === undefined ? {} : { sha256: ticks.sha256 }),
           }),
@@ -47,10 +67,10 @@ export function ContractScreen() {
       if (answer.errorCode === 'AceptacionPendiente') forget()
       setFailure(answer)
     })
-  const goBack = () =>
+  const goBack = (status: WayBack) =>
     run(async () => {
       setFailure(null)
-      const params = { applicationId, status: 'DELIVERY' as const }
+      const params = { applicationId, status }
       const answer = await send(changeStatus, { params, body: { origin } })
       if (answer.ok) await followApplication()
       else setFailure(answer)
@@ -62,12 +82,14 @@ export function ContractScreen() {
     finish: sign,
   }
   const next = nextAct(application, ticks)
+  const wayBack = wayBackOf(origin)
+  const isLocked = bankData !== null && ticks.contract
 
   return (
     <Screen
       title={titles.contract}
       lead={contractText.lead}
-      onStepBack={goBack}
+      onStepBack={wayBack === undefined || isLocked ? undefined : () => goBack(wayBack)}
       summary={<PurchaseSummary application={application} />}
     >
       {isRenewed && (
@@ -78,6 +100,15 @@ export function ContractScreen() {
       {delivery?.isStale && <RenewedDelivery applicationId={applicationId} />}
       <ColumnPhone application={application} />
       <AgreementFacts application={application} />
+      {bankData && (
+        <PaymentBox
+          application={application}
+          account={bankData}
+          isLocked={isLocked}
+          isBusy={isBusy || isKeeping}
+          onChange={goBack}
+        />
+      )}
       <AgreementCard applicationId={applicationId} isRead={ticks.isRead} onRead={() => setIsReading(true)} />
       <AcceptanceTicks application={application} ticks={ticks} onTick={tick} />
       <FailureNotice failure={failure ?? tickFailure} />
@@ -97,9 +128,11 @@ export function ContractScreen() {
         <Button isLoading={isBusy || isKeeping} onClick={acts[next]}>
           {contractText.next[next]}
         </Button>
-        <Button variant="text" disabled={isBusy} onClick={goBack}>
-          {contractText.back}
-        </Button>
+        {wayBack !== undefined && bankData === null && (
+          <Button variant="text" disabled={isBusy} onClick={() => goBack(wayBack)}>
+            {contractText.back}
+          </Button>
+        )}
       </ActionBar>
     </Screen>
   )

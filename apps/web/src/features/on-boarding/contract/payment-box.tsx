@@ -1,0 +1,47 @@
+import type { Application, WayBack } from '@cupo/wire'
+import { accountMask } from '../../../fields/account-mask.ts'
+import { contractText } from '../../../text/contract.ts'
+import { dayOfMonth } from '../../../text/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './contract.module.css'
+
+type Props = {
+  readonly application: Pick<Application, 'paymentCycle'>
+  readonly account: NonNullable<Application['bankData']>
+  /** The terms are accepted: what they name stays as it is (conformance: R-J9). */
+  readonly isLocked: boolean
+  readonly isBusy: boolean
+  readonly onChange: (way: WayBack) => void
+}
+
+/** When it is paid and where the money goes, each with the way back to it until the terms are accepted. */
+export function PaymentBox({ application, account, isLocked, isBusy, onChange }: Props) {
+  const { bankName, accountType, accountNumber } = account
+  const change = (way: 'ADDRESS' | 'BANK') => (
+    <Button variant="text" disabled={isBusy || isLocked} onClick={() => onChange(way)}>
+      {contractText.change[way]}
+    </Button>
+  )
+  return (
+    <section className={styles.document} aria-label={contractText.paymentTitle}>
+      <dl className={styles.choices}>
+        {application.paymentCycle !== null && (
+          <div className={styles.choice}>
+            <dt>{contractText.paymentDay}</dt>
+            <dd>{dayOfMonth(application.paymentCycle)}</dd>
+            <dd>{change('ADDRESS')}</dd>
+          </div>
+        )}
+        <div className={styles.choice}>
+          <dt>{contractText.account}</dt>
+          <dd>
+            {contractText.accountOf(bankName, accountType)}
+            <span className={styles.number}>{accountMask.format(accountNumber)}</span>
+          </dd>
+          <dd>{change('BANK')}</dd>
+        </div>
+      </dl>
+      {isLocked && <p className={styles.hint}>{contractText.locked}</p>}
+    </section>
+  )
+}
