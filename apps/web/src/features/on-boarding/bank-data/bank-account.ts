@@ -1,0 +1,67 @@
+import {
+  type Application,
+  type BankAccountForm,
+  type BankAccountType,
+  bankAccountTypes,
+  type CallResult,
+  type listBanks,
+} from '@cupo/wire'
+import { createDraftStore } from '../../../client/journey/draft-store.ts'
+import { digitsOf } from '../../../fields/read-fields.ts'
+import { accountRows } from '../../../forms/account-fields.tsx'
+import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import { bankDataText } from '../../../text/bank-data.ts'
+
+export type Bank = CallResult<typeof listBanks>[number]
+
+/** The account that the money goes to (conformance: R-V7). The banks come from the server. */
+export const bankAccountForm = {
+  bankNumber: accountRows.bank,
+  accountType: accountRows.kind,
+  accountNumber: accountRows.number,
+} satisfies FormTable
+
+/** What the form holds while it is filled in. */
+export type DraftAccount = FormValues<typeof bankAccountForm>
+
+/** The form as it was last sent. */
+export const sentAccount = createDraftStore<DraftAccount>()
+
+/** The form for an account that was kept before; its bank is known by the name that was shown. */
+export function draftOf(kept: Application['bankData'], banks: readonly Bank[]): DraftAccount {
+  if (kept === null) return emptyForm(bankAccountForm)
+  return {
+    bankNumber: banks.find(({ name }) => name === kept.bankName)?.id ?? '',
+    accountType: kept.accountType,
+    accountNumber: kept.accountNumber,
+  }
+}
+
+/** The account as it is sent; null for a kind that there is none of. */
+export function accountOf(draft: DraftAccount, banks: readonly Bank[]): BankAccountForm | null {
+  const accountType = kindOf(draft.accountType)
+  if (accountType === null) return null
+  const bank = banks.find(({ id }) => id === draft.bankNumber)
+  return {
+    bankNumber: draft.bankNumber,
+    ...(bank && { bankName: bank.name }),
+    accountType,
+    accountNumber: digitsOf(draft.accountNumber),
+  }
+}
+
+/** What to look at again in a number whose length its bank does not have; it is no refusal. */
+export function lengthWarning(draft: DraftAccount, banks: readonly Bank[]): string | null {
+  const bank = banks.find(({ id }) => id === draft.bankNumber)
+  const kind = kindOf(draft.accountType)
+  const typed = digitsOf(draft.accountNumber).length
+  if (bank === undefined || kind === null || typed === 0) return null
+  const lengths = bank.accountLengths[kind]
+  if (lengths.length === 0 || lengths.includes(typed)) return null
+  return bankDataText.length(bank.name, kind, either.format(lengths.map(String)), typed)
+}
+
+const either = new Intl.ListFormat('es-CO', { type: 'disjunction' })
+
+const kindOf = (typed: string): BankAccountType | null =>
+  bankAccountTypes.find((kind) => kind === typed) ?? null

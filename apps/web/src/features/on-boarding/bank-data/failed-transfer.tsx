@@ -1,0 +1,24 @@
+import type { Application } from '@cupo/wire'
+import { accountCorrectionText as text } from '../../../text/bank-data.ts'
+import { momentText } from '../../../text/dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+type Props = {
+  readonly application: Pick<Application, 'bankData' | 'requestedValueFmt' | 'correctBankDataBy'>
+}
+
+/** What happened to the money, what that means, and what saving another account asks for. */
+export function FailedTransfer({ application }: Props) {
+  const { bankData, requestedValueFmt, correctBankDataBy } = application
+  return (
+    <Notice tone="warn" title={text.happenedTitle}>
+      <p>
+        {text.happened(requestedValueFmt)}{' '}
+        {bankData && text.happenedAt(bankData.bankName, bankData.accountNumber.slice(-4))}
+      </p>
+      <p>{text.meaning}</p>
+      {correctBankDataBy !== null && <p>{text.until(momentText(correctBankDataBy))}</p>}
+      <p>{text.code}</p>
+    </Notice>
+  )
+}

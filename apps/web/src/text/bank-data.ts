@@ -1,0 +1,29 @@
+export const bankDataText = {
+  lead: 'A esta cuenta llega tu dinero cuando firmes el contrato.',
+  holderTitle: 'La cuenta debe ser tuya',
+  holder: (name: string) => `Tiene que estar a nombre de ${name}. El banco lo confirma antes de guardarla.`,
+  /** A warning: banks do have accounts of another length. */
+  length: (bank: string, kind: string, lengths: string, typed: number) =>
+    `En ${bank}, las cuentas de ${kind.toLowerCase()} tienen ${lengths} números y escribiste ${typed}. Revísala; si está bien, continúa.`,
+  reviewLead: 'Revisa que sea la cuenta correcta.',
+  bank: 'Banco',
+  kind: 'Tipo de cuenta',
+  number: 'Número de cuenta',
+  confirmed: 'El banco confirmó que esta cuenta está a tu nombre.',
+  save: 'Guardar cuenta',
+  change: 'Cambiar cuenta',
+} as const
+
+/** After a transfer that failed: the agreement stands, and only the account is asked for again. */
+export const accountCorrectionText = {
+  title: 'Corrige tu cuenta',
+  lead: 'Tu contrato sigue en pie. Solo falta una cuenta que reciba tu dinero.',
+  happenedTitle: 'Tu dinero no pudo llegar',
+  happened: (amount: string) => `El banco no pudo entregar la transferencia de ${amount}.`,
+  happenedAt: (bank: string, ending: string) => `Iba a tu cuenta de ${bank} terminada en ${ending}.`,
+  meaning: 'Tu crédito empieza cuando el dinero llegue: por ahora no debes nada.',
+  until: (moment: string) => `Tienes hasta el ${moment}. Después se cancela tu crédito.`,
+  // Promises P-01.
+  code: 'Al guardar te pedimos un código que enviamos por SMS a tu línea.',
+  save: 'Guardar y enviar mi dinero',
+} as const
