@@ -33,6 +33,7 @@ const stepPaths = <const P extends string>(path: P) =>
   [path, `/on-boarding${path}`, `/self-manage${path}`] as const
 
 const form = 'on-boarding/form/form-screen.tsx'
+const contract = 'on-boarding/contract/contract-screen.tsx'
 const paymentLink = 'payment-links/payment-link-screen.tsx'
 const linkResult = 'payment-links/result/link-result-screen.tsx'
 const resend = 'payment-links/resend/resend-screen.tsx'
@@ -113,19 +114,26 @@ const rows = {
   directionLibre: {
     access: 'customer',
     paths: stepPaths('/directionLibre'),
-    file: null,
+    file: 'on-boarding/direction-libre/direction-libre-screen.tsx',
+    next: ['bankData'],
   },
-  bankData: { access: 'customer', paths: stepPaths('/bank-data'), file: null },
+  bankData: {
+    access: 'customer',
+    paths: stepPaths('/bank-data'),
+    file: 'on-boarding/bank-data/bank-data-screen.tsx',
+    next: ['contractLibre', 'detailsLibre'],
+  },
   contract: {
     access: 'customer',
     paths: stepPaths('/contract'),
-    file: 'on-boarding/contract/contract-screen.tsx',
+    file: contract,
     next: ['details'],
   },
   contractLibre: {
     access: 'customer',
     paths: stepPaths('/contractLibre'),
-    file: null,
+    file: contract,
+    next: ['detailsLibre'],
   },
   details: {
     access: 'customer',
@@ -137,7 +145,9 @@ const rows = {
   detailsLibre: {
     access: 'customer',
     paths: stepPaths('/detailsLibre'),
-    file: null,
+    file: 'on-boarding/details-libre/details-libre-screen.tsx',
+    companions: ['opinion'],
+    next: ['opinion'],
   },
   opinion: {
     access: 'customer',

@@ -1,0 +1,114 @@
+import type { Application } from '@cupo/wire'
+import { useApplication } from '../../../client/journey/application-store.ts'
+import { followApplication } from '../../../client/journey/follow.ts'
+import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { creditWords } from '../../../text/credit-words.ts'
+import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../../text/dates.ts'
+import { detailsText } from '../../../text/details.ts'
+import { detailsLibreText as text } from '../../../text/details-libre.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Notice, type Tone } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import detailsStyles from '../details/details.module.css'
+import { HelpLine, NextSteps, SignedHead, useLeaveAtEnd } from '../details/thanks.tsx'
+import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+
+type Transfer = keyof typeof text.states
+
+/** A transfer is done within minutes; asking more often would only cost the customer's data. */
+const watchEverySeconds = 10
+
+/** Step 6 where money is lent: thanks, where the money is, what was agreed, and what comes next. */
+export function DetailsLibreScreen() {
+  const application = useApplication()
+  const transfer = transferOf(application)
+  const { isBusy, run } = useBusy()
+  useLeaveAtEnd(application)
+  useApplicationWatch(transfer === 'onItsWay', watchEverySeconds)
+  const isFailed = transfer === 'failed'
+
+  return (
+    <Screen title={titles.detailsLibre} summary={<PurchaseSummary application={application} />}>
+      <SignedHead application={application} />
+      <div role="status">
+        <TransferNotice application={application} transfer={transfer} />
+      </div>
+      <LoanFacts application={application} />
+      <NextSteps steps={stepsAfter(transfer, application)} />
+      <HelpLine />
+      <ActionBar>
+        {isFailed && (
+          <Button isLoading={isBusy} onClick={() => run(() => followApplication())}>
+            {text.correct}
+          </Button>
+        )}
+        <Button variant={isFailed ? 'text' : 'primary'} onClick={() => goToScreen('opinion')}>
+          {detailsText.close}
+        </Button>
+      </ActionBar>
+    </Screen>
+  )
+}
+
+function transferOf({ situation, transferDate }: Application): Transfer {
+  if (situation === 'FalhaDesembolso') return 'failed'
+  return transferDate !== null || situation !== 'EmAndamento' ? 'arrived' : 'onItsWay'
+}
+
+const tones = { onItsWay: 'info', arrived: 'good', failed: 'warn' } as const satisfies Record<Transfer, Tone>
+
+type TransferProps = { readonly application: Application; readonly transfer: Transfer }
+
+/** Where the money is; it follows by itself, and is read out as it changes. */
+function TransferNotice({ application: { transferDate, correctBankDataBy }, transfer }: TransferProps) {
+  const arrived = transferDate === null ? text.arrived : text.arrivedOn(dateText(transferDate))
+  return (
+    <Notice tone={tones[transfer]} title={text.states[transfer].title}>
+      {transfer === 'arrived' ? arrived : text.states[transfer].text}
+      {transfer === 'failed' && correctBankDataBy !== null && (
+        <p>{text.correctBy(momentText(correctBankDataBy))}</p>
+      )}
+    </Notice>
+  )
+}
+
+/** The sum, the agreement, the plan and the account. */
+function LoanFacts({ application }: { readonly application: Application }) {
+  const { contractNumber, offer, installmentsNumber, paymentCycle, bankData } = application
+  const facts: readonly (Fact | null)[] = [
+    contractNumber === null ? null : { term: text.contract, value: contractNumber, isStrong: true },
+    offer && installmentsNumber !== null
+      ? { term: detailsText.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
+      : null,
+    paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
+    bankData && {
+      term: text.account,
+      value: text.accountOf(bankData.bankName, bankData.accountNumber.slice(-4)),
+    },
+  ]
+  return (
+    <section aria-label={text.title} className={detailsStyles.card}>
+      <Amount label={creditWords[application.origin].financed} value={application.requestedValueFmt} />
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+    </section>
+  )
+}
+
+/** What happens from here on, in its order. */
+function stepsAfter(transfer: Transfer, { paymentCycle, origin }: Application): readonly string[] {
+  const { next } = text
+  const before = {
+    onItsWay: [next.money, next.plan],
+    arrived: [],
+    failed: [next.correct, next.plan],
+  } satisfies Record<Transfer, readonly string[]>
+  if (paymentCycle === null) return before[transfer]
+  const first = firstInstallmentText(paymentCycle, creditWords[origin].beginning)
+  return [...before[transfer], next.firstInstallment(first)]
+}
