@@ -106,7 +106,7 @@ test('a length that the bank does not have is a warning, and the account can be 
   expect(api.actions()).toEqual([{ action: 'validadeBankData', ...account, accountNumber: '9123456789' }])
 })
 
-test('of a bank that tells no length no number is warned about', async () => {
+test('a bank that tells no length warns about no number', async () => {
   stubApi(banks)
   await open()
   await type('9123456789', '1051')
