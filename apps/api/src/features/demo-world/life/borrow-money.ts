@@ -3,12 +3,13 @@ import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
-import { agreedTerms, drawUpAgreement, offerRequest } from '../../origination/origination.ts'
+import { agreedTerms, offerRequest } from '../../origination/origination.ts'
 import type { Stage } from '../stage.ts'
-import { bankOfTheDemo, home } from '../text/words.ts'
-import { applicationOf, happened, policyAt } from './happen.ts'
+import { home, walletOf } from '../text/words.ts'
+import { saveAddressOf } from './finance-device.ts'
+import { act, applicationOf, happened, policyAt } from './happen.ts'
 
-/** Agrees on a personal loan, which has no screens yet: by the events of its channel. */
+/** Takes a sum of the counter-offer, answers the security questions, and signs for the money to go to the own wallet. */
 export async function agreeOnMoney(
   stage: Stage,
   id: string,
@@ -34,27 +35,15 @@ export async function agreeOnMoney(
     [
       { type: 'OfferConfirmed', terms, searchId },
       { type: 'IdentityConfirmed', method: 'securityQuestions', id: newId(), at: now },
-      { type: 'AddressSaved', address: home, delivery: null },
-      { type: 'AddressConfirmed', paymentDay },
-      { type: 'BankAccountConfirmed', account, accountNumber: application.person.mobile },
     ],
     who,
   )
-  const drawnUp = await drawUpAgreement(stage.origination, await applicationOf(stage, id), policy, at)
-  await happened(
-    stage,
-    id,
-    [
-      { type: 'AgreementDrawnUp', ...drawnUp },
-      { type: 'AgreementAccepted', isGuaranteeAccepted: false, at: now },
-      { type: 'AgreementSigned', at: now, order: null },
-    ],
-    who,
-  )
+  await saveAddressOf(stage, id, home, at)
+  await act(stage, id, { action: 'confirmDeliveryAddress', value: 'HOME', paymentCycle: paymentDay }, at)
+  await act(stage, id, { action: 'saveBankData', ...walletOf(application.person.mobile) }, at)
+  await act(stage, id, { action: 'confirmClientAccept' }, at)
+  await happened(stage, id, [{ type: 'AgreementSigned', at: now, order: null }], who)
 }
-
-/** Everybody's account has the number of their line. */
-const account = { bankName: bankOfTheDemo, bankNumber: '99', accountType: 'Ahorros' } as const
 
 /** The bank moved the money: the loan begins. */
 export const receiveMoney = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>

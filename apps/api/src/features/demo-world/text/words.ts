@@ -42,4 +42,6 @@ export const claimWords = {
 export const claimAnswer =
   'Corregimos tu nombre en nuestros registros. Descarga de nuevo el certificado y lo verás completo.'
 
-export const bankOfTheDemo = 'Banco de la demostración'
+/** The account of each of them: a wallet has the number of its line. */
+export const walletOf = (mobile: string) =>
+  ({ bankNumber: '1507', accountType: 'Ahorros', accountNumber: mobile }) as const
