@@ -1,8 +1,9 @@
-import { applicationSituations, applicationStatuses, type WorkflowAction } from '@cupo/wire'
+import { applicationSituations, applicationStatuses, type WorkflowAction, waysBack } from '@cupo/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Application } from '../../apps/api/src/features/origination/application.ts'
+import type { Application, Subject } from '../../apps/api/src/features/origination/application.ts'
 import type { Act } from '../../apps/api/src/features/origination/channel.ts'
 import { deviceFinancing } from '../../apps/api/src/features/origination/channels/device-financing.ts'
+import { personalLoan } from '../../apps/api/src/features/origination/channels/personal-loan.ts'
 import { isAllowed } from '../../apps/api/src/features/origination/journey.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
@@ -50,51 +51,83 @@ const acts: readonly Act[] = [
   'visualizeContract',
 ]
 
+/** A customer of each channel who does its acts alone, with everything that a journey learns. */
+const cases = [
+  { channel: deviceFinancing, wishes: {}, back: 'DELIVERY', statuses: applicationStatuses },
+  {
+    channel: personalLoan,
+    wishes: { amount: 3_000_000 },
+    back: 'ADDRESS',
+    // Its own way, and one status that another channel has: what is no step allows nothing in any channel.
+    statuses: applicationStatuses.filter(
+      (status) => status in personalLoan.steps || status === 'deliveryData',
+    ),
+  },
+] as const
+
+type Case = (typeof cases)[number] & { readonly customer: Customer; readonly complete: Application }
+
 let world: World
-let customer: Customer
-let complete: Application
 let store: ReturnType<typeof applicationStore>
+const ready = new Map<string, Case>()
 
 beforeAll(async () => {
   world = await startWorld()
   store = applicationStore(world.secrets)
-  customer = customerOf(world, '10')
-  await customer.untilAccepted()
-  const found = await store.find(world.db, customer.applicationId())
-  if (found === null) throw new Error('the application is not there')
-  complete = found
+  for (const one of cases) {
+    const customer = customerOf(world, '10', one.wishes)
+    await customer.untilAccepted()
+    const complete = await store.find(world.db, customer.applicationId())
+    if (complete === null) throw new Error('the application is not there')
+    ready.set(one.channel.origin, { ...one, customer, complete })
+  }
 })
 afterAll(() => world.stop())
 
-/** The customer's row with everything a journey learns, put at one step. */
-async function putAt(status: Application['status'], situation: Application['situation'] = 'EmAndamento') {
-  const now = instantOf(await world.control.clock())
-  const { subject } = complete.facts
-  if (subject.kind !== 'device' || subject.delivery === null) throw new Error('the delivery is not confirmed')
-  const delivery = { ...subject.delivery, givenOn: businessDate(now).toString() }
-  const facts = { ...complete.facts, subject: { ...subject, delivery } }
-  const application = { ...complete, status, situation, facts }
-  await inTransaction(world.db, (transaction) => store.update(transaction, application, now))
-  return digest()
+function caseOf({ channel }: (typeof cases)[number]): Case {
+  const found = ready.get(channel.origin)
+  if (found === undefined) throw new Error(`no case of ${channel.origin}`)
+  return found
 }
 
-const digest = async () =>
+/** The customer's row with everything a journey learns, put at one step. */
+async function putAt(
+  { complete }: Case,
+  status: Application['status'],
+  situation: Application['situation'] = 'EmAndamento',
+) {
+  const now = instantOf(await world.control.clock())
+  const promised = promisedToday(complete.facts.subject, businessDate(now).toString())
+  const correctBy = now.add({ hours: 24 }).toString()
+  const subject = situation === 'FalhaDesembolso' ? failedTransfer(promised, correctBy) : promised
+  const application = { ...complete, status, situation, facts: { ...complete.facts, subject } }
+  await inTransaction(world.db, (transaction) => store.update(transaction, application, now))
+  return digest(application)
+}
+
+/** The operator's date of delivery holds on the day on which it was given. */
+const promisedToday = (subject: Subject, givenOn: string): Subject =>
+  subject.kind === 'device' && subject.delivery !== null
+    ? { ...subject, delivery: { ...subject.delivery, givenOn } }
+    : subject
+
+/** As the bank leaves it; another account may be given for a while. */
+const failedTransfer = (subject: Subject, correctBy: string): Subject =>
+  subject.kind === 'money' ? { ...subject, transfer: { state: 'failed', attempt: 1, correctBy } } : subject
+
+const digest = async ({ id }: Pick<Application, 'id'>) =>
   JSON.stringify(
-    await world.db
-      .selectFrom('application')
-      .selectAll()
-      .where('id', '=', customer.applicationId())
-      .executeTakeFirstOrThrow(),
+    await world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
 
-function send(act: Act) {
+function send({ customer, back }: Case, act: Act) {
   const { api } = customer
   const id = customer.applicationId()
   switch (act) {
     case 'saveAddress':
       return customer.saveAddress()
     case 'changeStatus':
-      return api.send<AnswerOrError<object>>('POST', `/application/${id}/change-status/DELIVERY`, {
+      return api.send<AnswerOrError<object>>('POST', `/application/${id}/change-status/${back}`, {
         json: {},
       })
     case 'visualizeContract':
@@ -109,75 +142,98 @@ function send(act: Act) {
 /** Allowed, and yet with nothing of its own to work on here: refused for that, not for the step. */
 const needsMore: readonly Act[] = ['validateVeridasId', 'verifyAnswers']
 
-describe('S-13: for each status, each act', () => {
-  it.each(applicationStatuses)('at %s only the acts of the table do anything (R-J2)', async (status) => {
-    for (const act of acts) {
-      const before = await putAt(status)
-      const answer = await send(act)
+/** Of the acts, all but those that the table allows are refused and change nothing. */
+async function expectTable(
+  one: Case,
+  status: Application['status'],
+  situation: Application['situation'] = 'EmAndamento',
+): Promise<void> {
+  for (const act of acts) {
+    const before = await putAt(one, status, situation)
+    const answer = await send(one, act)
+    if (isAllowed({ origin: one.channel.origin, status, situation }, act, 'customer')) {
+      if (needsMore.includes(act)) continue
+      expect([act, answer.status, answer.body.errorCode]).toEqual([act, 200, undefined])
+    } else {
       const isIllegal = answer.status === 409 && answer.body.errorCode === 'EtapaInvalida'
-      if (isAllowed({ origin: deviceFinancing.origin, status, situation: 'EmAndamento' }, act, 'customer')) {
-        if (needsMore.includes(act)) continue
-        expect([act, answer.status, answer.body.errorCode]).toEqual([act, 200, undefined])
-      } else {
-        expect([act, isIllegal, answer.body.status]).toEqual([act, true, status])
-        expect(await digest()).toBe(before)
-      }
+      expect([act, isIllegal, answer.body.status]).toEqual([act, true, status])
+      expect(await digest(one.complete)).toBe(before)
     }
-  })
+  }
+}
 
-  it('a closed case allows reading what was signed and the survey, and changes by nothing else (R-J3)', async () => {
+describe.each(cases)('S-13: for each status of $channel.origin, each act', (which) => {
+  it.each(which.statuses)('at %s only the acts of the table do anything (R-J2)', async (status) => {
+    await expectTable(caseOf(which), status)
+  })
+})
+
+describe('S-13: a case that is no longer open', () => {
+  it('allows reading what was signed and the survey, and changes by nothing else (R-J3)', async () => {
+    const one = caseOf(cases[0])
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
     for (const situation of closed) {
       for (const act of acts.filter((one) => one !== 'visualizeContract' && one !== 'survey')) {
-        const before = await putAt('contract', situation)
-        const answer = await send(act)
+        const before = await putAt(one, 'contract', situation)
+        const answer = await send(one, act)
         expect([situation, act, answer.body.errorCode]).toEqual([situation, act, 'EtapaInvalida'])
-        expect(await digest()).toBe(before)
+        expect(await digest(one.complete)).toBe(before)
       }
     }
-    await putAt('financialData', 'Liberada')
-    expect((await send('survey')).status).toBe(200)
-    expect((await send('visualizeContract')).status).toBe(200)
+    await putAt(one, 'financialData', 'Liberada')
+    expect((await send(one, 'survey')).status).toBe(200)
+    expect((await send(one, 'visualizeContract')).status).toBe(200)
   })
 
-  it('an act that the wire does not know is refused before any step is looked at', async () => {
-    await putAt('contract')
-    const path = `/application/${customer.applicationId()}/workflow/action`
+  it('opens nothing but the bank data and the signed agreement after a transfer that failed (R-J3)', async () => {
+    await expectTable(caseOf(cases[1]), 'bankData', 'FalhaDesembolso')
+  })
+
+  it('knows no act that the wire does not know', async () => {
+    const one = caseOf(cases[0])
+    await putAt(one, 'contract')
+    const path = `/application/${one.customer.applicationId()}/workflow/action`
     for (const action of ['createAssistedContract', 'listoffer', '', '__proto__', 7]) {
-      const answer = await customer.api.send<AnswerOrError<object>>('POST', path, { json: { action } })
+      const answer = await one.customer.api.send<AnswerOrError<object>>('POST', path, { json: { action } })
       expect([answer.status, answer.body.errorCode]).toEqual([400, 'SolicitudInvalida'])
     }
   })
 })
 
-describe('going back from the contract', () => {
-  const changeTo = (status: string) =>
-    customer.api.send<AnswerOrError<object>>(
+describe.each(cases)('going back from the contract of $channel.origin', (which) => {
+  const changeTo = (status: string) => {
+    const { customer, channel } = caseOf(which)
+    return customer.api.send<AnswerOrError<object>>(
       'POST',
       `/application/${customer.applicationId()}/change-status/${status}`,
-      {
-        json: { origin: 'Finter' },
-      },
+      { json: { origin: channel.origin } },
     )
+  }
 
-  it('leads to the delivery step, and only there (R-J9)', async () => {
-    for (const status of ['ADDRESS', 'BANK']) {
-      await putAt('contract')
-      expect(await changeTo(status)).toMatchObject({
-        status: 409,
-        body: { errorCode: 'EtapaInvalida', status: 'contract' },
-      })
+  it('leads to the steps of the channel, and only there (R-J9)', async () => {
+    const one = caseOf(which)
+    for (const way of waysBack) {
+      await putAt(one, 'contract')
+      const status = which.channel.way.waysBack[way]
+      if (status === undefined) {
+        expect(await changeTo(way)).toMatchObject({
+          status: 409,
+          body: { errorCode: 'EtapaInvalida', status: 'contract' },
+        })
+      } else {
+        expect(await changeTo(way)).toMatchObject({ status: 200, body: { status } })
+        expect(await one.customer.read()).toMatchObject({ status, activity: 'DadosEntrega' })
+      }
     }
-    expect(await changeTo('DELIVERY')).toMatchObject({ status: 200, body: { status: 'deliveryData' } })
-    expect(await customer.read()).toMatchObject({ status: 'deliveryData', activity: 'DadosEntrega' })
   })
 
   it.each(['OFFER', 'documents', 'financialData', 'delivery'])(
     'to %s is no request at all',
     async (status) => {
-      await putAt('contract')
+      const one = caseOf(which)
+      await putAt(one, 'contract')
       expect((await changeTo(status)).status).toBe(400)
-      expect((await customer.read()).status).toBe('contract')
+      expect((await one.customer.read()).status).toBe('contract')
     },
   )
 })
