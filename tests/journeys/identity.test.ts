@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { answerQuestions } from './visit/answer-questions.ts'
 import { accessibilityProblems, checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
@@ -20,17 +21,6 @@ async function failOnce(): Promise<void> {
   await endIdentityCheck(visit.page, 'Rechazar')
 }
 
-async function answerQuestions(document: string): Promise<void> {
-  const { page, control } = visit
-  await page.getByLabel('Fecha de expedición de tu cédula').fill('20/05/2010')
-  await button(page, 'Continuar').click()
-  await page.getByRole('radio').first().waitFor()
-  expect(await button(page, 'Confirmar').isDisabled()).toBe(true)
-  for (const { idPregunta, idRespuesta } of await control.rightAnswers(document)) {
-    await page.locator(`input[name="question-${idPregunta}"][value="${idRespuesta}"]`).check()
-  }
-}
-
 describe('56: the biometric check fails twice', () => {
   test('after two failed checks, right answers to the security questions lead on', async () => {
     const customer = await openIdentity('56')
@@ -43,7 +33,7 @@ describe('56: the biometric check fails twice', () => {
     await page.getByLabel('Fecha de expedición de tu cédula').fill('31/02/2010')
     await button(page, 'Continuar').click()
     await page.getByText('Esta fecha de expedición no es válida').waitFor()
-    await answerQuestions(customer.document)
+    await answerQuestions(visit, customer.document)
     await checkScreen(visit, customer, 'evidente-questions')
     await button(page, 'Confirmar').click()
     await dialogOf(page, '¡Eres tú! Validamos tu identidad')

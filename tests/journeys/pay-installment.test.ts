@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '../support/customer.ts'
 import { tillOf } from '../support/till.ts'
 import { leaveWithoutPaying, payByCard, takePin } from './visit/at-checkout.ts'
+import { leaveToPay, outcome } from './visit/at-payment.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { accountTitle } from './visit/enter-account.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
@@ -35,15 +36,7 @@ async function goToPay(customer = owner): Promise<Page> {
   return page
 }
 
-async function leaveToPay(page: Page, method: 'Tarjeta-PSE' | 'Efectivo'): Promise<void> {
-  const dialog = await dialogOf(page, 'Elige cómo pagar')
-  await dialog.getByLabel(method).check()
-  if (method === 'Efectivo') await dialog.getByText('Guárdalo').waitFor()
-  await button(page, /^Ir a pagar \$/).click()
-}
-
 const type = (page: Page, amount: string) => page.getByRole('textbox', { name: 'Valor a pagar' }).fill(amount)
-const outcome = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
 
 /** Chooses a capital prepayment of the least that is taken, sees both effects, and picks one. */
 async function prepay(page: Page, effect: 'Cuota más baja' | 'Terminas antes'): Promise<string> {

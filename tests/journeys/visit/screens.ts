@@ -24,8 +24,13 @@ export const titles = {
   veridas: 'Validación de identidad',
   evidente: 'Preguntas de seguridad',
   direction: 'Dirección de entrega',
+  simulation: 'Simula tu crédito de libre inversión',
+  formOfLoan: 'Tu crédito de libre inversión',
+  directionLibre: 'Tu dirección',
+  bankData: 'Datos bancarios',
   contract: 'Tu contrato',
   details: 'Resumen de tu compra',
+  detailsLibre: 'Resumen de tu crédito',
   opinion: 'Tu opinión',
   processRequest: 'No pudimos continuar',
   errorResponse: 'Rechazado',
@@ -75,6 +80,21 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Tipo de vía').selectOption('KR')
   await page.getByLabel('Dirección', { exact: true }).fill('43A # 1-50')
   await page.getByLabel('Complemento (opcional)').fill('AP 501')
+}
+
+/** The step of a personal loan that asks where the customer lives, and then for the day on which they pay. */
+export async function fillHomeAndDay(page: Page, day: '05' | '16' | '20'): Promise<void> {
+  await page.getByLabel('Departamento').waitFor()
+  await fillAddress(page)
+  await button(page, 'Guardar dirección').click()
+  await page.getByRole('radio', { name: day }).check()
+}
+
+/** The account to which the money goes, as people type it; the bank confirms whose it is before it is saved. */
+export async function fillAccount(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Banco').selectOption({ label: 'Bancolombia' })
+  await page.getByRole('radio', { name: 'Ahorros' }).check()
+  await page.getByLabel('Número de cuenta').fill(number)
 }
 
 /** Reads the agreement on the screen, saves its file, and accepts it. */
