@@ -615,7 +615,7 @@ export const sections: readonly Section[] = [
       'R-V51':
         'Your own data open in their card, section by section with origin and term; the files ask for a code in place, and taking a permission back is confirmed in a window.',
       'R-V60':
-        "The simulator and the counter-offer start at the largest sum with the longest term, and say 'Buscando ofertas' until the figures are here.",
+        "The simulator starts at the largest sum with the longest term, the counter-offer at the sum and term that the server chose (R-H7); both say 'Buscando ofertas' until the figures are here.",
       'R-V61':
         'A figure is shown only beside the sum that the server computed it for; an older answer never replaces a newer one.',
       'R-V62':

@@ -16,9 +16,9 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   Liberada: 'Ya tienes un crédito activo en este canal.',
   Reprovada:
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
-  EnlaceVencido: 'Este enlace venció. Vuelve a la tienda y elige tu equipo otra vez.',
+  EnlaceVencido: 'Este enlace venció. Pide uno nuevo en la tienda o a quien te lo envió.',
   EnlaceUsado: 'Este enlace ya se usó con otros datos. Vuelve a la tienda y elige tu equipo otra vez.',
-  EnlaceInvalido: 'Este enlace no es válido. Vuelve a la tienda y elige tu equipo otra vez.',
+  EnlaceInvalido: 'Este enlace no es válido. Pide uno nuevo en la tienda o a quien te lo envió.',
   CorreoVencido: 'Este enlace de validación venció. Pide uno nuevo desde tu solicitud.',
   // Promises P-18.
   CorreoSinValidar:
