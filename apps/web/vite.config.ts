@@ -8,7 +8,7 @@ import { slimWire } from './build/slim-wire.ts'
  * sign-in, the quick payment and the status pages, which a first visit downloads, hold next to none and stay without it (1.2 kB brotli less).
  */
 const withoutCompiler =
-  /\/node_modules\/|\/src\/(client|screens|shell|ui|fields|forms|features\/status|features\/on-boarding\/form|features\/sign-in\/login|features\/fast-payment\/form)\/|\/captcha-box/
+  /\/node_modules\/|\/src\/(client|screens|shell|ui|fields|forms|features\/status|features\/on-boarding\/form|features\/sign-in\/login|features\/fast-payment\/form)\/|\/(captcha-box|money-terms-place|simulation-screen)/
 
 /** Shared by the browser's build and the prerender's; `build/build.ts` adds what differs. */
 export default defineConfig({

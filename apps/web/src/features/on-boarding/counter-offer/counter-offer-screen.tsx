@@ -2,13 +2,14 @@ import type { Application, Calculator } from '@cupo/wire'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { counterOfferText, type Headline } from '../../../text/counter-offer.ts'
-import { moneyTermsText } from '../../../text/money-terms.ts'
+import { termsPlaceText } from '../../../text/terms-place.ts'
 import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ConfirmBar, ConfirmProblems } from '../confirm-offer/confirm-bar.tsx'
 import { useConfirmation } from '../confirm-offer/use-confirmation.ts'
-import { MoneyTerms, MoneyTermsPlace } from '../money-terms/money-terms.tsx'
+import { MoneyTerms } from '../money-terms/money-terms.tsx'
+import { MoneyTermsPlace } from '../money-terms/money-terms-place.tsx'
 import { LoanPanel } from './loan-panel.tsx'
 import { useCounterOffer } from './use-counter-offer.ts'
 
@@ -36,13 +37,18 @@ export function CounterOfferScreen() {
       lead={lead}
       summary={<LoanPanel application={application} term={term} />}
     >
-      <MoneyTerms view={view} sumLabel={counterOfferText.sum} isRecalculating={isRecalculating} />
+      <MoneyTerms
+        view={view}
+        calculator={calculator}
+        sumLabel={counterOfferText.sum}
+        isRecalculating={isRecalculating}
+      />
       <FailureNotice failure={failure} onRetry={view.askAgain} />
       <ConfirmProblems confirmation={confirmation} goneText={counterOfferText.gone} />
       <CancelApplication />
       <ConfirmBar
         confirmation={confirmation}
-        label={moneyTermsText.want}
+        label={termsPlaceText.want}
         option={term}
         isDisabled={isRecalculating}
         action={({ installment }) => ({

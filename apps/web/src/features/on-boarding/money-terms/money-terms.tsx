@@ -1,5 +1,4 @@
 import { type Calculator, type InstallmentCount, installmentCounts, type MoneyTerm } from '@cupo/wire'
-import type { ReactNode } from 'react'
 import { moneyTermsText as text } from '../../../text/money-terms.ts'
 import { offerText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -8,59 +7,47 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import { costFacts } from '../offer/cost-facts.ts'
 import styles from './money-terms.module.css'
+import { MonthlyPlace } from './money-terms-place.tsx'
 import { TermComparison } from './term-comparison.tsx'
-import { type CalculatorView, emptyView } from './use-calculator.ts'
+import type { CalculatorView } from './use-calculator.ts'
 
 type Props = {
   readonly view: CalculatorView
+  readonly calculator: Calculator
   readonly sumLabel: string
   /** The options are asked for anew: nothing can be chosen meanwhile. */
   readonly isRecalculating?: boolean
 }
 
 /** How much, in how many installments, what it costs a month, and the same money in the next term. */
-export function MoneyTerms({ view, sumLabel, isRecalculating = false }: Props) {
-  const { calculator, terms, counts, chosen, term, failure } = view
+export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false }: Props) {
+  const { terms, counts, chosen, term, failure } = view
   return (
     <>
       <div className={styles.sum}>
-        {calculator ? (
-          <SumSlider
-            calculator={calculator}
-            label={sumLabel}
-            sum={view.sum}
-            onSum={view.moveTo}
-            isDisabled={isRecalculating}
-          />
-        ) : (
-          <Place label={sumLabel}>
-            <Skeleton shape="amount" />
-            <Skeleton shape="field" />
-          </Place>
-        )}
+        <SumSlider
+          calculator={calculator}
+          label={sumLabel}
+          sum={view.sum}
+          onSum={view.moveTo}
+          isDisabled={isRecalculating}
+        />
       </div>
       <div className={styles.counts}>
-        {counts.length > 0 ? (
-          <RadioGroup
-            name="installments"
-            legend={offerText.counts}
-            layout="strip"
-            value={chosen === null ? null : String(chosen)}
-            onValue={(value) => view.choose(asCount(value))}
-            choices={counts.map((count) => ({
-              value: String(count),
-              label: count,
-              isDisabled: isRecalculating || !isOffered(count, terms),
-            }))}
-          />
-        ) : (
-          <Place label={offerText.counts}>
-            <Skeleton shape="field" />
-          </Place>
-        )}
+        <RadioGroup
+          name="installments"
+          legend={offerText.counts}
+          layout="strip"
+          value={chosen === null ? null : String(chosen)}
+          onValue={(value) => view.choose(asCount(value))}
+          choices={counts.map((count) => ({
+            value: String(count),
+            label: count,
+            isDisabled: isRecalculating || !isOffered(count, terms),
+          }))}
+        />
       </div>
       <div className={styles.cost} aria-live="polite">
         <MonthlyCost term={term} isSearching={terms === null && failure === null} />
@@ -84,11 +71,6 @@ export function MoneyTerms({ view, sumLabel, isRecalculating = false }: Props) {
     </>
   )
 }
-
-/** Before it is known what to ask: the same places, empty. */
-export const MoneyTermsPlace = ({ sumLabel }: Pick<Props, 'sumLabel'>) => (
-  <MoneyTerms view={emptyView} sumLabel={sumLabel} />
-)
 
 /** While the terms of a new sum are on their way, those of the last one may be chosen ahead. */
 const isOffered = (count: InstallmentCount, terms: readonly MoneyTerm[] | null) =>
@@ -128,14 +110,7 @@ function SumSlider({ calculator, label, sum, onSum, isDisabled }: SumSliderProps
 type MonthlyCostProps = { readonly term: MoneyTerm | null; readonly isSearching: boolean }
 
 function MonthlyCost({ term, isSearching }: MonthlyCostProps) {
-  if (isSearching) {
-    return (
-      <Place label={text.searching}>
-        <Skeleton shape="amount" />
-        <Skeleton shape="short" />
-      </Place>
-    )
-  }
+  if (isSearching) return <MonthlyPlace />
   if (!term) return <Amount label={offerText.monthly} value="—" note={offerText.noneChosen} />
   return (
     <>
@@ -148,13 +123,3 @@ function MonthlyCost({ term, isSearching }: MonthlyCostProps) {
     </>
   )
 }
-
-type PlaceProps = { readonly label: string; readonly children: ReactNode }
-
-/** The place of something that is on its way, under its name. */
-const Place = ({ label, children }: PlaceProps) => (
-  <div className={styles.place}>
-    <p className={styles.placeName}>{label}</p>
-    {children}
-  </div>
-)

@@ -27,23 +27,6 @@ export type CalculatorView = {
   readonly fail: (failure: HandledFailure) => void
 }
 
-/** Before anything can be asked. */
-export const emptyView: CalculatorView = {
-  calculator: null,
-  sum: 0,
-  terms: null,
-  counts: [],
-  chosen: null,
-  term: null,
-  failure: null,
-  moveTo: () => undefined,
-  choose: () => undefined,
-  askAgain: () => undefined,
-  forget: () => undefined,
-  askAnew: async () => undefined,
-  fail: () => undefined,
-}
-
 /** What an earlier screen of the visit has chosen. */
 export type Choice = { readonly sum: number; readonly installments: InstallmentCount }
 
