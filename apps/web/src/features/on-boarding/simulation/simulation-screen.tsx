@@ -11,25 +11,23 @@ import { MoneyTermsPlace } from '../money-terms/money-terms-place.tsx'
 const loadSimulator = () => import('./simulator.tsx')
 const Simulator = lazy(() => loadSimulator().then((module) => ({ default: module.Simulator })))
 
-type Awakening = 'asleep' | 'awake' | 'offline'
-
 /** A free-investment loan before anybody has asked for it. Prerendered: campaigns lead here. */
 export function SimulationScreen() {
-  const [awakening, setAwakening] = useState<Awakening>('asleep')
+  const [state, setState] = useState<'asleep' | 'awake' | 'offline'>('asleep')
   useEffect(() => {
     loadSimulator().then(
-      () => setAwakening('awake'),
-      () => setAwakening('offline'),
+      () => setState('awake'),
+      () => setState('offline'),
     )
   }, [])
   return (
     <Screen title={titles.simulation} lead={text.lead}>
-      {awakening === 'awake' ? (
+      {state === 'awake' ? (
         <Suspense fallback={<SimulatorPlace />}>
           <Simulator place={<SimulatorPlace />} />
         </Suspense>
       ) : (
-        <SimulatorPlace isOffline={awakening === 'offline'} />
+        <SimulatorPlace isOffline={state === 'offline'} />
       )}
     </Screen>
   )
