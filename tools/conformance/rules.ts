@@ -23,10 +23,11 @@ export const sections: readonly Section[] = [
       'R-J7': 'After the PIN the status decides where the customer goes on, on whatever device.',
       'R-J8': 'A customer may cancel until the agreement is signed; the end is shown and mailed.',
       'R-J9':
-        'From the agreement the way back is to the delivery step; of a personal loan, to the address (`ADDRESS`) and the bank data (`BANK`). What was accepted then holds no more, and the agreement is drawn anew.',
+        'From the agreement the way back is to the delivery step; of a personal loan, to the address (`ADDRESS`) and the bank data (`BANK`). What was accepted then holds no more, and the agreement is drawn anew. The screen offers the ways of a personal loan until the terms are accepted.',
       'R-J10':
         'Every step answers at its path and below `/on-boarding` and `/self-manage`; the prefix of where the customer is stays.',
-      'R-J11': 'The survey is answered once: 1 to 5 stars, comment up to 200 characters.',
+      'R-J11':
+        'The survey is answered once: 1 to 5 stars, comment up to 200 characters. That of a personal loan ends with a dialog, which leads to the callback address.',
       'R-J12':
         'An application that ended is never offered to go on with. Each of its steps leads to the page that says how it ended.',
       'R-J13': 'A status that leads back to itself stops after one turn.',
@@ -573,7 +574,7 @@ export const sections: readonly Section[] = [
         'Entry screens: scripts ≤ 69.5 kB brotli for the form and ≤ 80 kB for the others, document and styles ≤ 4.4 kB above the texts; each further step ≤ 12 kB.',
       'R-V7': 'Sentences that the specification gives stand letter by letter, in `text/` and nowhere else.',
       'R-V8':
-        'After confirming an offer and after right answers the journey goes on by itself in 5 s; after the survey in 2 s; a validated e-mail is noticed within 3 s.',
+        'After confirming an offer and after right answers the journey goes on by itself in 5 s; after the survey in 2 s; a validated e-mail is noticed within 3 s; the message about the statement follows the choice of a payment day after 500 ms.',
       'R-V9':
         'Selection on entering the offer: the current number of installments if it can be had, else the largest that can, else 36.',
       'R-V10':
@@ -582,9 +583,10 @@ export const sections: readonly Section[] = [
         'Each end and pause has its page and its way out; a rejection lists at most four reasons, and a service that is down says what is stored and leads back to the step.',
       'R-V50':
         "When the parameters signal maintenance, or cannot be loaded or opened, every entry leads to the page 'Mantenimiento', whose button asks again and leads back; a device without network keeps its screen.",
-      'R-V12': 'Five numbered steps; the fourth can be pressed to go back to it from the fifth.',
+      'R-V12':
+        'Five numbered steps, six for a personal loan; the fourth can be pressed to go back to it from the fifth.',
       'R-V13':
-        'Identity numbers and mobiles are grouped as they are typed, and the caret stays with its digit.',
+        'Identity numbers, mobiles and account numbers are grouped as they are typed, and the caret stays with its digit.',
       'R-V14':
         "Uncaught errors and failed calls are reported once a visit or minute and never shown; failed calls and the server's own 5xx reach the monitoring port ([decision 022](decisions/022-failed-calls-are-monitored.md)).",
       'R-V49':

@@ -65,7 +65,7 @@ export function AccountFields({ names, banks, kinds, startsWith = {}, errorAt, o
       <RadioGroup
         name={kind}
         legend={text.kind}
-        layout="tiles"
+        layout="strip"
         choices={kinds}
         defaultValue={startsWith[kind] ?? ''}
         onValue={(chosen) => onChange?.(kind, chosen)}

@@ -12,6 +12,7 @@ export const bankDataText = {
   confirmed: 'El banco confirmó que esta cuenta está a tu nombre.',
   save: 'Guardar cuenta',
   change: 'Cambiar cuenta',
+  back: 'Volver a la dirección',
 } as const
 
 /** After a transfer that failed: the agreement stands, and only the account is asked for again. */

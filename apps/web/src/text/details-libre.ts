@@ -2,7 +2,7 @@ export const detailsLibreText = {
   title: 'Tu crédito',
   contract: 'Contrato',
   account: 'Tu cuenta',
-  accountOf: (bank: string, ending: string) => `${bank}, terminada en ${ending}`,
+  ending: (ending: string) => `terminada en ${ending}`,
   states: {
     onItsWay: {
       title: 'Tu dinero va en camino',

@@ -1,7 +1,7 @@
 export const directionLibreText = {
   lead: '¿Dónde vives? Tu dirección va en tu contrato.',
   keptLead: 'Revisa tu dirección y elige cuándo pagas.',
-  address: 'Tu dirección',
+  address: 'Vives en',
   paymentDay: '¿Qué día del mes quieres pagar?',
   // Promises P-39.
   cycle: (day: string) =>

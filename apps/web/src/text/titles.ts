@@ -12,7 +12,7 @@ export const titles = {
   veridas: 'Validación de identidad',
   evidente: 'Preguntas de seguridad',
   direction: 'Dirección de entrega',
-  directionLibre: 'Tu dirección',
+  directionLibre: 'Dirección y día de pago',
   bankData: 'Datos bancarios',
   contract: 'Tu contrato',
   contractLibre: 'Tu contrato',

@@ -4,6 +4,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { AccountFields } from '../../../forms/account-fields.tsx'
 import { useForm } from '../../../forms/send-form.ts'
+import { bankDataText } from '../../../text/bank-data.ts'
 import { commonText } from '../../../text/common.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,8 @@ type Props = {
   readonly refused: readonly FieldError[]
   /** Has the bank asked; answers the failure that the form has to tell. */
   readonly check: (draft: DraftAccount) => Promise<HandledFailure | null>
+  /** Back to the address; null once the agreement is signed. */
+  readonly goBack: (() => Promise<HandledFailure | null>) | null
   readonly children: ReactNode
 }
 
@@ -25,7 +28,7 @@ const names = { bank: 'bankNumber', kind: 'accountType', number: 'accountNumber'
 const kinds = bankAccountTypes.map((value) => ({ value, label: value }))
 
 /** The account, typed. What was typed stays, whatever the bank says of it, and each error stays at its field. */
-export function BankAccountForm({ banks, startsWith, refused, check, children }: Props) {
+export function BankAccountForm({ banks, startsWith, refused, check, goBack, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { read, show, errorAt, forget } = useForm(bankAccountForm)
   const { isBusy, run } = useBusy()
@@ -41,6 +44,11 @@ export function BankAccountForm({ banks, startsWith, refused, check, children }:
     setTyped((before) => ({ ...before, [field]: value }))
     forget(field)
   }
+  const back = () =>
+    run(async () => {
+      setFailure(null)
+      setFailure((await goBack?.()) ?? null)
+    })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const account = read(event)
     if (account === null) return
@@ -76,6 +84,11 @@ export function BankAccountForm({ banks, startsWith, refused, check, children }:
         <Button type="submit" isLoading={isBusy}>
           {commonText.continue}
         </Button>
+        {goBack && (
+          <Button variant="text" disabled={isBusy} onClick={back}>
+            {bankDataText.back}
+          </Button>
+        )}
       </ActionBar>
     </form>
   )

@@ -177,6 +177,18 @@ test('the account that was saved before is in the form on the way back to BANK (
   expect(shownAs('accountNumber')).toBe('912 345 678 90')
 })
 
+test('before the signature the bank data lead back to the address (R-J9)', async () => {
+  const api = stubApi({
+    ...banks,
+    'POST /application/application-1/change-status/ADDRESS': { body: { status: 'addressData' } },
+    'GET /application/application-1': { body: { ...sampleLoan, status: 'addressData' } },
+  })
+  await open()
+  await press(button(page(), 'Volver a la dirección'))
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ origin: 'Libre' })
+  expect(location.pathname).toBe('/on-boarding/directionLibre')
+})
+
 test('without the banks there is a way to ask again', async () => {
   stubApi({})
   await open()
@@ -197,7 +209,7 @@ test('a correction says what happened to the money and until when, and asks for 
     expect(rendered.text()).toContain(words)
   }
   expect(page().querySelectorAll('input[type=text], select')).toHaveLength(2)
-  expect(rendered.text()).not.toContain('Cancelar mi solicitud')
+  expect(rendered.text()).not.toMatch(/Cancelar mi solicitud|Volver a la dirección/)
 })
 
 test.each(['/on-boarding', '/self-manage'])(

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
+import { goBack } from '../../../client/journey/go-back.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { accountCorrectionText, bankDataText } from '../../../text/bank-data.ts'
@@ -45,7 +46,7 @@ export function BankDataScreen() {
           checked={checked}
           onChecked={setChecked}
           saveText={words.save}
-          canCancel={!isCorrection}
+          isOpen={!isCorrection}
         />
       )}
       {banks.asked.kind === 'failed' && (
@@ -63,12 +64,14 @@ type StepsProps = {
   readonly checked: Account | null
   readonly onChecked: (account: Account | null) => void
   readonly saveText: string
-  readonly canCancel: boolean
+  /** Before the signature: the customer may go back, or give the application up. */
+  readonly isOpen: boolean
 }
 
 /** The account is typed, the bank says whose it is, and only then it is saved. */
-function AccountSteps({ banks, checked, onChecked, saveText, canCancel }: StepsProps) {
-  const { applicationId, bankData, borrower } = useApplication()
+function AccountSteps({ banks, checked, onChecked, saveText, isOpen }: StepsProps) {
+  const application = useApplication()
+  const { applicationId, bankData, borrower } = application
   const [draft, setDraft] = useState(() => sentAccount.of(applicationId) ?? draftOf(bankData, banks))
   const [refused, setRefused] = useState<readonly FieldError[]>([])
 
@@ -115,8 +118,14 @@ function AccountSteps({ banks, checked, onChecked, saveText, canCancel }: StepsP
       <Notice tone="info" title={bankDataText.holderTitle}>
         {bankDataText.holder(borrower.name)}
       </Notice>
-      <BankAccountForm banks={banks} startsWith={draft} refused={refused} check={check}>
-        {canCancel && <CancelApplication />}
+      <BankAccountForm
+        banks={banks}
+        startsWith={draft}
+        refused={refused}
+        check={check}
+        goBack={isOpen ? () => goBack(application, 'ADDRESS') : null}
+      >
+        {isOpen && <CancelApplication />}
       </BankAccountForm>
     </>
   )

@@ -1,6 +1,5 @@
 import {
   type Application,
-  changeStatus,
   getAddress,
   journeys,
   type Origin,
@@ -11,7 +10,8 @@ import {
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
-import { followAnswer, followApplication } from '../../../client/journey/follow.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
+import { goBack } from '../../../client/journey/go-back.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { brandText } from '../../../text/brand.ts'
@@ -67,13 +67,10 @@ export function ContractScreen() {
       if (answer.errorCode === 'AceptacionPendiente') forget()
       setFailure(answer)
     })
-  const goBack = (status: WayBack) =>
+  const leadBack = (way: WayBack) =>
     run(async () => {
       setFailure(null)
-      const params = { applicationId, status }
-      const answer = await send(changeStatus, { params, body: { origin } })
-      if (answer.ok) await followApplication()
-      else setFailure(answer)
+      setFailure(await goBack(application, way))
     })
   const acts: Readonly<Record<NextAct, () => void>> = {
     read: () => setIsReading(true),
@@ -89,7 +86,7 @@ export function ContractScreen() {
     <Screen
       title={titles.contract}
       lead={contractText.lead}
-      onStepBack={wayBack === undefined || isLocked ? undefined : () => goBack(wayBack)}
+      onStepBack={wayBack === undefined || isLocked ? undefined : () => leadBack(wayBack)}
       summary={<PurchaseSummary application={application} />}
     >
       {isRenewed && (
@@ -106,7 +103,7 @@ export function ContractScreen() {
           account={bankData}
           isLocked={isLocked}
           isBusy={isBusy || isKeeping}
-          onChange={goBack}
+          onChange={leadBack}
         />
       )}
       <AgreementCard applicationId={applicationId} isRead={ticks.isRead} onRead={() => setIsReading(true)} />
@@ -129,7 +126,7 @@ export function ContractScreen() {
           {contractText.next[next]}
         </Button>
         {wayBack !== undefined && bankData === null && (
-          <Button variant="text" disabled={isBusy} onClick={() => goBack(wayBack)}>
+          <Button variant="text" disabled={isBusy} onClick={() => leadBack(wayBack)}>
             {contractText.back}
           </Button>
         )}

@@ -48,7 +48,7 @@ test('shows agreement number, sum, term with its installment, payment day and ac
     'Valor del crédito$ 3.000.000',
     '12 cuotas de $ 149.120',
     '05 de cada mes',
-    'Bancolombia, terminada en 7890',
+    'Bancolombiaterminada en 7890',
     'el primer 05 que llegue 30 días después de la transferencia',
   ]) {
     expect(rendered.text()).toContain(text)

@@ -89,12 +89,20 @@ function LoanFacts({ application }: { readonly application: Application }) {
     paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
     bankData && {
       term: text.account,
-      value: text.accountOf(bankData.bankName, bankData.accountNumber.slice(-4)),
+      value: (
+        <>
+          {bankData.bankName}
+          <br />
+          {text.ending(bankData.accountNumber.slice(-4))}
+        </>
+      ),
     },
   ]
   return (
     <section aria-label={text.title} className={detailsStyles.card}>
-      <Amount label={creditWords[application.origin].financed} value={application.requestedValueFmt} />
+      <div className={detailsStyles.sum}>
+        <Amount label={creditWords[application.origin].financed} value={application.requestedValueFmt} />
+      </div>
       <Facts facts={facts.filter((fact) => fact !== null)} />
     </section>
   )

@@ -96,7 +96,6 @@ function Thanks({ urlReturn, farewell }: ThanksProps) {
         <Dialog
           isOpen
           title={farewell.title}
-          illustration={<DoneDrawing />}
           onClose={leave}
           actions={<Button onClick={leave}>{commonText.finish}</Button>}
         >

@@ -1,0 +1,14 @@
+import { type Application, changeStatus, type WayBack } from '@cupo/wire'
+import { type HandledFailure, send } from '../send.ts'
+import { followApplication } from './follow.ts'
+
+/** Leads back to an earlier step, where the application then stands (conformance: R-J9). Answers the failure to tell. */
+export async function goBack(
+  { applicationId, origin }: Pick<Application, 'applicationId' | 'origin'>,
+  status: WayBack,
+): Promise<HandledFailure | null> {
+  const answer = await send(changeStatus, { params: { applicationId, status }, body: { origin } })
+  if (!answer.ok) return answer
+  await followApplication()
+  return null
+}
