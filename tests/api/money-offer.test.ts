@@ -1,5 +1,5 @@
 import type { Calculator } from '@cupo/wire'
-import { CompactEncrypt } from 'jose'
+import { CompactEncrypt, jwtDecrypt } from 'jose'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
@@ -15,12 +15,12 @@ import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ TRUSTED_PROXIES: '127.0.0.0/8, ::1/128' })
 })
 afterAll(() => world.stop())
 
-const set = (name: string, value: unknown) =>
-  changeParameters(world.db, [{ channel: 'Libre', name, validFrom: '2023-01-01', value }], {
+const set = (name: string, value: unknown, channel = 'Libre') =>
+  changeParameters(world.db, [{ channel, name, validFrom: '2023-01-01', value }], {
     actor: { kind: 'staff', user: 'ana' },
     action: 'changeSetting',
     now: Temporal.Now.instant(),
@@ -40,6 +40,23 @@ const campaignData = async (wish: object = {}) => {
   return searchParams.get('data')
 }
 
+const linkKey = Buffer.from('Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU', 'base64url')
+
+/** A campaign's link as a shop would make it that has the key. */
+const forged = (content: object) =>
+  new CompactEncrypt(
+    new TextEncoder().encode(
+      JSON.stringify({
+        id: crypto.randomUUID(),
+        kind: 'libre',
+        exp: Math.floor(Date.now() / 1000) + 60,
+        ...content,
+      }),
+    ),
+  )
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(linkKey)
+
 const borrower = (ending: string, amount = 5_000_000, wishes: object = {}) =>
   customerOf(world, ending, { amount, ...wishes })
 
@@ -53,20 +70,112 @@ const wanted = (error: string, field: string) => ({
   body: { errorCode: error, errors: [{ field }] },
 })
 
+type Simulation = AnswerOrError<{ data: { calculator: Calculator }; status: string }>
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  apiClient(world.webUrl).send<Simulation>('GET', `/publicdata/${path}`, { headers })
+
+describe('a campaign (R-H1)', () => {
+  it.each([
+    ['LIBRE', 'ATIVA'],
+    ['LIBRE-CERRADA', 'INATIVA'],
+    ['DESCONOCIDA', 'INATIVA'],
+    ['constructor', 'INATIVA'],
+    ['__proto__', 'INATIVA'],
+  ])('%s is %s', async (code, status) => {
+    expect(await ask(`validate/campaign/${code}`)).toMatchObject({ status: 200, body: { status } })
+    const simulated = await ask(`offer/${code}`)
+    expect([simulated.status, simulated.body.errorCode]).toEqual(
+      status === 'ATIVA' ? [200, undefined] : [503, 'CampanaInactiva'],
+    )
+  })
+
+  it('opens and closes by the setting of the channel, whose change leaves an audit row', async () => {
+    await set('campaigns', { LIBRE: 'INATIVA', PRIMA: 'ATIVA' })
+    expect((await ask('validate/campaign/LIBRE')).body.status).toBe('INATIVA')
+    expect((await ask('validate/campaign/PRIMA')).body.status).toBe('ATIVA')
+    expect((await ask('offer/LIBRE')).status).toBe(503)
+    await set('campaigns', { LIBRE: 'ATIVA' })
+    const rows = await world.db
+      .selectFrom('auditEntry')
+      .select(['actor', 'after'])
+      .where('subjectId', '=', 'Libre:campaigns:2023-01-01')
+      .orderBy('number')
+      .execute()
+    expect(rows).toEqual([
+      { actor: 'staff:ana', after: { LIBRE: 'INATIVA', PRIMA: 'ATIVA' } },
+      { actor: 'staff:ana', after: { LIBRE: 'ATIVA' } },
+    ])
+  })
+})
+
+describe('the simulation of a personal loan (R-H2, R-H3)', () => {
+  it('begins with the largest sum, whose terms alone it tells', async () => {
+    const { calculator } = (await ask('offer/LIBRE')).body.data ?? {}
+    expect(calculator).toMatchObject({
+      status: null,
+      accessId: 'LIBRE',
+      range: 100_000,
+      maximumValue: 10_000_000,
+    })
+    expect(calculator?.options.filter(({ offers }) => offers.length > 0).map(({ value }) => value)).toEqual([
+      10_000_000,
+    ])
+  })
+
+  it('tells the terms of the sum that was asked about', async () => {
+    const { calculator } = (await ask('offer/LIBRE?value=5000000')).body.data ?? {}
+    const active = calculator?.options.find(({ isActive }) => isActive)
+    // The golden offers of a personal loan of 5,000,000 (R-M6).
+    expect(
+      active?.offers.map(({ installment, total, totalToPay }) => [installment, total, totalToPay]),
+    ).toEqual([
+      [6, 885_848, 5_315_085],
+      [12, 466_274, 5_595_291],
+      [18, 326_934, 5_884_816],
+      [24, 257_650, 6_183_612],
+      [36, 189_130, 6_808_708],
+    ])
+  })
+
+  it.each(['0', '400000', '550000', '10100000', '999999999999'])(
+    'refuses %s, which is none of its sums',
+    async (value) => {
+      expect(await ask(`offer/LIBRE?value=${value}`)).toMatchObject({
+        status: 409,
+        body: { message: 'Validation exception', errors: [{ field: 'value' }] },
+      })
+    },
+  )
+
+  it.each(['-500000', '1e6', '500000.5', 'x', ''])('refuses %j, which is no amount', async (value) => {
+    expect((await ask(`offer/LIBRE?value=${value}`)).status).toBe(400)
+  })
+
+  it('answers one network so many times a minute, and another one still (R-H9)', async () => {
+    await set('simulationsPerAddressPerMinuteMax', 2, '*')
+    const from = (address: string) => ask('validate/campaign/LIBRE', { 'x-forwarded-for': address })
+    const answers = [await from('190.24.1.1'), await from('190.24.1.1'), await from('190.24.1.1')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 424])
+    expect(await ask('offer/LIBRE', { 'x-forwarded-for': '190.24.1.1' })).toMatchObject({
+      status: 424,
+      body: { errorCode: 'LimiteDeIntentos' },
+    })
+    expect((await from('190.24.99.1')).status).toBe(200)
+    await set('simulationsPerAddressPerMinuteMax', 600, '*')
+  })
+})
+
 describe('the link of a campaign (R-H5)', () => {
-  it('says its channel and its campaign, and lives thirty days', async () => {
+  it('says its channel and its campaign, and is ended by its own time', async () => {
     const data = await campaignData({ campaign: 'LIBRE', urlRetorno: `${world.sandboxUrl}/gracias` })
     expect(await open(data)).toMatchObject({
       status: 200,
       body: { origin: 'Libre', campaign: 'LIBRE', urlRetorno: `${world.sandboxUrl}/gracias` },
     })
-    await world.control.advance('PT719H')
-    const { body } = await open(data)
-    expect((await borrower('05').submit({ id_access: body.id_access })).status).toBe(200)
-    await world.control.advance('PT2H')
-    expect((await open(data)).body.errorCode).toBe('EnlaceVencido')
-    expect((await borrower('05').submit({ id_access: body.id_access })).body.errorCode).toBe('EnlaceVencido')
-    await world.control.resetClock()
+    const { payload } = await jwtDecrypt(data ?? '', linkKey)
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(30 * 24 * 3_600)
+    const ended = await forged({ campaign: 'LIBRE', exp: Math.floor(Date.now() / 1000) - 1 })
+    expect((await open(ended)).body.errorCode).toBe('EnlaceVencido')
   })
 
   it('is for many: each who comes with it has an application of their own', async () => {
@@ -106,15 +215,7 @@ describe('the link of a campaign (R-H5)', () => {
   })
 
   it.each([{}, { campaign: 'a b' }, { campaign: '' }])('with the content %j is no link', async (content) => {
-    const payload = {
-      id: crypto.randomUUID(),
-      kind: 'libre',
-      ...content,
-      exp: Math.floor(Date.now() / 1000) + 60,
-    }
-    const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
-      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .encrypt(Buffer.from('Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU', 'base64url'))
+    const data = await forged(content)
     expect(await open(data)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
   })
 })
@@ -172,6 +273,20 @@ describe('the form of a personal loan', () => {
       .where('id', '=', customer.applicationId())
       .executeTakeFirstOrThrow()
     expect(facts).toMatchObject({ subject: { campaign: 'LIBRE', requestedInstallmentCount: 18 } })
+  })
+
+  it('leads back to an application whose transfer failed: it is open still (R-J5, R-J6)', async () => {
+    const customer = borrower('05')
+    await customer.submit()
+    await customer.signInBySms()
+    const id = customer.applicationId()
+    await world.db
+      .updateTable('application')
+      .set({ situation: 'FalhaDesembolso' })
+      .where('id', '=', id)
+      .execute()
+    expect((await customer.submit({ email: 'otra@correo.example' })).body.applicationId).toBe(id)
+    expect((await customer.submit({ mobile: '3129998877' })).body.errorCode).toBe('EmAndamento')
   })
 
   it('with another channel or mobile than the open application is in progress elsewhere (R-J6)', async () => {

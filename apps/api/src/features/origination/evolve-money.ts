@@ -3,7 +3,8 @@ import type { EventOf } from './event.ts'
 import { withFacts } from './evolve-facts.ts'
 import { moved } from './journey.ts'
 
-function moneySubjectOf({ id, facts: { subject } }: Application): MoneySubject {
+/** Throws for an application that is not for money. */
+export function moneySubjectOf({ id, facts: { subject } }: Application): MoneySubject {
   if (subject.kind !== 'money') throw new Error(`application ${id} is not for money`)
   return subject
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
+import { moneySubjectOf } from './evolve-money.ts'
 import { readFacts, UnreadableFacts, writeFacts } from './facts-codec.ts'
 import { after, anApplication, aPersonalLoan, happened } from './testing/an-application.ts'
 
@@ -100,8 +101,7 @@ describe('the facts of a stored application', () => {
 
   it('keep the wish, campaign and choice of a personal loan, and are read without wish, campaign and choice where an earlier release wrote them', () => {
     const asked = after(aPersonalLoan(), happened.offer())
-    const { subject } = asked.facts
-    if (subject.kind !== 'money') throw new Error('a personal loan is for money')
+    const subject = moneySubjectOf(asked)
     const facts = {
       ...asked.facts,
       subject: { ...subject, requestedInstallmentCount: 12, campaign: 'LIBRE' },

@@ -147,6 +147,8 @@ function moneyFacts({ facts: { subject }, person }: Pick<Application, 'facts' | 
   const { bankAccount } = subject
   return [
     fact(labels.requested, formatPesos(subject.requestedAmount)),
+    ...factIf(labels.requestedInstallments, subject.requestedInstallmentCount?.toString()),
+    ...factIf(labels.campaign, subject.campaign),
     ...factIf(labels.bank, bankAccount?.bankName),
     ...factIf(labels.accountKind, bankAccount?.accountType),
     ...factIf(labels.accountNumber, person.accountNumber && shownNumber(person.accountNumber, detail)),

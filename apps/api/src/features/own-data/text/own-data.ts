@@ -70,6 +70,8 @@ export const labels = {
   state: 'Estado',
   device: 'Equipo',
   requested: 'Dinero que pediste',
+  requestedInstallments: 'Cuotas que pediste',
+  campaign: 'Campaña',
   accountKind: 'Tipo de cuenta',
   scoreClass: 'Clase de riesgo',
   riskBand: 'Condiciones de la oferta',

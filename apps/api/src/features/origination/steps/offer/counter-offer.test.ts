@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActContext, Decision } from '../../act.ts'
 import type { Application, Facts } from '../../application.ts'
 import { evolve } from '../../evolve.ts'
+import { moneySubjectOf } from '../../evolve-money.ts'
 import { presentApplication } from '../../present.ts'
 import { after, aPersonalLoan, happened, moneyContext, today } from '../../testing/an-application.ts'
 import { agreedPlan, isStillOffered, termsUnder } from './agreed-terms.ts'
@@ -16,12 +17,8 @@ const accepted = (requestedAmount: number, facts: Partial<Omit<Facts, 'subject'>
 
 /** The application of somebody who wished for so many installments at the simulator. */
 function wished(application: Application, requestedInstallmentCount: number): Application {
-  const { subject } = application.facts
-  if (subject.kind !== 'money') throw new Error('a personal loan is for money')
-  return {
-    ...application,
-    facts: { ...application.facts, subject: { ...subject, requestedInstallmentCount } },
-  }
+  const subject = { ...moneySubjectOf(application), requestedInstallmentCount }
+  return { ...application, facts: { ...application.facts, subject } }
 }
 
 const list = (application: Application, requestedValue?: number, when = context) =>

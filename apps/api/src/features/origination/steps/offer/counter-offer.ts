@@ -11,6 +11,7 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import { type ActDefinition, decided } from '../../act.ts'
 import type { Application, MoneySubject } from '../../application.ts'
+import { moneySubjectOf } from '../../evolve-money.ts'
 import { creditRefused, sumUnavailable } from '../../text/reasons.ts'
 import { calculatorOf } from './calculator.ts'
 
@@ -72,8 +73,3 @@ export function sumTaken(
 
 const sumRefused = ({ range }: CounterOffer) =>
   refuse('ValidationException', { errors: [{ field: 'requestedValue', message: sumUnavailable(range) }] })
-
-function moneySubjectOf({ id, facts: { subject } }: Application): MoneySubject {
-  if (subject.kind !== 'money') throw new Error(`application ${id} is not for money`)
-  return subject
-}
