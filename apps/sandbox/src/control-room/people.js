@@ -6,12 +6,17 @@ const rebuild = document.querySelector('[data-rebuild]')
 export async function openPeople() {
   const people = await call('/control/people')
   const of = (wanted) => people.filter(({ channel }) => channel === wanted)
-  list('people').replaceChildren(...of('any').map(drawPerson))
+  list('people').replaceChildren(...of('any').map((person) => drawPerson(person, purchase)))
+  list('borrowers').replaceChildren(...of('libre').map((person) => drawPerson(person, campaign)))
   list('clients').replaceChildren(...of('seeded').map(drawClient))
   rebuild.addEventListener('click', rebuildClients)
 }
 
-function drawPerson({ endings, title, happens }) {
+/** Where somebody new with an ending begins. */
+const purchase = { path: '/comprar', verb: 'Comprar' }
+const campaign = { path: '/prestamo', verb: 'Pedir' }
+
+function drawPerson({ endings, title, happens }, { path, verb }) {
   const ending = endings.slice(0, 2)
   return make(
     'li',
@@ -22,12 +27,12 @@ function drawPerson({ endings, title, happens }) {
       'a',
       {
         class: 'button',
-        href: `/comprar?ending=${ending}`,
+        href: `${path}?ending=${ending}`,
         target: '_blank',
         rel: 'noopener',
-        'aria-label': `Comprar como ${title}`,
+        'aria-label': `${verb} como ${title}`,
       },
-      'Comprar',
+      verb,
     ),
   )
 }

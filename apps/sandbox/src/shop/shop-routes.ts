@@ -104,6 +104,14 @@ export function serveShop(
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
 
+  app.get<{ Querystring: Record<string, string> }>('/prestamo', async (request, reply) => {
+    const { ending, ...query } = request.query
+    const borrower = ending === undefined ? {} : createBuyer(ending)
+    const wish = readInput(CampaignLinkWish, { ...query, ...borrower })
+    const { url } = await campaignLinkFor(world, settings, sandboxUrl(), wish)
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  })
+
   app.register(fastifyStatic, {
     root: new URL('./site/', import.meta.url).pathname,
     prefix: '/tienda/archivos/',

@@ -1,8 +1,10 @@
+import { compactDecrypt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalog } from '../parts/operator/catalog.ts'
 import { listenAsProduct, type ProductListener } from '../testing/listen-as-product.ts'
 import { ask, type TriedSandbox, trySandbox } from '../testing/try-sandbox.ts'
 
+const storeLinkKey = Buffer.from('cupo-demo-store-link-key-32-byte')
 let product: ProductListener
 let sandbox: TriedSandbox
 beforeAll(async () => {
@@ -42,6 +44,18 @@ test('the shop sells every phone of the catalogue, and each leads to the lender'
   expect(bought).toEqual(catalog.map(({ sku }) => `/comprar?sku=${sku}`))
   const response = await fetch(`${sandbox.url}${bought[0]}`, { redirect: 'manual' })
   expect(response.headers.get('location')).toMatch(`${product.url}/?data=`)
+})
+
+test.each([
+  ['/prestamo', { campaign: 'LIBRE' }],
+  ['/prestamo?campaign=LIBRE-CERRADA', { campaign: 'LIBRE-CERRADA' }],
+  ['/prestamo?ending=64', { campaign: 'LIBRE', document: expect.stringMatching(/^1\d{7}64$/) }],
+])('%s leads to the simulator of the lender with its campaign', async (path, content) => {
+  const response = await fetch(`${sandbox.url}${path}`, { redirect: 'manual' })
+  const address = new URL(response.headers.get('location') ?? '')
+  expect(address.pathname).toBe('/home-offer-simulation')
+  const { plaintext } = await compactDecrypt(address.searchParams.get('data') ?? '', storeLinkKey)
+  expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({ kind: 'libre', ...content })
 })
 
 test('the site serves its own style and mark, and no file of the code', async () => {

@@ -3,7 +3,7 @@ import { catalog, type Phone, presentDevice } from '../../parts/operator/catalog
 type Page = 'home' | 'help' | 'chat'
 
 const titles: Readonly<Record<Page, string>> = {
-  home: 'Andina Móvil: celulares en cuotas',
+  home: 'Andina Móvil: celulares en cuotas y préstamos',
   help: 'Ayuda · Andina Móvil',
   chat: 'Chat de ayuda · Andina Móvil',
 }
@@ -24,6 +24,11 @@ export const sitePages = {
       <section class="band" id="celulares">
         <h2>Celulares</h2>
         <ul class="phones">${catalog.map(phoneCard).join('')}</ul>
+      </section>
+      <section class="band" id="prestamos">
+        <h2>Préstamos de libre inversión</h2>
+        <p class="lead">Dinero para lo que quieras, en tu cuenta bancaria. Mira primero cuánto pagarías cada mes.</p>
+        <p class="acts"><a class="button main" href="/prestamo">Simular un préstamo</a></p>
       </section>`,
     ),
   help: (webUrl: string) =>
@@ -34,12 +39,15 @@ export const sitePages = {
         <dl class="answers">
           <div><dt>Ya compré. ¿Dónde veo mi crédito?</dt>
             <dd>Entra a <a href="${webUrl}/login">tu cuenta</a> con tu cédula y un código por SMS.</dd></div>
+          <div><dt>Pedí un préstamo. ¿Cuándo llega el dinero?</dt>
+            <dd>Después de que firmas, tu banco lo recibe. En <a href="${webUrl}/login">tu cuenta</a> ves si ya llegó.</dd></div>
           <div><dt>¿Cómo pago mi cuota?</dt>
             <dd>En tu cuenta o en <a href="${webUrl}/fast-payment">pago rápido</a>, con tarjeta, PSE o efectivo.</dd></div>
           <div><dt>Cancelé mi solicitud. ¿Puedo empezar otra?</dt>
-            <dd>Sí. Elige otra vez un celular en <a href="/tienda#celulares">la tienda</a>.</dd></div>
+            <dd>Sí. Elige otra vez un celular en <a href="/tienda#celulares">la tienda</a>, o
+              <a href="/tienda#prestamos">simula un préstamo</a>.</dd></div>
           <div><dt>No aprobaron mi solicitud. ¿Qué hago?</dt>
-            <dd>Puedes comprar de contado o intentarlo más adelante, con un equipo de menor valor.</dd></div>
+            <dd>Puedes comprar de contado o intentarlo más adelante, con un equipo o un préstamo de menor valor.</dd></div>
           <div><dt>¿Qué hacen con mis datos?</dt>
             <dd>Lo dice la <a href="${webUrl}/politicas/datos">política de tratamiento de datos</a>.</dd></div>
         </dl>
@@ -71,6 +79,7 @@ const frame = (page: Page, content: string) => `<!doctype html>
       <a class="mark" href="/tienda"><img src="/tienda/archivos/icon.svg" alt="" width="28" height="28">Andina Móvil</a>
       <nav aria-label="Tienda">
         <a href="/tienda#celulares">Celulares</a>
+        <a href="/tienda#prestamos">Préstamos</a>
         <a href="/tienda/ayuda"${page === 'help' ? ' aria-current="page"' : ''}>Ayuda</a>
       </nav>
     </header>
