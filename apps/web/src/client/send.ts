@@ -98,6 +98,9 @@ export async function react(
   }
 }
 
+/** Pages that say more than one thing. */
+const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable']
+
 /** A customer who stands there already is told where they stand, so that no failure leads in a circle. */
 function leaveFor(screen: ScreenName, { message, errorCode }: Failure): boolean {
   if (matchPath(location.pathname)?.screen === screen) return false
@@ -105,7 +108,7 @@ function leaveFor(screen: ScreenName, { message, errorCode }: Failure): boolean 
   goToScreen(screen, {
     state: {
       ...(message ? { message } : {}),
-      ...(screen === 'loanProgress' ? { code: errorCode } : {}),
+      ...(toldByCode.includes(screen) ? { code: errorCode } : {}),
       ...(enter === 'form' ? {} : { enterAt: enter }),
     },
   })

@@ -264,6 +264,27 @@ describe('an unavailable service', () => {
     await vi.waitFor(() => expect(rendered.text()).toContain(sentence))
   })
 
+  test('at signing a personal loan, too, the server says whether it counts', async () => {
+    signedInAt('/on-boarding/contractLibre')
+    stubApi({
+      'GET /application/application-1': {
+        body: { ...sampleApplication, origin: 'Libre', status: 'financialData' },
+      },
+    })
+    await open('unavailable', { from: '/on-boarding/contractLibre' })
+    await vi.waitFor(() => expect(rendered.text()).toContain('Tu contrato ya quedó firmado.'))
+  })
+
+  test('a campaign that is over is said to be so, and nobody is asked to try again', async () => {
+    const text = await open('unavailable', { code: 'CampanaInactiva', from: '/home-offer-simulation' })
+    expect(text).toContain(cannotProcess)
+    expect(text).toContain('Esta campaña de préstamos ya terminó.')
+    expect(text).not.toContain('no respondió')
+    expect([...rendered.container.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
+      'Finalizar',
+    ])
+  })
+
   test('at signing nothing is promised when the server does not answer', async () => {
     signedInAt('/on-boarding/contract')
     stubApi({ 'GET /application/application-1': { status: 503 } })

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
 import { matchPath } from '../../client/paths.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
-import { screens } from '../../screens/registry.ts'
+import { type ScreenName, screens } from '../../screens/registry.ts'
 import { commonText } from '../../text/common.ts'
 import { unavailableText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,11 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { sentForm } from '../on-boarding/form/application-form.ts'
 import { FinishButton } from './finish-button.tsx'
 import { statusPages } from './status-pages.tsx'
+
+/** No try opens a campaign that is over. */
+const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
+
+const signingScreens: readonly ScreenName[] = ['contract', 'contractLibre']
 
 /** Where the failed call was made, as far as 'Volver a intentarlo' and the words on what is kept depend on it. */
 type Origin = 'signing' | 'journey' | 'form' | 'elsewhere'
@@ -21,6 +27,7 @@ type Origin = 'signing' | 'journey' | 'form' | 'elsewhere'
  */
 export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
   const page = statusPages.unavailable
+  const isClosed = told.code === closedCampaign
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [tries, setTries] = useState(0)
   const { isBusy, run } = useBusy()
@@ -44,15 +51,17 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
       title={told.title ?? page.title}
       actions={
         <>
-          <Button isLoading={isBusy} onClick={tryAgain}>
-            {commonText.retry}
-          </Button>
-          <FinishButton variant="text" />
+          {!isClosed && (
+            <Button isLoading={isBusy} onClick={tryAgain}>
+              {commonText.retry}
+            </Button>
+          )}
+          <FinishButton variant={isClosed ? 'primary' : 'text'} />
         </>
       }
     >
       <p>{page.text}</p>
-      <p>{text.whatHappened}</p>
+      <p>{isClosed ? text.campaignClosed : text.whatHappened}</p>
       <div role="status">
         {tries > 0 && <p>{text.stillDown}</p>}
         {origin === 'signing' && <Signature />}
@@ -66,7 +75,7 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
 function originOf(from: string | undefined): Origin {
   const screen = from === undefined ? undefined : matchPath(new URL(from, location.origin).pathname)?.screen
   const isSignedIn = readRenewal() !== null && readApplicationId() !== null
-  if (isSignedIn && screen === 'contract') return 'signing'
+  if (isSignedIn && screen !== undefined && signingScreens.includes(screen)) return 'signing'
   // The code that was typed at the sign-in is spent: from there, too, the journey goes on by its status.
   if (isSignedIn && (screen === undefined || screen === 'otp' || screens[screen].access === 'customer')) {
     return 'journey'

@@ -19,7 +19,7 @@ export function ChosenLoan({ loan, error }: Props) {
   const change = () => goToScreen('simulation', { state: linkEntry() })
   return (
     <section aria-label={text.title} className={styles.loan}>
-      <div>
+      <div className={styles.words}>
         <p className={styles.title}>{text.title}</p>
         <p className={styles.sum}>{loan.valueFmt}</p>
         <p className={styles.term}>{text.term(loan.installments, loan.totalFmt)}</p>

@@ -156,6 +156,7 @@ test('a campaign that was closed meanwhile leads to the page of an unavailable s
   await open()
   await send()
   await settled(() => expect(location.pathname).toBe('/unavailable'))
+  expect(history.state).toMatchObject({ code: 'CampanaInactiva' })
 })
 
 test('maintenance of the channel Libre gives way to its page, and the other channel is not asked about', async () => {

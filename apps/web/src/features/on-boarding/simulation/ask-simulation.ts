@@ -1,7 +1,10 @@
-import { simulateOffer, validateCampaign } from '@cupo/wire'
+import { type ErrorCode, simulateOffer, validateCampaign } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { send } from '../../../client/send.ts'
 import type { AskSum } from '../money-terms/sum-questions.ts'
+
+/** As the server refuses it elsewhere. */
+const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
 
 /** Of a visit that comes without a link: the channel's own setting names the same one. */
 export const defaultCampaign = 'LIBRE'
@@ -15,7 +18,7 @@ export function simulationOf(campaign: string): AskSum {
       if (!check.ok) return { ok: false, failure: check }
       if (signal.aborted) return { ok: false, failure: null }
       if (check.body.status !== 'ATIVA') {
-        goToScreen('unavailable')
+        goToScreen('unavailable', { state: { code: closedCampaign } })
         return { ok: false, failure: null }
       }
       isOpen = true
