@@ -17,7 +17,7 @@ export const statusText = {
 /** What the page of an unavailable service adds to the sentence of the specification. */
 export const unavailableText = {
   whatHappened: 'Uno de nuestros servicios no respondió. No es por tu internet ni por tus datos.',
-  campaignClosed: 'Esta campaña de préstamos ya terminó.',
+  campaignClosed: 'La campaña de este préstamo ya terminó.',
   keptJourney: 'Tu avance está guardado.',
   keptForm: 'Tus datos siguen escritos en el formulario.',
   checkingSignature: 'Estamos mirando si tu firma quedó registrada…',

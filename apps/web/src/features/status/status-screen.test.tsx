@@ -278,7 +278,7 @@ describe('an unavailable service', () => {
   test('a campaign that is over is said to be so, and nobody is asked to try again', async () => {
     const text = await open('unavailable', { code: 'CampanaInactiva', from: '/home-offer-simulation' })
     expect(text).toContain(cannotProcess)
-    expect(text).toContain('Esta campaña de préstamos ya terminó.')
+    expect(text).toContain('La campaña de este préstamo ya terminó.')
     expect(text).not.toContain('no respondió')
     expect([...rendered.container.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
       'Finalizar',
